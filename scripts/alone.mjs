@@ -1,0 +1,49 @@
+// One process at a time does a piece of work; the others wait and then find it done.
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readIfThere, root } from './shell.mjs';
+
+/** Does `work` unless `isDone`, never at the same time as another process: a folder in .cache is the lock. */
+export async function alone(name, isDone, work) {
+  const lock = join(root, '.cache', `${name}.lock`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  while (!takeLock(lock)) await sleep(200);
+  const release = () => rmSync(lock, { recursive: true, force: true });
+  process.on('exit', release);
+  if (!isDone()) await work();
+  process.off('exit', release);
+  release();
+}
+
+/** Whether the lock is ours now. One whose holder no longer runs is taken away for the next try. */
+function takeLock(lock) {
+  try {
+    mkdirSync(lock);
+    writeFileSync(join(lock, 'pid'), String(process.pid));
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  const holder = Number(readIfThere(join(lock, 'pid')));
+  if (holder ? !isRunning(holder) : ageOf(lock) > 10_000) rmSync(lock, { recursive: true, force: true });
+  return false;
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function ageOf(path) {
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+}
+
+/** @param {any} error */
+function codeOf(error) {
+  return error.code;
+}

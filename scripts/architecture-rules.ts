@@ -1,0 +1,165 @@
+// Who may import whom (docs/architecture.md), as data. The check beside this file reads it.
+
+/** Sideways imports between features of one app: `from` may import `to`, for the reason given. No others. */
+export const sideways: { app: 'server' | 'web'; from: string; to: string; reason: string }[] = [
+  { app: 'server', from: 'data-diri', to: 'data-siswa', reason: 'a student writes the same record that staff read' },
+  { app: 'server', from: 'dashboard', to: 'data-diri', reason: "a student's dashboard is their own record" },
+  {
+    app: 'server',
+    from: 'data-admin',
+    to: 'auth',
+    reason: 'an admin account is made the same way as from the console',
+  },
+  { app: 'server', from: 'auth', to: 'data-pribadi', reason: 'whoever registers agrees to the privacy notice' },
+  { app: 'server', from: 'data-diri', to: 'data-pribadi', reason: 'whoever enters their data agrees to the notice' },
+  { app: 'web', from: 'auth', to: 'data-pribadi', reason: 'registration names the notice that it agrees to' },
+  { app: 'web', from: 'data-diri', to: 'data-pribadi', reason: 'the form asks for consent' },
+  { app: 'web', from: 'profile', to: 'data-pribadi', reason: 'Info Akun is where students use their rights' },
+  { app: 'web', from: 'data-diri', to: 'data-siswa', reason: 'both sides show the same record, form and documents' },
+  { app: 'web', from: 'dashboard', to: 'data-diri', reason: 'the checklist names the documents of the form' },
+];
+
+/** A part of the house: which files belong to it, and which other parts they may import. */
+type Part = { name: string; matches: RegExp; imports: string[]; advice: string };
+
+/** The first part that matches a path owns it. Tests are listed under `testing` below, not here. */
+export const parts: Part[] = [
+  {
+    name: 'contract',
+    matches: /^packages\/contract\/src\//,
+    imports: [],
+    advice: 'the contract is read by server and web alike and knows only zod: move what it needs into the contract',
+  },
+  {
+    name: 'server/main',
+    matches: /^apps\/server\/src\/main\.ts$/,
+    imports: ['server/app', 'server/features', 'server/platform', 'contract'],
+    advice: 'main.ts only puts the parts together: move what is shared into platform/ or a feature',
+  },
+  {
+    name: 'server/cli',
+    matches: /^apps\/server\/src\/cli\//,
+    imports: ['server/app', 'server/features', 'server/platform', 'contract'],
+    advice: 'a command of the command line uses the features, nothing uses it: move what is shared into a feature',
+  },
+  {
+    name: 'server/features',
+    matches: /^apps\/server\/src\/features\//,
+    imports: ['server/platform', 'contract'],
+    advice: 'a feature gets what it needs as a parameter: the app puts the features together, not the other way round',
+  },
+  {
+    name: 'server/platform',
+    matches: /^apps\/server\/src\/platform\//,
+    imports: ['contract'],
+    advice: 'the platform knows no feature: pass it a function or a value from the feature or from app.ts instead',
+  },
+  {
+    name: 'server/testing',
+    matches: /^apps\/server\/src\/testing\//,
+    imports: ['server/app', 'server/cli', 'server/features', 'server/platform', 'contract'],
+    advice: 'testing/ stands on the app; it does not start main.ts',
+  },
+  {
+    name: 'server/gangguan',
+    matches: /^apps\/server\/src\/gangguan\//,
+    imports: [
+      'server/testing',
+      'server/app',
+      'server/cli',
+      'server/features',
+      'server/platform',
+      'contract',
+      'scripts',
+    ],
+    advice: 'the fault suite starts the program and looks at what is left; nothing uses it',
+  },
+  {
+    name: 'server/app',
+    matches: /^apps\/server\/src\/[^/]+\.ts$/,
+    imports: ['server/features', 'server/platform', 'contract'],
+    advice: 'app.ts lists the features; main.ts and cli/ use the app, not the other way round',
+  },
+  {
+    name: 'web/main',
+    matches: /^apps\/web\/src\/[^/]+\.tsx?$/,
+    imports: ['web/app', 'web/ui', 'web/lib'],
+    advice: 'main.tsx only starts the app: screens are named in app/ (routes)',
+  },
+  {
+    name: 'web/app',
+    matches: /^apps\/web\/src\/app\//,
+    imports: ['web/features', 'web/ui', 'web/lib', 'contract'],
+    advice: 'app/ puts the features together; nothing but main.tsx comes before it',
+  },
+  {
+    name: 'web/features',
+    matches: /^apps\/web\/src\/features\//,
+    imports: ['web/ui', 'web/lib', 'contract'],
+    advice: 'a feature knows no route table and no layout: move what is shared into ui/ (domain-free) or lib/',
+  },
+  {
+    name: 'web/lib',
+    matches: /^apps\/web\/src\/lib\//,
+    imports: ['contract'],
+    advice:
+      'lib/ shows nothing and knows no screen: pass it what it needs, or move the component into ui/ or a feature',
+  },
+  {
+    name: 'web/ui',
+    matches: /^apps\/web\/src\/ui\//,
+    imports: [],
+    advice: 'ui/ is free of the domain: give the component properties, and let the feature read contract and lib',
+  },
+  {
+    name: 'e2e',
+    matches: /^e2e\//,
+    imports: ['contract', 'server/testing'],
+    advice: 'browser stories know the product from outside; only the generated pictures come from server/testing',
+  },
+  {
+    name: 'bench',
+    matches: /^bench\//,
+    imports: [
+      'contract',
+      'server/app',
+      'server/cli',
+      'server/features',
+      'server/platform',
+      'server/testing',
+      'web/app',
+      'e2e',
+    ],
+    advice: 'the bench makes data and asks over HTTP or in a browser; nothing uses it',
+  },
+  {
+    name: 'serangan',
+    matches: /^serangan\//,
+    imports: ['contract', 'server/platform', 'server/testing'],
+    advice: 'attacks come over HTTP; what they need set up or compared is in testing/ and platform/',
+  },
+  {
+    name: 'scripts',
+    matches: /^(scripts\/|[^/]+\.ts$)/,
+    imports: [],
+    advice: 'scripts run before anything is installed',
+  },
+  {
+    name: 'configuration',
+    matches: /^apps\/[^/]+\/[^/]+\.ts$/,
+    imports: [],
+    advice: 'a tool’s configuration imports nothing of ours',
+  },
+];
+
+/** What a test of a part may import on top: the harness, and what it sets up through the app. */
+export const testImports: Record<string, string[]> = {
+  server: ['server/testing', 'server/app', 'server/cli', 'server/features', 'server/platform', 'contract'],
+  web: ['web/app', 'web/features', 'web/ui', 'web/lib', 'contract'],
+};
+
+/** Names that say nothing about what is in a file: alone or as a word of it; `types` only alone. */
+export const emptyNames = /^types?$|(^|-)(utils?|helpers?|common|misc|constants?|services?|managers?)(-|$)/;
+
+/** Lines of the longest file that is allowed. */
+export const MAX_LINES = 300;

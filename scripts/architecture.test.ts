@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { checkArchitecture, importsOf } from './architecture.ts';
+
+/** The problems of a house of these files; an import is given as its target only. */
+function problemsOf(files: Record<string, string[]>): string[] {
+  const lines = (targets: string[]) =>
+    targets.map((target) => ['import { a }', `from '${target}';`].join(' ')).join('\n');
+  return checkArchitecture(new Map(Object.entries(files).map(([path, targets]) => [path, lines(targets)]))).problems;
+}
+
+const feature = 'apps/server/src/features/data-diri/routes.ts';
+
+test('every form of import is seen, comments are not', () => {
+  const source = [
+    "import type { A } from './a.ts';",
+    'import {',
+    '  b,',
+    "} from './b.ts';",
+    "export { c } from './c.ts';",
+    "import './d.css';",
+    "const page = lazy(() => import('./e.tsx'));",
+    "// import { f } from './f.ts';",
+    "/* import { g } from './g.ts'; */",
+    "const text = 'from'; const h = './h.ts';",
+  ].join('\n');
+  expect(importsOf(source).map(({ target }) => target)).toEqual(['./a.ts', './b.ts', './c.ts', './d.css', './e.tsx']);
+});
+
+test('a house that keeps the rules has no problems', () => {
+  expect(
+    problemsOf({
+      'packages/contract/src/fields.ts': ['zod/mini'],
+      'packages/contract/src/data-diri.ts': ['./fields.ts', 'zod/mini'],
+      'apps/server/src/platform/http/router.ts': ['fastify', '@gerbang/contract/fields'],
+      [feature]: ['../../platform/http/router.ts', '../data-siswa/queries.ts', '@gerbang/contract/data-diri'],
+      'apps/server/src/features/data-diri/routes.test.ts': ['vitest', '../../testing/app.ts', '../auth/commands.ts'],
+      'apps/server/src/features/data-siswa/queries.ts': ['kysely'],
+      'apps/server/src/features/auth/commands.ts': [],
+      'apps/server/src/testing/app.ts': ['../app.ts'],
+      'apps/server/src/app.ts': ['./features/data-diri/routes.ts'],
+      'apps/web/src/features/data-diri/tambah.page.tsx': ['../../ui/card.tsx', '../../lib/api.ts'],
+      'apps/web/src/ui/card.tsx': ['react', './card.module.css'],
+      'apps/web/src/lib/api.ts': ['@gerbang/contract/data-diri'],
+    }),
+  ).toEqual([]);
+});
+
+test.each([
+  [
+    'the platform knows no feature',
+    'apps/server/src/platform/clock.ts',
+    '../features/auth/routes.ts',
+    'may not import',
+  ],
+  ['a feature knows no app', feature, '../../app.ts', 'may not import server/app'],
+  ['features keep apart', feature, '../akun-siswa/queries.ts', 'feature data-diri may not import feature akun-siswa'],
+  [
+    'ui is free of the domain',
+    'apps/web/src/ui/card.tsx',
+    '@gerbang/contract/fields',
+    'web/ui may not import contract',
+  ],
+  ['lib shows no screen', 'apps/web/src/lib/api.ts', '../ui/card.tsx', 'web/lib may not import web/ui'],
+  ['product code does without the test harness', feature, '../../testing/app.ts', 'may not import server/testing'],
+  ['no way into another workspace', feature, '../../../../web/src/lib/api.ts', 'reaches into another workspace'],
+  [
+    'the contract only by its name',
+    feature,
+    '../../../../../packages/contract/src/wire.ts',
+    'import @gerbang/contract/',
+  ],
+  [
+    'apps are closed',
+    'e2e/login.e2e.ts',
+    '@gerbang/server/src/app.ts',
+    'only @gerbang/contract/<file> is for everybody',
+  ],
+  ['the contract imports only zod', 'packages/contract/src/fields.ts', 'kysely', 'zod and nothing else'],
+  ['zod is small in the browser', feature, 'zod', 'zod/mini'],
+])('%s', (_name, path, target, sentence) => {
+  const problems = problemsOf({ [path]: [target] });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(sentence);
+});
+
+test.each([
+  ['apps/server/src/platform/dateUtils.ts', 'kebab-case'],
+  ['apps/server/src/platform/date-utils.ts', 'says nothing'],
+  ['apps/web/src/lib/types.ts', 'says nothing'],
+  ['apps/server/src/features/auth/services/otp.ts', 'says nothing'],
+  ['packages/contract/src/index.ts', 'no barrels'],
+])('%s is not a good name', (path, sentence) => {
+  expect(problemsOf({ [path]: [] }).join()).toContain(sentence);
+});
+
+test('a file outside every part of the house is a problem, not a hole in the check', () => {
+  expect(problemsOf({ 'apps/other/src/deep/file.ts': [] })[0]).toContain('no part of the house');
+});
+
+test('circles, long files, star and default exports are found; types and lazy pages make no circle', () => {
+  expect(problemsOf({ 'scripts/a.ts': ['./b.ts'], 'scripts/b.ts': ['./c.ts'], 'scripts/c.ts': ['./a.ts'] })).toEqual([
+    expect.stringContaining('scripts/a.ts → scripts/b.ts → scripts/c.ts → scripts/a.ts: a circle'),
+  ]);
+  const { problems } = checkArchitecture(
+    new Map([
+      ['scripts/a.ts', "import type { B } from './b.ts';\nexport default 1;\nexport * from './c.ts';"],
+      ['scripts/b.ts', "const a = () => import('./a.ts');"],
+      ['scripts/c.ts', 'a\n'.repeat(301)],
+    ]),
+  );
+  expect(problems).toEqual([
+    expect.stringContaining('`export *`'),
+    expect.stringContaining('named exports only'),
+    expect.stringContaining('301 lines'),
+  ]);
+});

@@ -1,0 +1,170 @@
+// The architecture check itself: a small parser of import lines, and the rules over what it finds.
+import { posix } from 'node:path';
+import { emptyNames, MAX_LINES, parts, sideways, testImports } from './architecture-rules.ts';
+
+type Import = { target: string; typeOnly: boolean; dynamic: boolean };
+type Module = { path: string; source: string; imports: Import[] };
+
+/** What was wrong, each with what to do instead, and how much was seen. */
+export type Findings = { problems: string[]; modules: number; internalImports: number };
+
+const CONTRACT = '@gerbang/contract/';
+
+/** The import targets of a source text, as written. Lines that begin a comment do not count. */
+export function importsOf(source: string): Import[] {
+  const code = source.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/^\s*\/\/.*$/gm, '');
+  const found: Import[] = [];
+  for (const [, typeOnly, target] of code.matchAll(
+    /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+  )) {
+    found.push({ target: target ?? '', typeOnly: typeOnly !== undefined, dynamic: false });
+  }
+  for (const [, target] of code.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm)) {
+    found.push({ target: target ?? '', typeOnly: false, dynamic: false });
+  }
+  for (const [, target] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
+    found.push({ target: target ?? '', typeOnly: false, dynamic: true });
+  }
+  return found;
+}
+
+/** Checks all source files, given as path (from the project's folder, with `/`) to text. */
+export function checkArchitecture(files: Map<string, string>): Findings {
+  const modules = [...files].map(([path, source]) => ({ path, source, imports: importsOf(source) }));
+  const problems = modules.flatMap((module) => [
+    ...nameProblems(module.path),
+    ...shapeProblems(module),
+    ...module.imports.flatMap((one) => importProblems(module, one)),
+  ]);
+  const edges = internalEdges(modules);
+  return {
+    problems: [...problems, ...cycleProblems(edges)],
+    modules: modules.length,
+    internalImports: [...edges.values()].flat().length,
+  };
+}
+
+function nameProblems(path: string): string[] {
+  const segments = path.split('/');
+  const problems: string[] = [];
+  if (segments.some((segment) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(segment))) {
+    problems.push(`${path}: names are kebab-case: small letters, digits and hyphens`);
+  }
+  const empty = segments.find((segment) => emptyNames.test(segment.split('.')[0] ?? ''));
+  if (empty) problems.push(`${path}: "${empty}" says nothing: name the file after the thing of the domain in it`);
+  if (!partOf(path)) problems.push(`${path}: belongs to no part of the house: see scripts/architecture-rules.ts`);
+  if (/^index\./.test(segments.at(-1) ?? '')) {
+    problems.push(`${path}: no barrels: name the file after what is in it and import it by that name`);
+  }
+  return problems;
+}
+
+function shapeProblems({ path, source }: Module): string[] {
+  const problems: string[] = [];
+  const lines = source.trimEnd().split('\n').length;
+  if (lines > MAX_LINES) problems.push(`${path}: ${lines} lines; split it along the domain (at most ${MAX_LINES})`);
+  if (/^export \*/m.test(source)) problems.push(`${path}: \`export *\` hides where names come from: import them there`);
+  if (/^export default\b/m.test(source) && !/\.config\.ts$/.test(path)) {
+    problems.push(`${path}: named exports only: one thing has one name everywhere`);
+  }
+  return problems;
+}
+
+function importProblems(module: Module, { target }: Import): string[] {
+  const { path } = module;
+  if (target === 'zod' || target === 'zod/v4') {
+    return [`${path}: import * as z from 'zod/mini': the browser loads 5 KB of it instead of 22`];
+  }
+  const own = partOf(path);
+  if (!own) return [];
+  const to = resolve(path, target);
+  if (to === undefined) return externalProblems(module, target);
+  const other = partOf(to);
+  const isRelative = target.startsWith('.');
+  const isNamed = other !== undefined && other.name !== 'contract' && own.imports.includes(other.name);
+  if (isRelative && workspaceOf(to) !== workspaceOf(path) && !isNamed) {
+    return [`${path}: ${target} reaches into another workspace: import ${CONTRACT}<file>, or move it there`];
+  }
+  if (!other || (isTest(path) && isAllowedInTest(path, other.name))) return [];
+  if (other === own) return sidewaysProblems(path, to);
+  if (own.imports.includes(other.name)) return [];
+  return [`${path}: ${own.name} may not import ${other.name} (${target}): ${own.advice}`];
+}
+
+function externalProblems({ path }: Module, target: string): string[] {
+  if (target.startsWith('@gerbang/')) {
+    return [`${path}: ${target} is the inside of an app: only ${CONTRACT}<file> is for everybody`];
+  }
+  if (path.startsWith('packages/contract/') && !isTest(path) && !target.startsWith('zod/')) {
+    return [`${path}: the contract imports zod and nothing else, not ${target}`];
+  }
+  return [];
+}
+
+function sidewaysProblems(path: string, to: string): string[] {
+  const [app, from] = featureOf(path);
+  const [, other] = featureOf(to);
+  if (isTest(path) || !from || !other || from === other) return [];
+  if (sideways.some((allowed) => allowed.app === app && allowed.from === from && allowed.to === other)) return [];
+  return [
+    `${path}: feature ${from} may not import feature ${other}: let app.ts or app/ pass it in, move it to where both may ` +
+      'import it, or add the pair with its reason to scripts/architecture-rules.ts',
+  ];
+}
+
+/** `['server', 'data-diri']` for a file of that feature. */
+function featureOf(path: string): [app?: string, feature?: string] {
+  const match = /^apps\/([^/]+)\/src\/features\/([^/]+)\//.exec(path);
+  return match ? [match[1], match[2]] : [];
+}
+
+function partOf(path: string) {
+  return parts.find((part) => part.matches.test(path));
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+function isAllowedInTest(path: string, part: string): boolean {
+  const app = /^apps\/([^/]+)\//.exec(path)?.[1];
+  return app !== undefined && (testImports[app] ?? []).includes(part);
+}
+
+function workspaceOf(path: string): string {
+  return /^(apps|packages)\/[^/]+|^[^/]+/.exec(path)?.[0] ?? '';
+}
+
+/** The file that an import names, or undefined for a package. */
+function resolve(path: string, target: string): string | undefined {
+  if (target.startsWith(CONTRACT)) return `packages/contract/src/${target.slice(CONTRACT.length)}.ts`;
+  return target.startsWith('.') ? posix.join(posix.dirname(path), target) : undefined;
+}
+
+/** Imports between our files that are there when the program runs: no types, nothing loaded later. */
+function internalEdges(modules: Module[]): Map<string, string[]> {
+  const known = new Set(modules.map(({ path }) => path));
+  const targets = ({ path, imports }: Module) =>
+    imports
+      .filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic)
+      .map(({ target }) => resolve(path, target))
+      .filter((to) => to !== undefined && known.has(to)) as string[];
+  return new Map(modules.map((module) => [module.path, targets(module)]));
+}
+
+function cycleProblems(edges: Map<string, string[]>): string[] {
+  const done = new Set<string>();
+  const problems: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) {
+      const circle = [...trail.slice(trail.indexOf(path)), path].join(' → ');
+      problems.push(`${circle}: a circle of imports: move what both need into a file of its own`);
+      return;
+    }
+    if (done.has(path)) return;
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of edges.keys()) visit(path, []);
+  return problems;
+}

@@ -1,0 +1,38 @@
+// `npm run check`: everything that can be said of the sources without running the program.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare } from './prepare.mjs';
+import { root, runQuietly } from './shell.mjs';
+
+const inPackages = (path) => join(root, 'node_modules', path);
+const tsc = inPackages('typescript/bin/tsc');
+const projects = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'scripts', 'bench', 'serangan', 'klaster'];
+
+function checks() {
+  return [
+    { name: 'lockfile', args: ['scripts/lengkapi-lock.mjs', '--check'] },
+    { name: 'architecture', args: ['scripts/check-architecture.ts'] },
+    { name: 'biome', args: [inPackages('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
+    ...projects
+      .filter((project) => existsSync(join(root, project, 'tsconfig.json')))
+      .map((project) => ({ name: `tsc ${project}`, args: [tsc, '-p', project] })),
+    { name: 'knip', args: [inPackages('knip/bin/knip.js'), '--no-progress'] },
+  ];
+}
+
+/** Runs every check and shows the words of those that fail; returns whether all passed. */
+export async function check(node) {
+  let passed = true;
+  for (const { name, args } of checks()) {
+    const { code, output } = await runQuietly(node, args);
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+    if (code !== 0) console.log(output);
+    passed &&= code === 0;
+  }
+  return passed;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.exitCode = (await check(await prepare())) ? 0 : 1;
+}

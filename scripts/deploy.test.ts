@@ -1,0 +1,88 @@
+// The examples of deploy/ are read by the programs that they are for, where those are installed, and name no setting
+// that does not exist; and the README names every setting that does.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const found = (command: string, args: string[]) => spawnSync(command, args).error === undefined;
+
+const platform = 'apps/server/src/platform';
+const configuration = readdirSync(join(root, platform)).filter((name) => /^config[\w-]*(?<!\.test)\.ts$/.test(name));
+const known = configuration.flatMap((name) =>
+  Array.from(read(`${platform}/${name}`).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm), ([, variable]) => variable ?? ''),
+);
+
+test('every setting stands in the README’s table', () => {
+  expect(known.length).toBeGreaterThan(20);
+  const named = Array.from(read('README.md').matchAll(/^\| `([A-Z0-9_]+)`/gm), ([, variable]) => variable);
+  expect(named).toEqual(expect.arrayContaining(known));
+});
+
+test('service, image, compose and example name settings that exist', () => {
+  const foreign = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
+  const named = [
+    ...(read('deploy/gerbang.service').match(/^Environment=.*$/gm) ?? []).flatMap(
+      (line) => line.match(/[A-Z_]+(?==)/g) ?? [],
+    ),
+    ...(read('deploy/Containerfile').match(/^ENV .*$/gm) ?? []).flatMap((line) => line.match(/[A-Z_]+(?==)/g) ?? []),
+    ...Array.from(read('deploy/gerbang.env.example').matchAll(/^([A-Z_]+)=/gm), ([, name]) => name ?? ''),
+    ...Array.from(
+      (/ {2}gerbang:[\s\S]*? {4}volumes:/.exec(read('deploy/compose.yaml'))?.[0] ?? '').matchAll(/^ {6}([A-Z_]+): /gm),
+      ([, name]) => name ?? '',
+    ),
+  ];
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !known.includes(name) && !foreign.includes(name))).toEqual([]);
+});
+
+test('systemd reads the service, and has nothing to say but that it is not installed here', () => {
+  if (!found('systemd-analyze', ['--version'])) return;
+  const { stderr } = spawnSync('systemd-analyze', ['verify', join(root, 'deploy/gerbang.service')], {
+    encoding: 'utf8',
+  });
+  const said = stderr.split('\n').filter((line) => line.includes('gerbang') && !line.includes('is not executable'));
+  expect(said).toEqual([]);
+});
+
+test('nginx reads the site', () => {
+  const nginx = ['nginx', '/usr/sbin/nginx'].find((path) => found(path, ['-v']));
+  if (!nginx || !found('openssl', ['version'])) return;
+  const folder = mkdtempSync(join(tmpdir(), 'gerbang-nginx-'));
+  try {
+    const [key, certificate] = [join(folder, 'kunci.pem'), join(folder, 'sertifikat.pem')];
+    spawnSync('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      '-days',
+      '2',
+      '-subj',
+      '/CN=uji',
+    ]);
+    const site = read('deploy/nginx.conf')
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
+    writeFileSync(join(folder, 'site.conf'), site);
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; include ${folder}/site.conf; }`,
+    );
+    const { status, stderr } = spawnSync(nginx, ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')], {
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

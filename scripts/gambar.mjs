@@ -1,0 +1,10 @@
+// `npm run gambar`: takes the README's pictures anew, from the demo, in a Chromium.
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { prepare } from './prepare.mjs';
+import { giveUp, root, run } from './shell.mjs';
+
+const node = await prepare({ web: true });
+const chromium =
+  (await findChromium(node)) ?? giveUp('No Chromium found: CHROMIUM_PATH=/path/to/chromium npm run gambar');
+process.exitCode = await run(node, [join(root, 'e2e/gambar.ts')], { env: { ...process.env, CHROMIUM_PATH: chromium } });

@@ -1,0 +1,55 @@
+// The installed packages: whether they are those of the lock, and getting them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, readIfThere, root, runQuietly, seconds } from './shell.mjs';
+
+/** Whether node_modules holds what the lock names. npm writes its own record of it at the end of each install. */
+export function isInstalled() {
+  const record = readIfThere(join(root, 'node_modules/.package-lock.json'));
+  if (record === undefined) return false;
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return manifestsAgree(lock.packages) && recordAgrees(lock.packages, JSON.parse(record).packages);
+}
+
+/** Whether the lock was made from the package.json files as they are now. */
+function manifestsAgree(packages) {
+  const own = Object.entries(packages).filter(([path]) => path !== '' && !path.includes('node_modules'));
+  return [['', packages['']], ...own].every(([path, locked]) => {
+    const manifest = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+    return ['dependencies', 'devDependencies', 'optionalDependencies', 'workspaces'].every(
+      (key) => sorted(manifest[key]) === sorted(locked[key]),
+    );
+  });
+}
+
+function sorted(entries = {}) {
+  return JSON.stringify(Object.entries(entries).sort());
+}
+
+function recordAgrees(packages, installed) {
+  return Object.entries(packages).every(([path, { link, optional, version, integrity }]) => {
+    if (!path.includes('node_modules/')) return true;
+    const there = installed[path];
+    if (!there) return optional === true;
+    return link === true || (there.version === version && there.integrity === integrity);
+  });
+}
+
+/** Installs exactly what the lock names; ends the process with npm's own words when that fails. */
+export async function install() {
+  const started = Date.now();
+  console.log('Memasang paket yang diperlukan (npm ci) …');
+  const { code, output } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) {
+    console.error(output);
+    giveUp('Pemasangan gagal; pesan npm ada di atas. Periksa sambungan internet, lalu jalankan lagi.');
+  }
+  console.log(`Paket terpasang dalam ${seconds(started)}.`);
+}
+
+/** Runs npm itself. Under `npm run` its own Node is used: the one in node_modules goes away while npm works. */
+function npm(args) {
+  const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
+  if (/npm-cli\.c?js$/.test(cli)) return runQuietly(node, [cli, ...args]);
+  return runQuietly('npm', args, { shell: process.platform === 'win32' });
+}

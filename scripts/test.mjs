@@ -1,0 +1,115 @@
+// `npm test`, `npm run test:api`, `test:serangan`, `test:gangguan`, `test:e2e` and `test:postgres`; further arguments go to Vitest or Playwright.
+// The last line is always `N passed, N failed`; the exit code is 0 only when nothing failed.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.mjs';
+import { check } from './check.mjs';
+import { findChromium } from './chromium.mjs';
+import { startPostgres } from './postgres.mjs';
+import { prepare } from './prepare.mjs';
+import { giveUp, readIfThere, root, run, seconds } from './shell.mjs';
+
+const plans = {
+  all: ['check', 'api', 'web', 'serangan', 'browser'],
+  api: ['api'],
+  serangan: ['web', 'serangan'],
+  e2e: ['web', 'browser'],
+  postgres: ['postgres'],
+  gangguan: ['faults', 'faultsOnPostgres'],
+};
+
+const reports = join(root, '.cache/test');
+
+/** Each step resolves with what it counted; a step without tests of its own counts only when it fails. */
+const steps = {
+  check: async (node) => ({ passed: 0, failed: (await check(node)) ? 0 : 1 }),
+  api: (node, args) => vitest(node, ['--project', '!serangan', ...args], { DATABASE_URL: '' }),
+  serangan: (node, args) => vitest(node, ['--project', 'serangan', ...args]),
+  web: async (node) => {
+    await buildWeb(node);
+    return { passed: 0, failed: 0 };
+  },
+  browser: playwright,
+  postgres: (node, args) => onPostgres(node, ['--project', 'server', '--project', 'gangguan', ...args]),
+  faults: (node, args) => vitest(node, [...faults, ...args], { ...whole, DATABASE_URL: '' }),
+  faultsOnPostgres: (node, args) => onPostgres(node, [...faults, ...args], whole),
+};
+
+/** The fault suite as a whole, one file after the other: each takes the machine for itself. */
+const faults = ['--project', 'gangguan', '--no-file-parallelism'];
+const whole = { GANGGUAN: 'penuh' };
+
+async function onPostgres(node, args, env = {}) {
+  const { url, stop } = await startPostgres();
+  try {
+    return await vitest(node, args, { ...env, DATABASE_URL: url });
+  } finally {
+    await stop();
+  }
+}
+
+async function vitest(node, args, env = {}) {
+  const file = join(reports, `vitest-${args[1]}.json`);
+  const code = await run(
+    node,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    { env: { ...process.env, ...env } },
+  );
+  const report = JSON.parse(readIfThere(file) ?? '{}');
+  return counted(code, report.numPassedTests, report.numFailedTests);
+}
+
+async function playwright(node, args) {
+  const chromium = await findChromium(node);
+  if (!chromium) {
+    giveUp(
+      'No Chromium for the browser stories, and neither Playwright nor apt could install one. ' +
+        'Install Chromium or Chrome, or name one: CHROMIUM_PATH=/path/to/chromium npm test',
+    );
+  }
+  const file = join(reports, 'playwright.json');
+  const code = await run(
+    node,
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=line,json', ...args],
+    { env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  );
+  const { expected, flaky = 0, unexpected } = JSON.parse(readIfThere(file) ?? '{}').stats ?? {};
+  return counted(code, expected + flaky, unexpected);
+}
+
+/** A run that ended badly without a failed test (a crash, a file that does not load) is one failure. */
+function counted(code, passed, failed) {
+  return { passed: passed || 0, failed: failed || (code === 0 ? 0 : 1) };
+}
+
+const [plan, ...args] = process.argv.slice(2);
+const total = { passed: 0, failed: 0 };
+const times = [];
+let finished = false;
+
+// Also when a step gives up (no browser to be had, a build that fails): what did not finish has failed.
+process.on('exit', () => {
+  if (!finished) total.failed += 1;
+  process.exitCode = total.failed > 0 ? 1 : 0;
+  console.log(`\n${times.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+});
+
+const node = await prepare();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+for (const step of plans[plan] ?? giveUp(`Unknown plan ${plan}: ${Object.keys(plans).join(', ')}`)) {
+  const started = Date.now();
+  console.log(`\n== ${step}`);
+  const { passed, failed } = await steps[step](node, args);
+  total.passed += passed;
+  total.failed += failed;
+  times.push(`${step.padEnd(16)} ${seconds(started).padStart(12)}   ${failed > 0 ? `${failed} failed` : 'ok'}`);
+}
+finished = true;

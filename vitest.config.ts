@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, include: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: { name, include, exclude },
+});
+/** Slow, and with a plan of its own: `npm run test:gangguan`. */
+const faults = 'apps/server/src/gangguan/**/*.test.ts';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    // Two cores are what a CI machine has; a worker per core keeps hashing and images from starving each other.
+    maxWorkers: 2,
+    // A slow or busy machine is no failure; a test that hangs still ends.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      project('contract', ['packages/*/src/**/*.test.ts']),
+      project('server', ['apps/server/src/**/*.test.ts'], [faults]),
+      project('gangguan', [faults], process.env.DATABASE_URL ? [] : ['apps/server/src/gangguan/postgres.test.ts']),
+      project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      project('scripts', ['scripts/*.test.ts']),
+      // Each file starts a server of its own, and each case compares all rows and files.
+      {
+        extends: true,
+        test: { name: 'serangan', include: ['serangan/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+      },
+    ],
+  },
+});
