@@ -1,0 +1,39 @@
+// Table of contents of the API: every endpoint there is, by feature.
+import { akunSiswa } from './akun-siswa.ts';
+import { auth } from './auth.ts';
+import { berkas } from './berkas.ts';
+import { dashboard } from './dashboard.ts';
+import { dataAdmin } from './data-admin.ts';
+import { dataDiri } from './data-diri.ts';
+import { dataInventaris } from './data-inventaris.ts';
+import { dataPribadi } from './data-pribadi.ts';
+import { dataSiswa } from './data-siswa.ts';
+import type { Endpoint } from './endpoint.ts';
+import { laporan } from './laporan.ts';
+import { profile } from './profile.ts';
+import { sampah } from './sampah.ts';
+import { saran } from './saran.ts';
+
+export const api = {
+  auth,
+  akunSiswa,
+  dataAdmin,
+  dataDiri,
+  dataSiswa,
+  dataInventaris,
+  dashboard,
+  laporan,
+  profile,
+  dataPribadi,
+  berkas,
+  sampah,
+  saran,
+};
+
+/** All endpoints in one list, each with its name such as `akunSiswa.hapus`. */
+export const endpoints: { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([feature, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${feature}.${name}`,
+    endpoint,
+  })),
+);

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { endpoint, roles } from './endpoint.ts';
+import { email, line, newPassword } from './text.ts';
+import { persetujuanPrivasi } from './versi-privasi.ts';
+import { answer, messageOnly } from './wire.ts';
+
+/** The session user (specification, document 1, section 3). `nim` is there for students only. */
+export const sessionUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  nim: z.optional(z.string()),
+  role: z.object({ nama: z.enum(roles) }),
+  profile: z.nullable(
+    z.object({
+      nama: z.nullable(z.string()),
+      nomor_whatsapp: z.nullable(z.string()),
+      alamat: z.nullable(z.string()),
+      foto_profile: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const loginBody = z.object({
+  email,
+  password: z
+    .string('Mohon masukkan password')
+    .check(z.minLength(1, 'Mohon masukkan password'), z.maxLength(128, 'Password maksimal 128 karakter')),
+});
+
+export const registrasiBody = z
+  .object({
+    email,
+    nim: line('Input NIM tidak boleh kosong'),
+    password: newPassword,
+    passwordKonfirmasi: z.string('Konfirmasi Password tidak sama dengan Password'),
+    persetujuan_privasi: persetujuanPrivasi,
+  })
+  .check(
+    z.refine((body) => body.password === body.passwordKonfirmasi, {
+      path: ['passwordKonfirmasi'],
+      message: 'Konfirmasi Password tidak sama dengan Password',
+    }),
+  );
+
+export const lupaPasswordBody = z.object({ email });
+
+const otherConfirmation = 'Konfirmasi Password tidak sama dengan Password';
+
+export const resetPasswordBody = z
+  .object({
+    email,
+    otp: z.string('Kode OTP harus 6 angka').check(z.trim(), z.regex(/^\d{6}$/, 'Kode OTP harus 6 angka')),
+    password: newPassword,
+    confirmPassword: z.string(otherConfirmation),
+  })
+  .check(
+    z.refine((body) => body.password === body.confirmPassword, {
+      path: ['confirmPassword'],
+      message: otherConfirmation,
+    }),
+  );
+
+const otherNewConfirmation = 'Konfirmasi Password Baru tidak sama dengan Password Baru';
+
+export const gantiPasswordBody = z
+  .object({
+    oldPassword: newPassword,
+    newPassword,
+    confirmNewPassword: z.string(otherNewConfirmation),
+  })
+  .check(
+    z.refine((body) => body.newPassword === body.confirmNewPassword, {
+      path: ['confirmNewPassword'],
+      message: otherNewConfirmation,
+    }),
+  );
+
+export const auth = {
+  registrasiSiswa: endpoint({
+    method: 'POST',
+    path: '/auth/registrasi-siswa',
+    summary: 'Mendaftarkan akun siswa, nonaktif sampai diaktivasi admin',
+    roles: 'anyone',
+    status: 201,
+    body: registrasiBody,
+    output: answer(z.object({ id: z.string(), email: z.string(), nim: z.string() })),
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Masuk dan menerima cookie sesi',
+    roles: 'anyone',
+    body: loginBody,
+    limited: true,
+    output: answer(z.object({ user: sessionUser })),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Mengakhiri sesi; boleh diulang',
+    roles: 'anyone',
+    output: messageOnly,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'Pengguna dari sesi ini',
+    roles,
+    output: answer(z.object({ user: sessionUser })),
+  }),
+  forgetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forget-password',
+    summary: 'Mengirim kode 6 angka ke email akun aktif; jawabannya selalu sama',
+    roles: 'anyone',
+    body: lupaPasswordBody,
+    limited: true,
+    output: messageOnly,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Mengganti password dengan kode dari email; semua sesi berakhir',
+    roles: 'anyone',
+    body: resetPasswordBody,
+    limited: true,
+    output: messageOnly,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    summary: 'Mengganti password sendiri; semua sesi berakhir',
+    roles,
+    body: gantiPasswordBody,
+    limited: true,
+    output: messageOnly,
+  }),
+};

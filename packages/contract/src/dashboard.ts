@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { jenisKelamin, jurusanPilihan, kelasPilihan, tahunAjaranError } from './fields.ts';
+import { kabar } from './kabar.ts';
+import { dataSiswaRecord } from './siswa-record.ts';
+
+/** The statistics of document 1, section 3; `totalSiswaKeseluruhan` is over all years. */
+export const dataDashboard = z.object({
+  totalAkunPerluAktivasi: z.int(),
+  totalDataSiswaPerluValidasi: z.int(),
+  totalSiswaKeseluruhan: z.int(),
+  totalSiswaInputTahunAjaran: z.int(),
+  dataTotalSiswaPerGender: z.array(z.object({ jenis_kelamin: z.enum(jenisKelamin), jumlah: z.int() })),
+  dataTotalSiswaPerJurusan: z.array(z.object({ jurusan_pilihan: z.enum(jurusanPilihan), jumlah: z.int() })),
+  dataTotalSiswaPerKelas: z.array(z.object({ kelas_pilihan: z.enum(kelasPilihan), jumlah: z.int() })),
+  dataTotalSiswaPerAsalSekolah: z.array(z.object({ asal_sekolah: z.string(), jumlah: z.int() })),
+  dataTotalSiswaPerGelombang: z.array(z.object({ gelombang: z.int(), jumlah: z.int() })),
+});
+export type DataDashboard = z.infer<typeof dataDashboard>;
+
+/** A school year, or `semua` for all of them (specification, document 1, section 5). */
+const tahunAjaranAtauSemua = z.string('Format harus 20YY/20YY').check(
+  z.trim(),
+  z.superRefine((value, ctx) => {
+    const message = value === 'semua' ? undefined : tahunAjaranError(value);
+    if (message) ctx.addIssue({ code: 'custom', message, input: value });
+  }),
+);
+
+export const dashboard = {
+  statistik: endpoint({
+    method: 'GET',
+    path: '/dashboard',
+    summary: 'Statistik siswa Tervalidasi untuk satu tahun ajaran atau semua',
+    roles: ['admin', 'pimpinan'],
+    query: z.object({ tahun_ajaran: z.optional(tahunAjaranAtauSemua) }),
+    output: z.object({
+      message: z.string(),
+      tahun_ajaran: z.string(),
+      dataDashboard,
+      /** Always of the newest wave, whatever year is asked for (added). */
+      kabar: z.optional(kabar),
+    }),
+  }),
+  siswa: endpoint({
+    method: 'GET',
+    path: '/dashboard/siswa',
+    summary: 'Dashboard siswa: datanya sendiri',
+    roles: ['siswa'],
+    output: z.object({ message: z.string(), dataSiswa: dataSiswaRecord }),
+  }),
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { profileData } from './profile.ts';
+import { email, newPassword } from './text.ts';
+import { answer, idParams, messageOnly } from './wire.ts';
+
+/** An admin account (specification, document 2, section 3). */
+export const dataAdminRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  profile: z.nullable(profileData),
+});
+export type DataAdminRow = z.infer<typeof dataAdminRow>;
+
+/** What the pimpinan enters for a new admin. */
+export const dataAdminForm = z.object({ email, password: newPassword });
+
+export const dataAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/data-admin',
+    summary: 'Semua akun admin, yang terbaru dahulu',
+    roles: ['pimpinan'],
+    output: answer(z.object({ count: z.int(), rows: z.array(dataAdminRow) })),
+  }),
+  generateToken: endpoint({
+    method: 'GET',
+    path: '/data-admin/generate-token',
+    summary: 'Token sekali pakai untuk menambah atau menghapus satu admin',
+    roles: ['pimpinan'],
+    output: z.object({ message: z.string(), token: z.string() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/data-admin',
+    summary: 'Menambah akun admin',
+    roles: ['pimpinan'],
+    status: 201,
+    // Whatever is no text is no token: the answer is then the one for a missing token.
+    body: z.extend(dataAdminForm, { token: z.catch(z.optional(z.string()), undefined) }),
+    token: 'data-admin',
+    output: answer(dataAdminRow),
+  }),
+  hapus: endpoint({
+    method: 'DELETE',
+    path: '/data-admin/:id',
+    summary: 'Menghapus akun admin; yang dikelolanya tetap ada',
+    roles: ['pimpinan'],
+    params: idParams,
+    token: 'data-admin',
+    output: messageOnly,
+  }),
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { dataSiswaFields, dokumen, versi } from './fields.ts';
+import { persetujuanFields } from './persetujuan.ts';
+import { dataSiswaRecord } from './siswa-record.ts';
+import { answer, idParams } from './wire.ts';
+
+/** `nim` is always the account's own: one that is sent is dropped. */
+const { nim: _nim, ...ownFields } = dataSiswaFields;
+
+/** What a student enters, without the NIM. */
+export const dataDiriForm = z.object(ownFields);
+
+export const dataDiri = {
+  get: endpoint({
+    method: 'GET',
+    path: '/data-diri',
+    summary: 'Data diri siswa sendiri',
+    roles: ['siswa'],
+    output: answer(dataSiswaRecord),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/data-diri',
+    summary: 'Membuat data diri, satu untuk tiap siswa',
+    roles: ['siswa'],
+    status: 201,
+    body: z.extend(dataDiriForm, persetujuanFields),
+    files: dokumen,
+    multiField: true,
+    output: answer(dataSiswaRecord),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/data-diri/:id',
+    summary: 'Mengubah data diri selama belum Tervalidasi; isian yang tidak dikirim tetap',
+    roles: ['siswa'],
+    params: idParams,
+    body: z.extend(z.partial(dataDiriForm), { ...persetujuanFields, versi }),
+    files: dokumen,
+    multiField: true,
+    output: answer(dataSiswaRecord),
+  }),
+};

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { dataSiswaFields, dokumen, statusData, versi } from './fields.ts';
+import { meja } from './meja.ts';
+import { saringDataSiswa } from './saring.ts';
+import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
+import { penolakan } from './tanda.ts';
+import { answer, idParams, listQuery, messageOnly, pageOf } from './wire.ts';
+
+export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
+
+/** What an admin enters for a student: every field, the NIM among them. */
+export const dataSiswaForm = z.object(dataSiswaFields);
+
+export const dataSiswa = {
+  list: endpoint({
+    method: 'GET',
+    path: '/data-siswa',
+    summary: 'Data siswa menurut status; pimpinan hanya yang Tervalidasi',
+    roles: ['admin', 'pimpinan'],
+    query: z.extend(listQuery, {
+      statusData: z._default(z.enum(statusData, 'Status data tidak dikenali'), 'Tervalidasi'),
+      ...saringDataSiswa,
+    }),
+    output: pageOf(dataSiswaRow),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/data-siswa/:id',
+    summary: 'Satu data siswa; pimpinan hanya yang Tervalidasi',
+    roles: ['admin', 'pimpinan'],
+    params: idParams,
+    output: answer(dataSiswaRecord),
+  }),
+  generateToken: endpoint({
+    method: 'GET',
+    path: '/data-siswa/generate-token',
+    summary: 'Token sekali pakai untuk menghapus satu data siswa',
+    roles: ['admin'],
+    output: z.object({ message: z.string(), token: z.string() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/data-siswa',
+    summary: 'Menambah data siswa yang langsung Tervalidasi',
+    roles: ['admin'],
+    status: 201,
+    body: dataSiswaForm,
+    files: dokumen,
+    multiField: true,
+    output: answer(dataSiswaRecord),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/data-siswa/:id',
+    summary: 'Mengubah data siswa yang Tervalidasi; berkas yang tidak dikirim tetap',
+    roles: ['admin'],
+    params: idParams,
+    body: z.extend(dataSiswaForm, { versi }),
+    files: dokumen,
+    multiField: true,
+    output: answer(dataSiswaRecord),
+  }),
+  hapus: endpoint({
+    method: 'DELETE',
+    path: '/data-siswa/:id',
+    summary: 'Menghapus data siswa yang Tervalidasi atau Ditolak, beserta berkasnya',
+    roles: ['admin'],
+    params: idParams,
+    token: 'data-siswa',
+    output: messageOnly,
+  }),
+  validasi: endpoint({
+    method: 'PATCH',
+    path: '/data-siswa/validasi/:id',
+    summary: 'Menyatakan data yang menunggu sebagai Tervalidasi',
+    roles: ['admin'],
+    params: idParams,
+    body: z.object({ versi }),
+    output: answer(dataSiswaRecord),
+  }),
+  tolak: endpoint({
+    method: 'PATCH',
+    path: '/data-siswa/tolak/:id',
+    summary: 'Menolak data yang menunggu, dengan alasannya atau tanda pada isian dan dokumen',
+    roles: ['admin'],
+    params: idParams,
+    body: penolakan,
+    output: answer(dataSiswaRecord),
+  }),
+  ...meja,
+};

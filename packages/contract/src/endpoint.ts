@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini';
+
+/** The three roles of the specification, section 1. */
+export const roles = ['siswa', 'admin', 'pimpinan'] as const;
+export type Role = (typeof roles)[number];
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the API as a value: the server routes it, the web app calls it, the tests loop over it
+ * and the OpenAPI document is made from it. What is not listed in `roles` is closed.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path below /api/v1, with `:name` for parameters. */
+  path: string;
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  /** Who may call it: roles, or everybody without a session. */
+  roles: readonly Role[] | 'anyone';
+  /** HTTP status of success; 200 unless given. */
+  status?: 200 | 201;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** Names of the image fields; makes the call multipart/form-data. */
+  files?: readonly string[];
+  /** 400 answers list every broken field (CONTRACT.md, section 1) instead of one sentence. */
+  multiField?: boolean;
+  /** Tries are counted: too many answer 429 with Retry-After. */
+  limited?: boolean;
+  /** The area of the one-time token that the call spends (CONTRACT.md, section 2). */
+  token?: TokenArea;
+  /** Schema of the JSON answer, `image` for the bytes of a picture, `file` for a download. */
+  output: Schema | 'image' | 'file';
+};
+
+/** Areas for which a one-time confirmation token can be asked. */
+export const tokenAreas = ['akun-siswa', 'data-siswa', 'data-admin', 'sampah'] as const;
+export type TokenArea = (typeof tokenAreas)[number];
+
+/** Declares an endpoint and keeps its literal types. */
+export function endpoint<const E extends Endpoint>(spec: E): E {
+  return spec;
+}
+
+type SchemaInput<S> = S extends Schema ? z.input<S> : undefined;
+type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined;
+
+/** What a client sends for an endpoint, before parsing. */
+export type ParamsOf<E extends Endpoint> = SchemaInput<E['params']>;
+export type QueryOf<E extends Endpoint> = SchemaInput<E['query']>;
+export type BodyOf<E extends Endpoint> = SchemaInput<E['body']>;
+
+/** What the server's handler receives, after parsing. */
+export type ParsedParams<E extends Endpoint> = SchemaOutput<E['params']>;
+export type ParsedQuery<E extends Endpoint> = SchemaOutput<E['query']>;
+export type ParsedBody<E extends Endpoint> = SchemaOutput<E['body']>;
+
+/** The JSON answer of an endpoint. */
+export type AnswerOf<E extends Endpoint> = E['output'] extends Schema ? z.output<E['output']> : never;

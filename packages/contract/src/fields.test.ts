@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { loginBody, registrasiBody } from './auth.ts';
+import { dataDiri, dataDiriForm } from './data-diri.ts';
+import {
+  alasanPenolakan,
+  dataSiswaFields,
+  dataSiswaLabels,
+  dokumen,
+  isCalendarDate,
+  parseDiskon,
+  tahunAjaranError,
+  today,
+} from './fields.ts';
+import { newPassword } from './text.ts';
+import { listQuery } from './wire.ts';
+
+/** The sentences about one field of the student form. */
+function errorsOf(field: keyof typeof dataSiswaFields, value: unknown): string[] {
+  const result = dataSiswaFields[field].safeParse(value);
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+}
+
+const valid = {
+  nama: 'Siti Nur Aisyah',
+  nim: '23.11.0042',
+  tahun_ajaran: '2026/2027',
+  jurusan_pilihan: 'Teknik Informatika',
+  kelas_pilihan: 'Malam',
+  tempat_lahir: 'Baubau',
+  tanggal_lahir: '2008-02-29',
+  jenis_kelamin: 'P',
+  agama: 'Islam',
+  asal_sekolah: 'SMA Negeri 1 Baubau',
+  nomor_whatsapp: '081234567890',
+  tanggal_daftar: '2026-07-01',
+  gelombang: '2',
+  biaya_pendidikan: '12500000',
+  diskon: '50.000',
+};
+
+describe('isian data siswa', () => {
+  test('a complete form passes and amounts come out as numbers', () => {
+    const { nim, ...own } = valid;
+    expect(dataDiriForm.parse({ ...own, status_data: 'Tervalidasi', nim })).toEqual({
+      ...own,
+      gelombang: 2,
+      biaya_pendidikan: 12_500_000,
+      diskon: 50_000,
+    });
+  });
+
+  test.each(Object.keys(valid) as (keyof typeof valid)[])(
+    '%s: left out, empty and blank get one same sentence',
+    (field) => {
+      const label = {
+        jenis_kelamin: 'Jenis Kelamin',
+        nomor_whatsapp: 'Nomor Whatsapp',
+        gelombang: 'Gelombang daftar',
+        nim: 'NIM',
+      };
+      const words = Object.entries(label).find(([name]) => name === field)?.[1] ?? field.replace('_', ' ');
+      const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)} harus diisi`;
+      expect(errorsOf(field, undefined)).toEqual([sentence]);
+      expect(errorsOf(field, '')).toEqual([sentence]);
+      expect(errorsOf(field, '   ')).toEqual([sentence]);
+    },
+  );
+
+  test('text is trimmed, kept as it is otherwise, and at most 255 characters long', () => {
+    expect(dataSiswaFields.nama.parse('  <b>O’Neil</b> % _ 😀 ')).toBe('<b>O’Neil</b> % _ 😀');
+    expect(errorsOf('nama', 'a'.repeat(255))).toEqual([]);
+    expect(errorsOf('nama', 'a'.repeat(256))).toEqual(['Nama maksimal 255 karakter']);
+  });
+
+  test.each(['a\u0000b', 'a\nb', 'a\u001bb', 'a\u0085b', 'a\ud800b', 'a\u2028b', 'a\u202eb', 'a\u2066b', 'a\uffffb'])(
+    'control characters are refused: %j',
+    (value) => {
+      expect(errorsOf('nama', value)).toEqual(['Nama berisi karakter yang tidak diizinkan']);
+      expect(alasanPenolakan.safeParse(value).success).toBe(value === 'a\nb');
+    },
+  );
+
+  test('a text of which nothing can be seen is missing; joiners inside a text stay', () => {
+    expect(errorsOf('nama', '\u200b\u200d\u2060')).toEqual(['Nama harus diisi']);
+    expect(alasanPenolakan.safeParse('\u200b\n\u200b').error?.issues[0]?.message).toBe('Alasan penolakan harus diisi!');
+    expect(dataSiswaFields.nama.parse('👩‍🎓 Dewi')).toBe('👩‍🎓 Dewi');
+  });
+
+  test.each([
+    ['jurusan_pilihan', 'Sastra'],
+    ['kelas_pilihan', 'pagi'],
+    ['jenis_kelamin', 'X'],
+    ['gelombang', '0'],
+    ['gelombang', '10'],
+    ['biaya_pendidikan', '123456789'],
+    ['biaya_pendidikan', '-1'],
+    ['nomor_whatsapp', '0812345'],
+    ['nomor_whatsapp', '+6281234567'],
+    ['tanggal_lahir', '2007-02-29'],
+    ['tanggal_daftar', '1 Juli 2026'],
+  ] as const)('%s refuses %j', (field, value) => {
+    expect(errorsOf(field, value)).toHaveLength(1);
+  });
+
+  test('tanggal lahir lies in the past of the campus’ own day', () => {
+    expect(errorsOf('tanggal_lahir', today())).toEqual(['Tanggal lahir harus sebelum hari ini']);
+    expect(today('Asia/Jakarta', new Date('2026-11-19T17:30:00Z'))).toBe('2026-11-20');
+  });
+
+  test('labels stand in the order of the form, and there are six documents', () => {
+    expect(Object.keys(dataSiswaLabels)).toEqual(Object.keys(dataSiswaFields));
+    expect(dokumen).toHaveLength(6);
+  });
+});
+
+describe('rules of single values', () => {
+  test.each([
+    ['2026/2027', undefined],
+    ['2099/2100', 'Format harus 20YY/20YY'],
+    ['2026-2027', 'Format harus 20YY/20YY'],
+    ['2026/2027 ', 'Format harus 20YY/20YY'],
+    ['2026/2028', 'Perbedaan tahun tidak boleh lebih dari 1 tahun'],
+    ['2026/2026', 'Tahun kedua harus lebih besar dari tahun pertama'],
+    ['2027/2026', 'Tahun kedua harus lebih besar dari tahun pertama'],
+  ])('tahun ajaran %j: %s', (value, sentence) => {
+    expect(tahunAjaranError(value)).toBe(sentence);
+  });
+
+  test.each([
+    ['50.000', 50_000],
+    ['1.000', 1000],
+    ['999999', 999_999],
+    ['10.5', 10.5],
+    ['10.25', 10.25],
+    ['0', 0],
+    ['1234567', undefined],
+    ['1.2.3', undefined],
+    ['10.', undefined],
+    ['.5', undefined],
+    ['1.2345', undefined],
+    ['50,000', undefined],
+    ['5e3', undefined],
+  ])('diskon %j is %s rupiah', (value, rupiah) => {
+    expect(parseDiskon(value)).toBe(rupiah);
+  });
+
+  test('only days that exist are dates', () => {
+    expect(['2024-02-29', '2000-02-29', '2026-12-31'].every(isCalendarDate)).toBe(true);
+    expect(
+      ['2100-02-29', '2026-00-10', '2026-13-01', '2026-04-31', '0001-01-01', '2026-1-1'].some(isCalendarDate),
+    ).toBe(false);
+  });
+
+  test('a password has 6 to 128 characters and keeps its blanks', () => {
+    expect(newPassword.parse('  abc ')).toBe('  abc ');
+    expect(newPassword.safeParse('12345').success).toBe(false);
+    expect(newPassword.safeParse('x'.repeat(128)).success).toBe(true);
+    expect(newPassword.safeParse('x'.repeat(129)).success).toBe(false);
+  });
+
+  test('an e-mail address is stored in small letters; what is none gets the sentence', () => {
+    expect(loginBody.parse({ email: ' Budi@Contoh.ID ', password: 'x' }).email).toBe('budi@contoh.id');
+    const refused = ['budi', 'budi@contoh', 'a b@c.id', 'a@b,c.id', '@c.id'];
+    for (const email of refused) {
+      const { error } = loginBody.safeParse({ email, password: 'x' });
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Mohon input email yang valid']);
+    }
+  });
+
+  test('two different passwords are refused at the confirmation', () => {
+    const body = { email: 'a@b.id', nim: '1', password: 'rahasia', passwordKonfirmasi: 'rahasja' };
+    const { error } = registrasiBody.safeParse(body);
+    expect(error?.issues).toMatchObject([
+      { path: ['passwordKonfirmasi'], message: 'Konfirmasi Password tidak sama dengan Password' },
+    ]);
+  });
+
+  test('the reason of a rejection keeps its lines and its 1,000 characters', () => {
+    expect(alasanPenolakan.parse(' Foto buram.\r\nUnggah ulang. ')).toBe('Foto buram.\nUnggah ulang.');
+    expect(alasanPenolakan.safeParse('  ').error?.issues[0]?.message).toBe('Alasan penolakan harus diisi!');
+    expect(alasanPenolakan.safeParse('x'.repeat(1001)).success).toBe(false);
+  });
+
+  test('what has no sentence of its own is told in Indonesian too', () => {
+    for (const schema of [listQuery, alasanPenolakan, dataDiriForm]) {
+      const { error } = schema.safeParse([]);
+      expect(error?.issues[0]?.message).toMatch(/^(Isian tidak valid|Alasan penolakan harus diisi!)$/);
+    }
+  });
+
+  test('a change may leave fields out, but what is sent must be valid', () => {
+    expect(dataDiri.update.body.parse({ nama: 'Budi', versi: '3' })).toEqual({ nama: 'Budi', versi: 3 });
+    expect(dataDiri.update.body.safeParse({ nama: '' }).success).toBe(false);
+    for (const versi of ['x', -1, 1.5, 1_000_000_000, '1000000000', null]) {
+      const { error } = dataDiri.update.body.safeParse({ versi });
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Versi tidak valid']);
+    }
+  });
+});

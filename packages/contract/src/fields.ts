@@ -1,0 +1,185 @@
+// The fields of the specification with their rules and their sentences; forms and server use the same.
+import * as z from 'zod/mini';
+import { line, paragraph } from './text.ts';
+
+export const jurusanPilihan = [
+  'Manajemen Informatika',
+  'Teknik Informatika',
+  'Manajemen Perkantoran',
+  'Komputerisasi Akuntansi',
+] as const;
+export const kelasPilihan = ['Pagi', 'Siang', 'Sore', 'Malam'] as const;
+export const jenisKelamin = ['L', 'P'] as const;
+export const statusData = ['Menunggu Validasi', 'Tervalidasi', 'Ditolak'] as const;
+export type StatusData = (typeof statusData)[number];
+
+/** Offered in the form; stored as text. */
+export const agamaUmum = [
+  'Islam',
+  'Kristen',
+  'Katolik',
+  'Hindu',
+  'Buddha',
+  'Khonghucu',
+  'Kepercayaan terhadap Tuhan YME',
+] as const;
+
+/** Accepted pictures, by content on the server, by name in file choosers. */
+export const acceptedImages = '.png,.jpg,.jpeg';
+/** Largest upload in bytes (10 MiB). */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
+function isBlank(input: unknown): boolean {
+  return input === undefined || (typeof input === 'string' && input.trim() === '');
+}
+
+/** A choice among fixed values; a blank one gets the `required` sentence. */
+function choice<const T extends readonly [string, ...string[]]>(values: T, required: string, label: string) {
+  return z.enum(values, {
+    error: ({ input }) => (isBlank(input) ? required : `${label} harus salah satu dari: ${values.join(', ')}`),
+  });
+}
+
+/** A school year 20YY/20YY of two consecutive years (specification, document 1, section 5). */
+export const tahunAjaran = line('Tahun ajaran harus diisi').check(
+  z.superRefine((value, ctx) => {
+    const message = tahunAjaranError(value);
+    if (value !== '' && message) ctx.addIssue({ code: 'custom', message, input: value });
+  }),
+);
+
+/** The sentence for a school year that is not valid, or undefined. */
+export function tahunAjaranError(value: string): string | undefined {
+  const match = /^(20\d{2})\/(20\d{2})$/.exec(value);
+  if (!match) return 'Format harus 20YY/20YY';
+  const gap = Number(match[2]) - Number(match[1]);
+  if (gap > 1) return 'Perbedaan tahun tidak boleh lebih dari 1 tahun';
+  if (gap < 1) return 'Tahun kedua harus lebih besar dari tahun pertama';
+  return undefined;
+}
+
+/** Whether yyyy-mm-dd names a day that exists. Plain text arithmetic: dates never pass through a time zone. */
+export function isCalendarDate(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || month < 1 || month > 12) return false;
+  return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Today's date in the campus' time zone, yyyy-mm-dd. */
+export function today(timeZone = 'Asia/Jakarta', now = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+function date(required: string) {
+  return line(required).check(
+    z.refine((value) => value === '' || isCalendarDate(value), `${required.replace(' harus diisi', '')} tidak valid`),
+  );
+}
+
+const gelombangRequired = 'Gelombang daftar harus diisi';
+const biayaRequired = 'Biaya pendidikan harus diisi';
+const diskonRequired = 'Diskon harus diisi';
+
+/**
+ * Reads a discount as typed: a dot before exactly three digits groups thousands, else it starts at most
+ * two decimals (CONTRACT.md, section 4). Returns rupiah, or undefined for what is not one.
+ */
+export function parseDiskon(value: string): number | undefined {
+  if (value.length > 6) return undefined;
+  if (/^\d+$/.test(value)) return Number(value);
+  if (/^\d+\.\d{3}$/.test(value)) return Number(value.replace('.', ''));
+  if (/^\d+\.\d{1,2}$/.test(value)) return Number(value);
+  return undefined;
+}
+
+/** The text fields of a student record, in the order of the form. */
+export const dataSiswaFields = {
+  nama: line('Nama harus diisi'),
+  nim: line('NIM harus diisi'),
+  tahun_ajaran: tahunAjaran,
+  jurusan_pilihan: choice(jurusanPilihan, 'Jurusan pilihan harus diisi', 'Jurusan pilihan'),
+  kelas_pilihan: choice(kelasPilihan, 'Kelas pilihan harus diisi', 'Kelas pilihan'),
+  tempat_lahir: line('Tempat lahir harus diisi'),
+  tanggal_lahir: date('Tanggal lahir harus diisi').check(
+    z.refine((value) => !isCalendarDate(value) || value < today(), 'Tanggal lahir harus sebelum hari ini'),
+  ),
+  jenis_kelamin: choice(jenisKelamin, 'Jenis Kelamin harus diisi', 'Jenis Kelamin'),
+  agama: line('Agama harus diisi'),
+  asal_sekolah: line('Asal sekolah harus diisi'),
+  nomor_whatsapp: line('Nomor Whatsapp harus diisi').check(
+    z.refine((value) => value === '' || /^\d{8,15}$/.test(value), 'Nomor Whatsapp harus 8 sampai 15 angka'),
+  ),
+  tanggal_daftar: date('Tanggal daftar harus diisi'),
+  gelombang: z.pipe(
+    line(gelombangRequired).check(
+      z.refine((value) => value === '' || /^[1-9]$/.test(value), 'Gelombang daftar harus satu angka 1 sampai 9'),
+    ),
+    z.transform(Number),
+  ),
+  biaya_pendidikan: z.pipe(
+    line(biayaRequired).check(
+      z.refine((value) => value === '' || /^\d{1,8}$/.test(value), 'Biaya pendidikan harus 1 sampai 8 angka'),
+    ),
+    z.transform(Number),
+  ),
+  diskon: z.pipe(
+    line(diskonRequired).check(
+      z.refine(
+        (value) => value === '' || parseDiskon(value) !== undefined,
+        'Diskon harus berupa angka, paling banyak 6 karakter',
+      ),
+    ),
+    z.transform((value: string) => parseDiskon(value) ?? 0),
+  ),
+};
+
+/** Labels of the student form, which are also its accessible names (CONTRACT.md, section 5). */
+export const dataSiswaLabels = {
+  nama: 'Nama',
+  nim: 'NIM',
+  tahun_ajaran: 'Tahun Ajaran',
+  jurusan_pilihan: 'Jurusan Pilihan',
+  kelas_pilihan: 'Kelas Pilihan',
+  tempat_lahir: 'Tempat Lahir',
+  tanggal_lahir: 'Tanggal Lahir',
+  jenis_kelamin: 'Jenis Kelamin',
+  agama: 'Agama',
+  asal_sekolah: 'Asal Sekolah',
+  nomor_whatsapp: 'Nomor Whatsapp',
+  tanggal_daftar: 'Tanggal Daftar',
+  gelombang: 'Gelombang Daftar',
+  biaya_pendidikan: 'Biaya Pendidikan',
+  diskon: 'Diskon',
+} as const satisfies Record<keyof typeof dataSiswaFields, string>;
+export type DataSiswaField = keyof typeof dataSiswaLabels;
+
+/** The six pictures of a student record with their labels, in the order of the form. */
+export const dokumenLabels = {
+  pas_foto_2x3: 'Pas Foto 2x3',
+  pas_foto_3x4: 'Pas Foto 3x4',
+  fotokopi_ktp: 'Fotokopi KTP',
+  fotokopi_kk: 'Fotokopi KK',
+  fotokopi_ijazah: 'Fotokopi Ijazah',
+  fotokopi_skl: 'Fotokopi SKL',
+} as const;
+export type Dokumen = keyof typeof dokumenLabels;
+export const dokumen = Object.keys(dokumenLabels) as [Dokumen, ...Dokumen[]];
+
+/** The reason of a rejection. */
+export const alasanPenolakan = paragraph('Alasan penolakan harus diisi!');
+
+const badVersi = 'Versi tidak valid';
+const versiText = z.string().check(z.regex(/^\d{1,9}$/, badVersi));
+
+const versiNumber = z.pipe(
+  z.union([z.int().check(z.minimum(0, badVersi), z.maximum(999_999_999, badVersi)), versiText], badVersi),
+  z.transform(Number),
+);
+
+/** The number of the record's state that a client saw; optional everywhere (CONTRACT.md, section 4). */
+export const versi = z.optional(versiNumber);
+
+/** The same, for a call that makes no sense without it. */
+export const versiWajib = versiNumber;

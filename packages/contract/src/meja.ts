@@ -1,0 +1,163 @@
+// What the admin's desk needs beside the record: the queue, the history, the difference, likely duplicates, undo.
+import * as z from 'zod/mini';
+import { endpoint, roles } from './endpoint.ts';
+import { statusData, versi, versiWajib } from './fields.ts';
+import { saringDataSiswa } from './saring.ts';
+import { dataSiswaRecord } from './siswa-record.ts';
+import { tanda } from './tanda.ts';
+import { answer, idParams, listQuery, pageOf } from './wire.ts';
+
+/** A record of the queue, as far as an arrow needs it. */
+export const diAntrean = z.nullable(z.object({ id: z.string(), nama: z.string() }));
+
+/**
+ * The queue of waiting records around one of them: those that were sent again first, then the oldest first. `nomor` is
+ * its place from 1; of a record that waits no longer the place where it stood (then `menunggu` is false); 0 without
+ * `id`, where `sesudah` is the first.
+ */
+export const antrean = z.object({
+  nomor: z.int(),
+  jumlah: z.int(),
+  menunggu: z.boolean(),
+  sebelum: diAntrean,
+  sesudah: diAntrean,
+  pertama: diAntrean,
+});
+export type Antrean = z.infer<typeof antrean>;
+
+const nilai = z.nullable(z.union([z.string(), z.number()]));
+
+/**
+ * A changed field, `bidang` being its name in the record. Of a document the addresses of its pictures: null where there
+ * was none or it is no longer kept, and `dokumen` says what happened.
+ */
+export const perubahanIsian = z.object({
+  bidang: z.string(),
+  lama: nilai,
+  baru: nilai,
+  dokumen: z.optional(z.enum(['ditambah', 'diganti'])),
+});
+export type PerubahanIsian = z.infer<typeof perubahanIsian>;
+
+/** What can happen to a record. */
+export const jenisRiwayat = [
+  'dibuat',
+  'diubah',
+  'diajukan_lagi',
+  'divalidasi',
+  'ditolak',
+  'dikembalikan',
+  'diurungkan',
+  'dilihat',
+  'dokumen_dilihat',
+] as const;
+export type JenisRiwayat = (typeof jenisRiwayat)[number];
+
+/** One event of a record. `oleh.nama` is null without a profile, as of students, and when the account is gone. */
+export const riwayatRow = z.object({
+  id: z.string(),
+  waktu: z.string(),
+  oleh: z.nullable(z.object({ id: z.string(), nama: z.nullable(z.string()), role: z.enum(roles) })),
+  jenis: z.enum(jenisRiwayat),
+  /** The version of the record after the event. */
+  versi: z.int(),
+  /** The document that was looked at. */
+  bidang: z.nullable(z.string()),
+  perubahan: z.array(perubahanIsian),
+});
+export type RiwayatRow = z.infer<typeof riwayatRow>;
+
+/**
+ * What changed after `sejak_versi`, or since the last rejection, whose marks and reason are told as well (`ditolak` is
+ * null for a record that was never rejected). One entry for each field whose value differs in the end.
+ */
+export const perubahan = z.object({
+  sejak_versi: z.int(),
+  versi: z.int(),
+  ditolak: z.nullable(
+    z.object({ waktu: z.string(), versi: z.int(), alasan_penolakan: z.string(), tanda: z.array(tanda) }),
+  ),
+  perubahan: z.array(perubahanIsian),
+});
+export type Perubahan = z.infer<typeof perubahan>;
+
+/** Why two records may be of one person, in words; siblings may share a number. */
+export const sebabKembar = {
+  nama: 'Nama dan tanggal lahir sama',
+  gambar: 'Ada gambar yang sama',
+  nomor_whatsapp: 'Nomor WhatsApp sama, mungkin saudara',
+} as const;
+export type SebabKembar = keyof typeof sebabKembar;
+
+/** A record that may be of the same person; the surest reason first. */
+export const kembarRow = z.object({
+  id: z.string(),
+  nama: z.string(),
+  nim: z.string(),
+  status_data: z.enum(statusData),
+  sebab: z.array(z.enum(Object.keys(sebabKembar) as [SebabKembar, ...SebabKembar[]])),
+});
+export type KembarRow = z.infer<typeof kembarRow>;
+
+/** Seconds in which an admin may take back an own decision. */
+export const DETIK_URUNGKAN = 60;
+
+/** The desk's calls; part of `dataSiswa`. */
+export const meja = {
+  antrean: endpoint({
+    method: 'GET',
+    path: '/data-siswa/antrean',
+    summary: 'Antrean data yang menunggu validasi, di sekitar satu data',
+    roles: ['admin'],
+    query: z.object({
+      id: z.optional(z.uuid('Data siswa tidak dikenali').check(z.toLowerCase())),
+      search: listQuery.shape.search,
+      ...saringDataSiswa,
+    }),
+    output: answer(antrean),
+  }),
+  riwayat: endpoint({
+    method: 'GET',
+    path: '/data-siswa/riwayat/:id',
+    summary: 'Riwayat satu data siswa, yang terbaru dahulu',
+    roles: ['admin'],
+    params: idParams,
+    query: z.object({ page: listQuery.shape.page }),
+    output: pageOf(riwayatRow),
+  }),
+  perubahan: endpoint({
+    method: 'GET',
+    path: '/data-siswa/perubahan/:id',
+    summary: 'Yang berubah sejak penolakan terakhir, atau sejak satu versi',
+    roles: ['admin'],
+    params: idParams,
+    query: z.object({ sejak_versi: versi }),
+    output: answer(perubahan),
+  }),
+  kembar: endpoint({
+    method: 'GET',
+    path: '/data-siswa/kembar/:id',
+    summary: 'Data lain yang mungkin milik orang yang sama',
+    roles: ['admin'],
+    params: idParams,
+    output: answer(z.array(kembarRow)),
+  }),
+  urungkan: endpoint({
+    method: 'PATCH',
+    path: '/data-siswa/urungkan/:id',
+    summary: 'Mengurungkan keputusan sendiri dalam 60 detik',
+    roles: ['admin'],
+    params: idParams,
+    body: z.object({ versi: versiWajib }),
+    output: answer(dataSiswaRecord),
+  }),
+  kembalikan: endpoint({
+    method: 'PATCH',
+    path: '/data-siswa/kembalikan/:id',
+    summary: 'Mengembalikan data yang Ditolak ke Menunggu Validasi',
+    roles: ['admin'],
+    params: idParams,
+    body: z.object({ versi }),
+    output: answer(dataSiswaRecord),
+  }),
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint, type Role } from './endpoint.ts';
+import { pengelola } from './pengelola.ts';
+import { idParams, listQuery, messageOnly, pageOf } from './wire.ts';
+
+/** What can lie in the bin, named by the feature that deletes it. */
+export const jenisSampah = ['data-siswa', 'akun-siswa', 'data-inventaris', 'data-admin'] as const;
+export type JenisSampah = (typeof jenisSampah)[number];
+
+/** Who may see, restore and purge what: whoever may delete it. */
+export const jenisSampahOf: Record<Role, readonly JenisSampah[]> = {
+  siswa: [],
+  admin: ['data-siswa', 'akun-siswa', 'data-inventaris'],
+  pimpinan: ['data-admin'],
+};
+
+/** An entry of the bin: no more of what was deleted than it takes to recognise it. */
+export const sampahRow = z.object({
+  /** The id of what was deleted, which it gets back. */
+  id: z.string(),
+  jenis: z.enum(jenisSampah),
+  /** Name of the student or item, e-mail of the account. */
+  label: z.string(),
+  /** NIM, code of the item, or name of the admin ('' without a profile). */
+  pengenal: z.string(),
+  dihapus_oleh: pengelola,
+  /** ISO 8601 UTC. */
+  dihapus_pada: z.string(),
+  /** Whole days, begun ones among them, until it is gone for good. */
+  sisa_hari: z.int(),
+});
+export type SampahRow = z.infer<typeof sampahRow>;
+
+export const sampah = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sampah',
+    summary: 'Yang dihapus dan masih dapat dipulihkan, yang terakhir dihapus dahulu',
+    roles: ['admin', 'pimpinan'],
+    query: z.extend(listQuery, { jenis: z.optional(z.enum(jenisSampah, 'Jenis tidak dikenali')) }),
+    output: pageOf(sampahRow),
+  }),
+  generateToken: endpoint({
+    method: 'GET',
+    path: '/sampah/generate-token',
+    summary: 'Token sekali pakai untuk menghapus satu isi Sampah selamanya',
+    roles: ['admin', 'pimpinan'],
+    output: z.object({ message: z.string(), token: z.string() }),
+  }),
+  pulihkan: endpoint({
+    method: 'PATCH',
+    path: '/sampah/pulihkan/:id',
+    summary: 'Mengembalikan yang dihapus, beserta berkasnya',
+    roles: ['admin', 'pimpinan'],
+    params: idParams,
+    output: messageOnly,
+  }),
+  hapus: endpoint({
+    method: 'DELETE',
+    path: '/sampah/:id',
+    summary: 'Menghapus selamanya, beserta berkasnya',
+    roles: ['admin', 'pimpinan'],
+    params: idParams,
+    token: 'sampah',
+    output: messageOnly,
+  }),
+};

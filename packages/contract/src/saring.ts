@@ -1,0 +1,17 @@
+// The exact filters of the student lists (added): what the dashboard groups by, so that every number opens its list.
+import * as z from 'zod/mini';
+import { dataSiswaFields } from './fields.ts';
+
+/** Each filter is optional, compared for equality, and checked like the same field of the form. */
+export const saringDataSiswa = {
+  tahun_ajaran: z.optional(dataSiswaFields.tahun_ajaran),
+  jenis_kelamin: z.optional(dataSiswaFields.jenis_kelamin),
+  jurusan_pilihan: z.optional(dataSiswaFields.jurusan_pilihan),
+  kelas_pilihan: z.optional(dataSiswaFields.kelas_pilihan),
+  gelombang: z.optional(dataSiswaFields.gelombang),
+  asal_sekolah: z.optional(dataSiswaFields.asal_sekolah),
+};
+export type SaringField = keyof typeof saringDataSiswa;
+
+/** The filters in force, parsed. */
+export type SaringDataSiswa = { [K in SaringField]?: z.output<(typeof saringDataSiswa)[K]> };

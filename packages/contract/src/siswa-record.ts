@@ -1,0 +1,60 @@
+// The student record as the answers tell it.
+import * as z from 'zod/mini';
+import { jenisKelamin, jurusanPilihan, kelasPilihan, statusData } from './fields.ts';
+import { pengelola } from './pengelola.ts';
+import { tanda } from './tanda.ts';
+
+/** Path of a picture below this server, or null when there is none; `thumbnailOf` gives its small form. */
+const imageUrl = z.nullable(z.string());
+
+/** What is known of a stored picture: pixels, bytes, and when it arrived (ISO 8601 UTC). */
+export const berkasInfo = z.object({
+  lebar: z.int(),
+  tinggi: z.int(),
+  ukuran: z.int(),
+  diunggah_pada: z.string(),
+});
+
+/** One row of the student lists. */
+export const dataSiswaRow = z.object({
+  id: z.string(),
+  nama: z.string(),
+  nim: z.string(),
+  tahun_ajaran: z.string(),
+  jurusan_pilihan: z.enum(jurusanPilihan),
+  kelas_pilihan: z.enum(kelasPilihan),
+  nomor_whatsapp: z.string(),
+  status_data: z.enum(statusData),
+  alasan_penolakan: z.nullable(z.string()),
+  pengelola,
+  pas_foto_3x4: imageUrl,
+  versi: z.int(),
+  diubah_pada: z.string(),
+  /** Whether a rejected record was sent again and waits (added). */
+  diajukan_lagi: z.boolean(),
+});
+export type DataSiswaRow = z.infer<typeof dataSiswaRow>;
+
+/** The student record (specification, document 1, section 3). Amounts are numbers of rupiah. */
+export const dataSiswaRecord = z.extend(dataSiswaRow, {
+  tempat_lahir: z.string(),
+  tanggal_lahir: z.string(),
+  jenis_kelamin: z.enum(jenisKelamin),
+  agama: z.string(),
+  asal_sekolah: z.string(),
+  tanggal_daftar: z.string(),
+  gelombang: z.int(),
+  biaya_pendidikan: z.number(),
+  diskon: z.number(),
+  pas_foto_2x3: imageUrl,
+  fotokopi_ktp: imageUrl,
+  fotokopi_kk: imageUrl,
+  fotokopi_ijazah: imageUrl,
+  fotokopi_skl: imageUrl,
+  /** Facts of the pictures that exist, by field name (added). */
+  berkas: z.record(z.string(), berkasInfo),
+  /** What was marked as wrong; empty unless the record is Ditolak (added). */
+  tanda: z.array(tanda),
+  dibuat_pada: z.string(),
+});
+export type DataSiswaRecord = z.infer<typeof dataSiswaRecord>;

@@ -1,0 +1,98 @@
+// What an admin marks as wrong when rejecting a record: fields and documents, each with a reason.
+import * as z from 'zod/mini';
+import { type DataSiswaField, type Dokumen, dataSiswaLabels, dokumenLabels, versi } from './fields.ts';
+import { isInvisible, longText, text } from './text.ts';
+
+/** Every field and every document of a record with its label, in the order of the form. */
+export const bidangLabels = { ...dataSiswaLabels, ...dokumenLabels };
+export type BidangSiswa = DataSiswaField | Dokumen;
+export const bidangSiswa = Object.keys(bidangLabels) as [BidangSiswa, ...BidangSiswa[]];
+
+/** A field or document that was marked; without a reason it only needs another look. */
+export const tanda = z.object({ bidang: z.enum(bidangSiswa), alasan: z.nullable(z.string()) });
+export type Tanda = z.infer<typeof tanda>;
+
+const alasanKosong = 'Alasan penolakan harus diisi!';
+const MAX_ALASAN = 1000;
+
+const alasanTanda = z.pipe(
+  z.optional(z.nullable(text('Alasan tanda'))),
+  z.transform((value) => (value === undefined || value === null || value === '' || isInvisible(value) ? null : value)),
+);
+
+/** The marks of a rejection as an admin sends them: each field at most once; they come out in the order of the form. */
+const tandaDikirim = z.pipe(
+  z
+    .array(
+      z.object({ bidang: z.enum(bidangSiswa, 'Bidang yang ditandai tidak dikenali'), alasan: alasanTanda }),
+      'Tanda tidak valid',
+    )
+    .check(
+      z.maxLength(bidangSiswa.length, 'Tanda terlalu banyak'),
+      z.refine((marks) => new Set(marks.map(({ bidang }) => bidang)).size === marks.length, 'Bidang ditandai dua kali'),
+    ),
+  z.transform((marks: Tanda[]) => urut(marks)),
+);
+
+function urut(marks: readonly Tanda[]): Tanda[] {
+  return marks.toSorted((a, b) => bidangSiswa.indexOf(a.bidang) - bidangSiswa.indexOf(b.bidang));
+}
+
+/** The body of a rejection: a reason, or marks from which the reason is composed (`susunAlasan`), or both. */
+export const penolakan = z
+  .object({
+    alasan_penolakan: z.optional(longText('Alasan penolakan', alasanKosong)),
+    tanda: z.optional(tandaDikirim),
+    versi,
+  })
+  .check(
+    z.refine(({ alasan_penolakan, tanda = [] }) => tanda.length > 0 || !isBlank(alasan_penolakan), {
+      path: ['alasan_penolakan'],
+      message: alasanKosong,
+    }),
+  );
+
+function isBlank(value: string | undefined): boolean {
+  return value === undefined || value === '' || isInvisible(value);
+}
+
+/**
+ * The reason that a student reads, at most 1,000 characters: a line for each mark in the order of the form, then the
+ * free text. A line that the free text already holds is not repeated; where there is no room for all, the reasons of
+ * the marks are cut first, and the free text never.
+ */
+export function susunAlasan(tanda: readonly Tanda[], teks = ''): string {
+  const free = isBlank(teks) ? '' : teks.trim();
+  const missing = urut(tanda).filter((mark) => !free.includes(baris(mark).slice(0, -1)));
+  const room = MAX_ALASAN - (free === '' ? 0 : free.length + 1);
+  const lines = susunTanda(missing, room);
+  return [lines, free].filter((part) => part !== '').join('\n');
+}
+
+const SHORTEST = 12;
+
+/** The marks in lines that fit into `room` characters: with shorter reasons, then without, then only as many as fit. */
+function susunTanda(marks: Tanda[], room: number): string {
+  for (let longest = 255; longest >= SHORTEST; longest -= 9) {
+    const lines = marks.map((mark) => baris(mark, longest)).join('\n');
+    if (lines.length <= room) return lines;
+  }
+  const labels = marks.map(({ bidang }) => bidangLabels[bidang]);
+  const fitting = labels.findLastIndex((_, last) => ringkas(labels.slice(0, last + 1)).length <= room);
+  return fitting < 0 ? '' : ringkas(labels.slice(0, fitting + 1));
+}
+
+const ringkas = (labels: string[]) => `Perlu diperbaiki: ${labels.join(', ')}.`;
+
+function baris({ bidang, alasan }: Tanda, longest = 255): string {
+  const reason = (alasan ?? 'perlu diperbaiki').replace(/[.\s]+$/, '');
+  const characters = [...reason];
+  const short =
+    characters.length <= longest
+      ? reason
+      : `${characters
+          .slice(0, longest - 1)
+          .join('')
+          .trimEnd()}…`;
+  return `${bidangLabels[bidang]}: ${short}.`;
+}
