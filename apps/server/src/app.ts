@@ -1,0 +1,66 @@
+// The application: its guards, its features, one list.
+import { fileURLToPath } from 'node:url';
+import { BASE_PATH } from '@gerbang/contract/wire';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { akunSiswaRoutes } from './features/akun-siswa/routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { berkasRoutes } from './features/berkas/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { dataAdminRoutes } from './features/data-admin/routes.ts';
+import { dataDiriRoutes } from './features/data-diri/routes.ts';
+import { dataInventarisRoutes } from './features/data-inventaris/routes.ts';
+import { dataPribadiRoutes } from './features/data-pribadi/routes.ts';
+import { dataSiswaRoutes } from './features/data-siswa/routes.ts';
+import { laporanRoutes } from './features/laporan/routes.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { sampahRoutes } from './features/sampah/routes.ts';
+import { saranRoutes } from './features/saran/routes.ts';
+import type { Config } from './platform/config.ts';
+import type { Deps } from './platform/deps.ts';
+import { addApiDocs } from './platform/http/api-docs.ts';
+import { addRoute } from './platform/http/router.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { addWebApp } from './platform/http/web-app.ts';
+
+const features = [
+  authRoutes,
+  akunSiswaRoutes,
+  dataAdminRoutes,
+  dataDiriRoutes,
+  dataSiswaRoutes,
+  dataInventarisRoutes,
+  dashboardRoutes,
+  laporanRoutes,
+  profileRoutes,
+  dataPribadiRoutes,
+  berkasRoutes,
+  sampahRoutes,
+  saranRoutes,
+];
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export type AppOptions = Pick<Config, 'publicUrl' | 'namaSekolah' | 'trustProxy'> & { log: FastifyBaseLogger };
+
+/** The whole product as a Fastify server that does not listen yet. */
+export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const { publicUrl, namaSekolah, trustProxy, log } = options;
+  const app = await createHttpServer({ log, trustProxy, https: isHttps(options) });
+  await addApiDocs(app, `API ${namaSekolah}`);
+  const context = { ...deps, publicUrl };
+  for (const route of features.flatMap((feature) => feature(deps))) addRoute(app, context, route);
+  await addWebApp(app, { folder: webFolder, namaSekolah });
+  return app;
+}
+
+/** Whether people reach this instance over https. */
+export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl.startsWith('https:');
+}
+
+/** Every route the server binds, for the test that compares them with the contract. */
+export function boundRoutes(deps: Deps): string[] {
+  return features
+    .flatMap((feature) => feature(deps))
+    .map(({ endpoint }) => `${endpoint.method} ${BASE_PATH}${endpoint.path}`);
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { onPostgres } from '../testing/database.ts';
+import { record, trailHash } from './audit.ts';
+import { transaction } from './database/transaction.ts';
+import { newId } from './ids.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const trail = () => app.db.selectFrom('jejak').selectAll().orderBy('nomor').execute();
+const write = (aksi: string) =>
+  transaction(app.db, (db) =>
+    record(db, app.clock, {
+      actor: null,
+      aksi,
+      tabel: 'akun',
+      sasaran_id: newId(),
+      rincian: { nama: 'Dewi "D" Ñ 🔑' },
+    }),
+  );
+
+async function expectWholeChain(): Promise<void> {
+  let before = '';
+  const entries = await trail();
+  expect(entries.map(({ nomor }) => nomor)).toEqual(entries.map((_, n) => n + 1));
+  for (const { hash, ...entry } of entries) {
+    expect(entry.hash_sebelumnya).toBe(before);
+    expect(trailHash(entry)).toBe(hash);
+    before = hash;
+  }
+  const head = await app.db.selectFrom('jejak_kepala').selectAll().executeTakeFirst();
+  expect(head).toEqual({ id: 1, nomor: entries.length, hash: before });
+}
+
+test('forty writers at once make one whole chain, also when some of them fail', async () => {
+  const admin = { id: newId(), role: 'admin' } as const;
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) =>
+      transaction(app.db, async (db) => {
+        await record(db, app.clock, { actor: admin, aksi: `uji ${n}`, tabel: 'data_siswa', sasaran_id: newId() });
+        if (n % 8 === 0) throw new Error('gagal sesudah mencatat');
+      }),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(35);
+  expect(await trail()).toHaveLength(35);
+  await expectWholeChain();
+});
+
+test('an entry that is changed in the file breaks the chain', async () => {
+  await write('asli');
+  const { hash, ...entry } = (await trail()).at(-1) as Awaited<ReturnType<typeof trail>>[number];
+  expect(trailHash(entry)).toBe(hash);
+  expect(trailHash({ ...entry, aksi: 'palsu' })).not.toBe(hash);
+  expect(trailHash({ ...entry, akun_id: newId() })).not.toBe(hash);
+  expect(trailHash({ ...entry, rincian: '{}' })).not.toBe(hash);
+});
+
+const changes = [
+  `update jejak set aksi = 'lain' where nomor = 1`,
+  'delete from jejak where nomor = 1',
+  'delete from jejak',
+  ...(onPostgres
+    ? [
+        'truncate jejak',
+        `insert into jejak select * from jejak where nomor = 1 on conflict (nomor) do update set aksi = 'x'`,
+      ]
+    : ['insert or replace into jejak select * from jejak where nomor = 1', 'replace into jejak select * from jejak']),
+];
+
+test.each(changes)('the database refuses: %s', async (statement) => {
+  await write('tetap');
+  const before = await trail();
+  const attempt = transaction(app.db, (db) => sql.raw(statement).execute(db));
+  await expect(attempt).rejects.toThrow('jejak hanya bertambah');
+  expect(await trail()).toEqual(before);
+  await expectWholeChain();
+});

@@ -1,0 +1,9 @@
+/** The time of day; tests bring one that they can move. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** ISO 8601 UTC of a moment `offsetMs` milliseconds from now. */
+export function isoFromNow(clock: Clock, offsetMs = 0): string {
+  return new Date(clock.now().getTime() + offsetMs).toISOString();
+}

@@ -1,0 +1,27 @@
+// The settings of those who run the server, from the environment.
+import * as z from 'zod/mini';
+
+export type MetricsConfig = {
+  /** Whoever asks with this gets the metrics; empty: only this machine does. */
+  token: string;
+  /** Whether everybody does. */
+  isPublic: boolean;
+};
+
+/** The variables, for the schema of the whole environment. */
+export const operationsVariables = {
+  METRICS_TOKEN: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^$|^[\w.~+/=-]{16,200}$/, 'METRICS_TOKEN tidak benar: 16 sampai 200 huruf dan angka, atau kosong'),
+      ),
+    '',
+  ),
+  METRICS_PUBLIC: z._default(z.enum(['ya', 'tidak'], 'METRICS_PUBLIC tidak benar: ya atau tidak'), 'tidak'),
+};
+
+/** The settings in their own words. */
+export function metricsOf(values: { METRICS_TOKEN: string; METRICS_PUBLIC: 'ya' | 'tidak' }): MetricsConfig {
+  return { token: values.METRICS_TOKEN, isPublic: values.METRICS_PUBLIC === 'ya' };
+}

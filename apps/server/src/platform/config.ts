@@ -1,0 +1,210 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { type PrivasiConfig, privasiOf, privasiVariables } from './config-data-pribadi.ts';
+import { type MetricsConfig, metricsOf, operationsVariables } from './config-operations.ts';
+import { StartupError } from './errors.ts';
+import { parseS3Url } from './storage/s3-address.ts';
+
+/** The settings of one instance, from the environment; the README's table describes each. */
+export type Config = {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Empty: the embedded database in `dataDir`. */
+  databaseUrl: string;
+  /** Object store for pictures as https://key:secret@host/bucket; empty: in `dataDir`. */
+  s3Url: string;
+  /** Origin people use, such as https://siswa.sekolah.sch.id; empty: the address listened on. */
+  publicUrl: string;
+  namaSekolah: string;
+  /** Mail server as smtp:// or smtps:// with user and password; empty: each mail becomes a file in `dataDir`. */
+  smtpUrl: string;
+  /** Address that mails come from. */
+  smtpFrom: string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Time of day of the daily backup in Asia/Jakarta, hh:mm; empty: none. */
+  cadanganJam: string;
+  /** How many of the daily backups are kept. */
+  cadanganSimpan: number;
+  /** Folder of the backups. */
+  cadanganDir: string;
+  /** Days that what was deleted can be restored. */
+  hariSampah: number;
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas. */
+  trustProxy: string[];
+  privasi: PrivasiConfig;
+  metrics: MetricsConfig;
+};
+
+const wrong = (name: string, expected: string) => `${name} tidak benar: ${expected}`;
+
+function isOriginOrEmpty(value: string): boolean {
+  return value === '' || (/^https?:\/\/[^/\s?#@]+\/?$/.test(value) && URL.canParse(value));
+}
+
+function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/** An IP address, or a network such as 10.0.0.0/8. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  if (most === undefined || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+}
+
+function isSmtpUrl(value: string): boolean {
+  if (value === '') return true;
+  const url = URL.parse(value);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || url.port === '0') return false;
+  return /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '' && canDecode(url.username + url.password);
+}
+
+/** A bare percent sign in a password would only be found out with the first mail. */
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The default sender: an address of the host that people use, which no mail server takes for somebody else's. */
+function senderAt(publicUrl: string): string {
+  const host = URL.parse(publicUrl)?.hostname ?? 'localhost';
+  return `no-reply@${isIP(host.replace(/[[\]]/g, '')) ? 'localhost' : host}`;
+}
+
+const environment = z.object({
+  ...privasiVariables,
+  ...operationsVariables,
+  HOST: z._default(z.string().check(z.minLength(1, wrong('HOST', 'alamat atau nama host'))), '127.0.0.1'),
+  PORT: z._default(
+    z
+      .string()
+      .check(z.refine((v) => /^\d{1,5}$/.test(v) && Number(v) <= 65_535, wrong('PORT', 'bilangan 0 sampai 65535'))),
+    '3000',
+  ),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, wrong('DATA_DIR', 'nama folder'))), './data'),
+  DATABASE_URL: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (v) => v === '' || (/^postgres(ql)?:\/\/\S+$/.test(v) && URL.canParse(v)),
+          wrong('DATABASE_URL', 'postgres://… atau kosong'),
+        ),
+      ),
+    '',
+  ),
+  S3_URL: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (v) => v === '' || parseS3Url(v) !== undefined,
+          wrong('S3_URL', 'https://kunci:rahasia@host/bucket atau kosong'),
+        ),
+      ),
+    '',
+  ),
+  PUBLIC_URL: z._default(
+    z.string().check(z.refine(isOriginOrEmpty, wrong('PUBLIC_URL', 'https://nama-host tanpa jalur'))),
+    '',
+  ),
+  NAMA_SEKOLAH: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, wrong('NAMA_SEKOLAH', 'teks')),
+        z.maxLength(100, wrong('NAMA_SEKOLAH', 'paling banyak 100 karakter')),
+      ),
+    'Akademi Komputer',
+  ),
+  SMTP_URL: z._default(
+    z.string().check(z.refine(isSmtpUrl, wrong('SMTP_URL', 'smtp://user:password@host:587, smtps://…, atau kosong'))),
+    '',
+  ),
+  SMTP_FROM: z._default(
+    z
+      .string()
+      .check(z.regex(/^$|^[^\s@,;:<>"()[\]]+@[^\s@,;:<>"()[\]]+$/, wrong('SMTP_FROM', 'satu alamat email pengirim'))),
+    '',
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      wrong('LOG_LEVEL', 'fatal, error, warn, info, debug, trace, atau silent'),
+    ),
+    'info',
+  ),
+  CADANGAN_JAM: z._default(
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/, wrong('CADANGAN_JAM', 'jam seperti 02:00, atau kosong'))),
+    '',
+  ),
+  CADANGAN_SIMPAN: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (v) => /^\d{1,3}$/.test(v) && Number(v) >= 1 && Number(v) <= 365,
+          wrong('CADANGAN_SIMPAN', 'bilangan 1 sampai 365'),
+        ),
+      ),
+    '7',
+  ),
+  CADANGAN_DIR: z._default(z.string(), ''),
+  HARI_SAMPAH: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (v) => /^\d{1,3}$/.test(v) && Number(v) >= 1 && Number(v) <= 365,
+          wrong('HARI_SAMPAH', 'bilangan 1 sampai 365'),
+        ),
+      ),
+    '30',
+  ),
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(z.refine((v) => listOf(v).every(isNetwork), wrong('TRUST_PROXY', 'daftar alamat IP atau jaringan'))),
+    '',
+  ),
+});
+
+/** Reads and checks the environment. Throws StartupError with one sentence for each wrong value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // Careful: a variable that is set but empty, as in `HOST= npm start`, means "not given".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(environment, given);
+  if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  const values = parsed.data;
+  return {
+    host: values.HOST,
+    port: Number(values.PORT),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    s3Url: values.S3_URL,
+    // As browsers write it in `Origin`: lower-case, without a default port.
+    publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
+    namaSekolah: values.NAMA_SEKOLAH,
+    smtpUrl: values.SMTP_URL,
+    smtpFrom: values.SMTP_FROM || senderAt(values.PUBLIC_URL),
+    logLevel: values.LOG_LEVEL,
+    cadanganJam: values.CADANGAN_JAM,
+    cadanganSimpan: Number(values.CADANGAN_SIMPAN),
+    cadanganDir: values.CADANGAN_DIR ? resolve(values.CADANGAN_DIR) : join(resolve(values.DATA_DIR), 'cadangan'),
+    hariSampah: Number(values.HARI_SAMPAH),
+    trustProxy: listOf(values.TRUST_PROXY),
+    privasi: privasiOf(values),
+    metrics: metricsOf(values),
+  };
+}

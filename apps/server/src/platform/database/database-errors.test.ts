@@ -1,0 +1,163 @@
+// Real errors of both engines, by the one vocabulary for them.
+import { mkdir, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/database.ts';
+import { StartupError } from '../errors.ts';
+import { type Db, openDatabase, sqliteFile } from './database.ts';
+import { databaseFailure, violatesUnique } from './database-errors.ts';
+import { migrate } from './migrate.ts';
+import { explainStart } from './start-errors.ts';
+import { transaction } from './transaction.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.location);
+  db = openDatabase(database.location);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const run = (text: string) => transaction(db, (db) => sql.raw(text).execute(db));
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const nil = '00000000-0000-0000-0000-000000000000';
+const time = "'2026-01-01T00:00:00Z'";
+
+test.each([
+  ['unique', `insert into percobaan values ('sama', 1, ${time}), ('sama', 1, ${time})`],
+  ['foreign-key', `insert into sesi values ('x', '${nil}', ${time}, ${time}, ${time})`],
+  ['check', `insert into jejak_kepala values (2, 0, '')`],
+  ['not-null', `insert into percobaan values ('kosong', null, ${time})`],
+])('%s', async (failure, text) => {
+  expect(databaseFailure(await errorOf(run(text)))).toBe(failure);
+});
+
+test('a unique constraint is told apart by its column', async () => {
+  const akun = (email: string, nim: string, n: number) =>
+    `('0${n}000000-0000-0000-0000-000000000000', 'siswa', '${email}', '${nim}', '-', null, '', ${time})`;
+  const insert = (rows: string[]) => `insert into akun values ${rows.join(', ')}`;
+  const email = await errorOf(run(insert([akun('a@b.id', '1', 1), akun('a@b.id', '2', 2)])));
+  const nim = await errorOf(run(insert([akun('a@b.id', '1', 1), akun('c@d.id', '1', 2)])));
+  const seen = (error: unknown) => [violatesUnique(error, 'akun', 'email'), violatesUnique(error, 'akun', 'nim')];
+  expect([seen(email), seen(nim)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(violatesUnique(new Error('akun.email'), 'akun', 'email')).toBe(false);
+});
+
+test('what is no trouble of the database has no name there', async () => {
+  const missing = await errorOf(stat('/tidak/ada'));
+  const hungUp = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  for (const error of [missing, hungUp, new Error('lain'), 'teks', undefined, { code: '23505' }]) {
+    expect(databaseFailure(error)).toBeUndefined();
+  }
+  expect(databaseFailure(await errorOf(run('select * from tidak_ada')))).toBeUndefined();
+});
+
+test('a server that is not there', async () => {
+  // Port 1 of this machine: nobody listens. A name with two addresses fails with one error for each.
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const error = await new Promise((resolve) => connect({ host, port: 1 }).on('error', resolve));
+    expect(databaseFailure(error)).toBe('away');
+  }
+  const nobody = openDatabase({ dataDir: '', databaseUrl: 'postgres://a:rahasia@127.0.0.1:1/x' });
+  const error = await errorOf(nobody.selectFrom('akun').select('id').execute());
+  expect(databaseFailure(error)).toBe('away');
+  const explained = explainStart(error, { dataDir: '', databaseUrl: 'postgres://a:rahasia@127.0.0.1:1/x' });
+  expect(explained).toBeInstanceOf(StartupError);
+  expect(String(explained)).toMatch(/tidak dapat dihubungi/);
+  expect(String(explained)).not.toContain('rahasia');
+  await nobody.destroy();
+});
+
+if (onPostgres) {
+  describe('PostgreSQL', () => {
+    test('a statement that takes too long, and a lock that nobody gives back', async () => {
+      const slow = transaction(db, async (db) => {
+        await sql`set local statement_timeout = 50`.execute(db);
+        await sql`select pg_sleep(5)`.execute(db);
+      });
+      expect(databaseFailure(await errorOf(slow))).toBe('away');
+      await transaction(db, async (holder) => {
+        await sql`lock table percobaan in exclusive mode`.execute(holder);
+        const waiting = db.transaction().execute(async (db) => {
+          await sql`set local lock_timeout = 50`.execute(db);
+          await sql`lock table percobaan in exclusive mode`.execute(db);
+        });
+        expect(databaseFailure(await errorOf(waiting))).toBe('retry');
+      });
+    });
+
+    test('a connection that is cut off; the next query has a new one', async () => {
+      const cut = transaction(db, async (db) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+        await sql`select 1`.execute(db);
+      });
+      expect(databaseFailure(await errorOf(cut))).toBe('away');
+      await sql`select 1`.execute(db);
+    });
+
+    test('a rollback after the connection broke says no less than what broke', async () => {
+      const cut = db.transaction().execute(async (db) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db).catch(() => undefined);
+        await sql`select 1`.execute(db).catch(() => undefined);
+        await sql`select 1`.execute(db);
+      });
+      expect(databaseFailure(await errorOf(cut))).toBe('away');
+      expect(databaseFailure(new Error('Client was closed and is not queryable'))).toBe('away');
+    });
+
+    test('a wrong password or name is explained without either', async () => {
+      const url = new URL(database.location.databaseUrl);
+      url.pathname = '/tidak_ada_sama_sekali';
+      const location = { dataDir: '', databaseUrl: url.href };
+      const explained = explainStart(await errorOf(migrate(location)), location);
+      expect(explained).toBeInstanceOf(StartupError);
+      expect(String(explained)).not.toContain('tidak_ada_sama_sekali');
+    });
+  });
+} else {
+  describe('SQLite', () => {
+    test('a lock of another process, a disk that is full, a file that cannot be opened', async () => {
+      const other = new DatabaseSync(sqliteFile(database.location), { timeout: 0 });
+      const busy = errorOf(
+        transaction(db, async () => {
+          other.exec('BEGIN IMMEDIATE');
+        }),
+      );
+      expect(databaseFailure(await busy)).toBe('retry');
+      other.close();
+      const full = transaction(db, async (db) => {
+        await sql`pragma max_page_count = 1`.execute(db);
+        const large = { kunci: 'x'.repeat(100_000), jumlah: 1, kedaluwarsa_pada: '2099-01-01' };
+        await db.insertInto('percobaan').values(large).execute();
+      });
+      expect(databaseFailure(await errorOf(full))).toBe('full');
+      await transaction(db, (db) => sql`pragma max_page_count = 1000000`.execute(db));
+      await mkdir(join(database.location.dataDir, 'map', 'gerbang.db'), { recursive: true });
+      const folder = { dataDir: join(database.location.dataDir, 'map'), databaseUrl: '' };
+      expect(explainStart(await errorOf(migrate(folder)), folder)).toBeInstanceOf(StartupError);
+    });
+
+    test("the file is its owner's alone, with its side files", async () => {
+      await run(`insert into percobaan values ('hak', 1, ${time})`);
+      for (const suffix of ['', '-wal', '-shm']) {
+        expect((await stat(sqliteFile(database.location) + suffix)).mode & 0o777, suffix).toBe(0o600);
+      }
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { postgresDialect } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { SqliteDialect } from './sqlite.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** Reads anywhere, writes inside `transaction` only. */
+export type Db = Kysely<Schema>;
+
+export type DatabaseLocation = {
+  /** Folder of the embedded database. */
+  dataDir: string;
+  /** `postgres://…`, or empty for the embedded database. */
+  databaseUrl: string;
+};
+
+export function engineOf({ databaseUrl }: DatabaseLocation): Engine {
+  return databaseUrl === '' ? 'sqlite' : 'postgres';
+}
+
+export function sqliteFile({ dataDir }: DatabaseLocation): string {
+  return join(dataDir, 'gerbang.db');
+}
+
+/** Whether the embedded database exists in the data folder; an empty file is none, and stays as it is. */
+export function hasSqliteFile(location: DatabaseLocation): boolean {
+  return (statSync(sqliteFile(location), { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** Opens the database; it is migrated by `migrate`. The caller ends it with `db.destroy()`. */
+export function openDatabase(location: DatabaseLocation, options: { writesOutsideTransactions?: boolean } = {}): Db {
+  const dialect =
+    engineOf(location) === 'sqlite'
+      ? new SqliteDialect(sqliteFile(location), options)
+      : postgresDialect(location.databaseUrl);
+  return new Kysely<Schema>({ dialect });
+}

@@ -1,0 +1,122 @@
+// Migrations as a sequence, on the engine of this run.
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/database.ts';
+import { migrateTo } from '../../testing/migrations.ts';
+import { StartupError } from '../errors.ts';
+import { openDatabase, sqliteFile } from './database.ts';
+import { isMigrated, migrate, migrations } from './migrate.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const all = Object.keys(migrations(onPostgres ? 'postgres' : 'sqlite'));
+
+async function query<T>(text: string): Promise<T[]> {
+  const db = openDatabase(database.location, { writesOutsideTransactions: true });
+  try {
+    return (await sql<T>`${sql.raw(text)}`.execute(db)).rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The schema as the database itself describes it. */
+const schemaText = () =>
+  query<object>(
+    onPostgres
+      ? `select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2`
+      : 'select type, name, tbl_name, sql from sqlite_schema order by 1, 2',
+  );
+
+test('from empty to the newest, in order; a second run does nothing', async () => {
+  expect(await isMigrated(database.location)).toBe(false);
+  expect(await migrate(database.location)).toEqual(all);
+  expect(await isMigrated(database.location)).toBe(true);
+  const schema = await schemaText();
+  expect(await migrate(database.location)).toEqual([]);
+  expect(await schemaText()).toEqual(schema);
+  const applied = await query<{ name: string }>('select name from kysely_migration order by name');
+  expect(applied.map(({ name }) => name)).toEqual(all);
+});
+
+test('names count up, so that the order is theirs', () => {
+  const numbers = all.map((name) => Number(name.slice(0, 3)));
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+});
+
+test('asking whether an empty place is migrated makes nothing', async () => {
+  await isMigrated(database.location);
+  expect(await readdir(database.location.dataDir)).toEqual([]);
+});
+
+test('a database that is newer than the program is refused and stays as it is', async () => {
+  await migrate(database.location);
+  await query("insert into kysely_migration (name, timestamp) values ('999-kelak', '2099-01-01')");
+  const schema = await schemaText();
+  const start = migrate(database.location);
+  await expect(start).rejects.toThrow(StartupError);
+  await expect(start).rejects.toThrow(/lebih baru daripada program \(999-kelak\)/);
+  // Also when something of ours is missing besides.
+  await query(`delete from kysely_migration where name = '${all.at(-1)}'`);
+  await expect(migrate(database.location)).rejects.toThrow(/lebih baru daripada program/);
+  expect(await schemaText()).toEqual(schema);
+});
+
+if (onPostgres) {
+  test('of instances that start at once each finds the whole schema', async () => {
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.location)));
+    expect(applied.flat().sort()).toEqual(all);
+  });
+} else {
+  describe('an embedded database', () => {
+    const backups = () => readdir(join(database.location.dataDir, 'cadangan-migrasi')).catch(() => [] as string[]);
+
+    /** A migration that makes several tables, and the last of them. */
+    const [next, made] = ['004-hitungan', 'ringkasan_sekolah'];
+    const pending = all.slice(all.indexOf(next));
+
+    /** The database as a program of yesterday left it, before that migration. */
+    async function yesterday(): Promise<void> {
+      await migrateTo(database.location, all[all.indexOf(next) - 1] ?? '');
+      await query("insert into percobaan values ('lama', 3, '2099-01-01')");
+    }
+
+    test('that has data is copied before it is migrated; one that is new is not', async () => {
+      await yesterday();
+      expect(await backups()).toEqual([]);
+      expect(await migrate(database.location)).toEqual(pending);
+      const [copy, ...others] = await backups();
+      expect(others).toEqual([]);
+      expect(copy).toMatch(new RegExp(`^sebelum-${next}-.*\\.db$`));
+      const copied = new DatabaseSync(join(database.location.dataDir, 'cadangan-migrasi', copy ?? ''));
+      expect(copied.prepare('select jumlah from percobaan').all()).toEqual([{ jumlah: 3 }]);
+      expect(copied.prepare('select count(*) n from sqlite_schema where name = ?').get(made)).toEqual({ n: 0 });
+      expect(copied.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+      copied.close();
+      await migrate(database.location);
+      expect(await backups()).toHaveLength(1);
+    });
+
+    test('whose migration fails half-way is as before', async () => {
+      await yesterday();
+      // Makes the second half of the migration fail: the table exists already.
+      await query(`create table ${made} (id)`);
+      const schema = await schemaText();
+      await expect(migrate(database.location)).rejects.toThrow(/ringkasan_sekolah already exists/);
+      expect(await schemaText()).toEqual(schema);
+      expect(await query('select * from percobaan')).toHaveLength(1);
+    });
+
+    test('that is no database is refused and not overwritten', async () => {
+      await writeFile(sqliteFile(database.location), 'bukan basis data, tetapi berisi data orang'.repeat(100));
+      await expect(migrate(database.location)).rejects.toThrow(/not a database/);
+    });
+  });
+}

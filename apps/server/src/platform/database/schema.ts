@@ -1,0 +1,290 @@
+// The tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
+import type { Role, TokenArea } from '@gerbang/contract/endpoint';
+import type { Dokumen, jenisKelamin, jurusanPilihan, kelasPilihan, StatusData } from '@gerbang/contract/fields';
+import type { JenisRiwayat } from '@gerbang/contract/meja';
+import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
+import type { JenisSampah } from '@gerbang/contract/sampah';
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+export type AkunTable = {
+  id: string;
+  role: Role;
+  /** Lower-case. */
+  email: string;
+  /** Of students only. */
+  nim: string | null;
+  password_hash: string;
+  /** Null while a student waits for activation. */
+  diaktivasi_pada: string | null;
+  /** Lower-cased columns that the search reads, one a line. */
+  cari: string;
+  dibuat_pada: string;
+};
+
+export type SesiTable = {
+  /** SHA-256 of the cookie's secret, hex. */
+  sesi_hash: string;
+  akun_id: string;
+  dibuat_pada: string;
+  terakhir_dipakai_pada: string;
+  kedaluwarsa_pada: string;
+};
+
+export type KodeOtpTable = {
+  id: string;
+  akun_id: string;
+  kode_hash: string;
+  dibuat_pada: string;
+  kedaluwarsa_pada: string;
+  percobaan: Generated<number>;
+  dipakai_pada: string | null;
+};
+
+export type TokenKonfirmasiTable = {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  sesi_hash: string;
+  area: TokenArea;
+  kedaluwarsa_pada: string;
+};
+
+export type ProfileTable = {
+  akun_id: string;
+  nama: string;
+  nomor_whatsapp: string | null;
+  alamat: string | null;
+  cari: string;
+  diubah_pada: string;
+};
+
+export type DataSiswaTable = {
+  id: string;
+  nama: string;
+  nim: string;
+  tahun_ajaran: string;
+  jurusan_pilihan: (typeof jurusanPilihan)[number];
+  kelas_pilihan: (typeof kelasPilihan)[number];
+  tempat_lahir: string;
+  tanggal_lahir: string;
+  jenis_kelamin: (typeof jenisKelamin)[number];
+  agama: string;
+  asal_sekolah: string;
+  nomor_whatsapp: string;
+  tanggal_daftar: string;
+  gelombang: number;
+  /** Whole rupiah. */
+  biaya_pendidikan: number;
+  /** Hundredths of a rupiah, so that decimals are exact. */
+  diskon_sen: number;
+  status_data: StatusData;
+  alasan_penolakan: string | null;
+  pengelola_id: string | null;
+  /** Counts the changes of this record, from 1. */
+  versi: Generated<number>;
+  /** Lower-cased nama, nim and nomor_whatsapp; what the choices say is found by the choices. */
+  cari: string;
+  /** Counts the records in the order they came; given by the database. */
+  nomor: Generated<number>;
+  /** JSON: `Tanda[]` of the last rejection, kept while the record waits again; '[]' without. */
+  tanda: Generated<string>;
+  /** 1 once a rejected record was sent again (by then its place in the queue), else 0. */
+  diajukan_lagi: Generated<number>;
+  dibuat_pada: string;
+  diubah_pada: string;
+};
+
+export type DataInventarisTable = {
+  id: string;
+  nama_barang: string;
+  kode_barang: string;
+  kategori_barang: string;
+  jumlah_barang: number;
+  kondisi_barang: string;
+  lokasi_barang: string;
+  tanggal_masuk_barang: string;
+  keterangan: string;
+  pengelola_id: string | null;
+  versi: Generated<number>;
+  cari: string;
+  dibuat_pada: string;
+  diubah_pada: string;
+};
+
+export type Bidang = Dokumen | 'foto_barang' | 'foto_profile';
+
+/** A stored picture; exactly one of the three owners is set. */
+export type BerkasTable = {
+  id: string;
+  /** Key in the file storage. */
+  kunci: string;
+  bidang: Bidang;
+  data_siswa_id: string | null;
+  data_inventaris_id: string | null;
+  akun_id: string | null;
+  /** Pixels. */
+  lebar: number;
+  tinggi: number;
+  /** Bytes of the picture as written anew. */
+  ukuran: number;
+  /** Keyed hash by which the same picture is found again; null for pictures from before there was one. */
+  sidik: Generated<string | null>;
+  dibuat_pada: string;
+};
+
+/** Pictures that a student replaced since a rejection, kept under their ids until the record is decided or deleted. */
+export type BerkasLamaTable = Pick<BerkasTable, 'id' | 'kunci' | 'lebar' | 'tinggi' | 'ukuran' | 'dibuat_pada'> & {
+  bidang: Dokumen;
+  data_siswa_id: string;
+  sidik: string | null;
+  digantikan_pada: string;
+};
+
+/** What happened to each record and who looked at it; goes with the record. Personal data live here, not in `jejak`. */
+export type RiwayatDataSiswaTable = {
+  id: string;
+  data_siswa_id: string;
+  waktu: string;
+  /** Without a reference: an account may go, and come back. */
+  akun_id: string | null;
+  role: Role | null;
+  jenis: JenisRiwayat;
+  /** Of the record after the event. */
+  versi: number;
+  /** The document that was looked at. */
+  bidang: string | null;
+  /** JSON: `{ bidang, lama, baru }[]`; of a document the ids of its pictures. */
+  perubahan: Generated<string>;
+  /** JSON of a decision: what it takes to undo it. */
+  sebelum: string | null;
+};
+
+/** Pictures that no record holds any more; the sweeper removes their bytes after a while. */
+export type BerkasDibuangTable = { kunci: string; dibuang_pada: string };
+
+/** What was deleted and may come back until it is purged. */
+export type SampahTable = {
+  /** The id of what was deleted. */
+  id: string;
+  jenis: JenisSampah;
+  label: string;
+  /** NIM, code of the item, or name of the admin. */
+  pengenal: string;
+  /** Lower-cased columns that the search reads, one a line. */
+  cari: string;
+  /** JSON object: every row that went along (`Contents` in platform/sampah). */
+  isi: string;
+  dihapus_oleh: string | null;
+  dihapus_pada: string;
+};
+
+/** Storage keys of the pictures that entries of the bin hold. */
+export type SampahBerkasTable = { kunci: string; sampah_id: string };
+
+/** The audit trail: append-only, each entry hashed with the one before. */
+export type JejakTable = {
+  nomor: number;
+  waktu: string;
+  akun_id: string | null;
+  role: Role | null;
+  aksi: string;
+  tabel: string;
+  sasaran_id: string | null;
+  /** JSON object; never passwords, codes, tokens or image bytes. */
+  rincian: string;
+  hash_sebelumnya: string;
+  hash: string;
+};
+
+/** One row: number and hash of the newest entry of the trail; its update orders the writers. */
+export type JejakKepalaTable = { id: number; nomor: number; hash: string };
+
+/** Where the trail begins after its oldest entries went: number and hash of the last one that is gone. */
+export type JejakPotonganTable = { nomor: number; hash: string };
+
+/** The words of the privacy notice as they were shown, by their SHA-256. */
+export type PemberitahuanPrivasiTable = { sidik: string; versi: string; teks: string; sejak: string };
+
+/** Consents; like records they bear the NIM and may outlive the account. */
+export type PersetujuanTable = {
+  id: string;
+  nim: string;
+  akun_id: string | null;
+  jenis: JenisPersetujuan;
+  versi: string;
+  sidik: string;
+  tempat: 'registrasi' | 'data-diri' | 'info-akun';
+  /** Of the guardian's consent only. */
+  wali_nama: string | null;
+  wali_hubungan: string | null;
+  waktu: string;
+};
+
+/** Mails to be sent, written in the transaction of what they tell. */
+export type SuratKeluarTable = {
+  id: string;
+  jenis: string;
+  penerima: string;
+  /** JSON object with what the template needs. */
+  isi: string;
+  dibuat_pada: string;
+  coba_lagi_pada: string;
+  percobaan: Generated<number>;
+  dikirim_pada: string | null;
+  galat: string | null;
+};
+
+/** Counters of wrong passwords and the like, by key, until they expire. */
+export type PercobaanTable = { kunci: string; jumlah: number; kedaluwarsa_pada: string };
+
+/** One row: the fingerprint of the secrets that this database was made with. */
+export type SidikRahasiaTable = { id: number; sidik: string };
+
+/** Totals by name, kept by triggers: `data_siswa {status}`, `akun nonaktif`, `akun aktif`, `data_inventaris`. */
+export type HitunganTable = { nama: string; jumlah: number };
+
+/** How many records there are of each combination, kept by triggers. */
+export type RingkasanSiswaTable = Pick<
+  DataSiswaTable,
+  'status_data' | 'tahun_ajaran' | 'jurusan_pilihan' | 'kelas_pilihan' | 'jenis_kelamin' | 'gelombang'
+> & { jumlah: number };
+
+/** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
+export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
+
+export type Schema = {
+  akun: AkunTable;
+  sesi: SesiTable;
+  kode_otp: KodeOtpTable;
+  token_konfirmasi: TokenKonfirmasiTable;
+  profile: ProfileTable;
+  data_siswa: DataSiswaTable;
+  data_inventaris: DataInventarisTable;
+  berkas: BerkasTable;
+  berkas_dibuang: BerkasDibuangTable;
+  berkas_lama: BerkasLamaTable;
+  riwayat_data_siswa: RiwayatDataSiswaTable;
+  sampah: SampahTable;
+  sampah_berkas: SampahBerkasTable;
+  jejak: JejakTable;
+  jejak_kepala: JejakKepalaTable;
+  jejak_potongan: JejakPotonganTable;
+  pemberitahuan_privasi: PemberitahuanPrivasiTable;
+  persetujuan: PersetujuanTable;
+  surat_keluar: SuratKeluarTable;
+  percobaan: PercobaanTable;
+  sidik_rahasia: SidikRahasiaTable;
+  hitungan: HitunganTable;
+  ringkasan_siswa: RingkasanSiswaTable;
+  ringkasan_sekolah: RingkasanSekolahTable;
+};
+
+export type Akun = Selectable<AkunTable>;
+/** A record without the number that the database gave it. */
+export type DataSiswa = Omit<Selectable<DataSiswaTable>, 'nomor'>;
+export type NewDataSiswa = Insertable<DataSiswaTable>;
+export type DataInventaris = Selectable<DataInventarisTable>;
+export type Profile = Selectable<ProfileTable>;
+export type Berkas = Selectable<BerkasTable>;
+export type BerkasLama = Selectable<BerkasLamaTable>;
+export type RiwayatDataSiswa = Selectable<RiwayatDataSiswaTable>;
+export type SuratKeluar = Selectable<SuratKeluarTable>;

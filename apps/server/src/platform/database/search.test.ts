@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { matchesAll, searchTerms, searchText } from './search.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  const rows = [
+    'Dewi Anggraini',
+    '100% Cotton',
+    'snake_case',
+    'balik\\miring',
+    "Ma'ruf",
+    'tanda "kutip"',
+    'Élodie Ñuñez',
+  ];
+  for (const [n, nama] of rows.entries()) await app.build.dataSiswa({ nama, nim: `CARI${n}` });
+});
+afterAll(() => app.close());
+
+const found = async (search: string) => {
+  const rows = await app.db
+    .selectFrom('data_siswa')
+    .select('nama')
+    .where((eb) => matchesAll(eb, [eb.ref('data_siswa.cari'), eb.ref('data_siswa.nim')], search))
+    .orderBy('nim')
+    .execute();
+  return rows.map(({ nama }) => nama);
+};
+
+test.each([
+  ['dewi', ['Dewi Anggraini']],
+  ['DEWI , ANGG', ['Dewi Anggraini']],
+  ['angg,dewi,', ['Dewi Anggraini']],
+  ['dewi, cotton', []],
+  ['%', ['100% Cotton']],
+  ['0% c', ['100% Cotton']],
+  ['_', ['snake_case']],
+  ['e_c', ['snake_case']],
+  ['\\', ['balik\\miring']],
+  ['k\\m', ['balik\\miring']],
+  ['\\%', []],
+  ["'", ["Ma'ruf"]],
+  ["' or '1'='1", []],
+  ['"kutip"', ['tanda "kutip"']],
+  ['élodie', ['Élodie Ñuñez']],
+  ['E\u0301LODIE', ['Élodie Ñuñez']],
+  ['ÑUÑEZ', ['Élodie Ñuñez']],
+  ['CARI0', ['Dewi Anggraini']],
+])('%j finds %j', async (search, names) => {
+  expect(await found(search)).toEqual(names);
+});
+
+test('without a term every row matches', async () => {
+  expect(await found('')).toHaveLength(7);
+  expect(await found(' , ,')).toHaveLength(7);
+});
+
+test('a term does not reach over two columns', async () => {
+  expect(searchText(['Dewi', null, 7])).toBe('dewi\n\n7');
+  expect(await found('anggraini2')).toEqual([]);
+});
+
+test('terms are split at commas, trimmed, lower-cased and composed; empty ones go', () => {
+  expect(searchTerms(' Dewi,, BAYU ,\t,e\u0301')).toEqual(['dewi', 'bayu', 'é']);
+});

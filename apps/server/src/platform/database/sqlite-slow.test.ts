@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/database.ts';
+import { type Db, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { slowly } from './text-index.ts';
+import { transaction } from './transaction.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.location);
+  db = openDatabase(database.location);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const percobaan = { kunci: 'lama', jumlah: 1, kedaluwarsa_pada: '2099-01-01T00:00:00.000Z' };
+
+test('a slow query answers, sees what was committed, and in a transaction what it has changed', async () => {
+  const find = (db: Db) => db.selectFrom('percobaan').select('jumlah').modifyEnd(slowly).execute();
+  expect(await find(db)).toEqual([]);
+  await transaction(db, async (db) => {
+    await db.insertInto('percobaan').values(percobaan).execute();
+    expect(await find(db)).toEqual([{ jumlah: 1 }]);
+  });
+  expect(await find(db)).toEqual([{ jumlah: 1 }]);
+});
+
+if (!onPostgres) {
+  describe('on SQLite', () => {
+    test('nobody waits for it', async () => {
+      const counting = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000)
+      select count(*) as n from n ${slowly}`.execute(db);
+      let isOver = false;
+      void counting.then(() => {
+        isOver = true;
+      });
+      for (let n = 0; n < 10; n++) await db.selectFrom('percobaan').selectAll().execute();
+      expect(isOver).toBe(false);
+      expect((await counting).rows).toEqual([{ n: 3_000_000 }]);
+    });
+
+    test('what fails says why, cannot write, and the next one is answered', async () => {
+      await expect(sql`select * from tidak_ada ${slowly}`.execute(db)).rejects.toThrow(/no such table/);
+      const writing = sql`delete from percobaan ${slowly}`.execute(db);
+      await expect(writing).rejects.toThrow(/readonly/);
+      await expect(writing).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 8 });
+      expect((await sql`select 1 as satu ${slowly}`.execute(db)).rows).toEqual([{ satu: 1 }]);
+    });
+
+    test('of many at once, those beyond the queue hear 503', async () => {
+      const asked = Array.from({ length: 80 }, () => sql`select 1 as satu ${slowly}`.execute(db));
+      const outcomes = await Promise.allSettled(asked);
+      const refused = outcomes.filter(({ status }) => status === 'rejected');
+      expect(refused).toHaveLength(80 - 65);
+      expect(refused[0]).toMatchObject({ reason: { status: 503 } });
+    });
+  });
+}

@@ -1,0 +1,64 @@
+// Queries that may read every row run in a thread of their own, so that nobody else waits for them.
+import { Worker } from 'node:worker_threads';
+import type { QueryResult } from 'kysely';
+import { createGate } from '../gate.ts';
+
+/** Ends the text of such a query. */
+export const SLOW = '/* lama */';
+
+/** Queries that wait for the thread; what comes on top hears 503. */
+const QUEUE = 64;
+
+export type Question = { sql: string; parameters: readonly unknown[] };
+export type Answer = { rows: Record<string, unknown>[] } | { error: Error; code: unknown; errcode: unknown };
+
+/** A thread with a connection that only reads; started by the first query. */
+export class SlowReader {
+  readonly #file: string;
+  readonly #gate = createGate({ places: 1, queue: QUEUE });
+  #worker: Worker | undefined;
+  #asked: PromiseWithResolvers<Answer> | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Runs one query after the other. HttpError 503 when too many wait. */
+  run(question: Question): Promise<QueryResult<unknown>> {
+    return this.#gate(async () => {
+      const answer = await this.#ask(question);
+      if ('rows' in answer) return answer;
+      // A thread hands over an error without what the driver added to it.
+      throw Object.assign(answer.error, { code: answer.code, errcode: answer.errcode });
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  async #ask(question: Question): Promise<Answer> {
+    this.#worker ??= this.#start();
+    this.#asked = Promise.withResolvers();
+    this.#worker.ref();
+    this.#worker.postMessage(question);
+    try {
+      return await this.#asked.promise;
+    } finally {
+      // A thread that rests keeps no program from ending.
+      this.#worker?.unref();
+    }
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./sqlite-slow.worker.ts', import.meta.url), { workerData: this.#file });
+    worker.on('message', (answer: Answer) => this.#asked?.resolve(answer));
+    worker.on('error', (error) => this.#asked?.reject(error));
+    worker.on('exit', (code) => {
+      // The next question starts another.
+      this.#worker = undefined;
+      this.#asked?.reject(new Error(`The reader's thread ended with ${code}`));
+    });
+    return worker;
+  }
+}

@@ -1,0 +1,280 @@
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import { databaseFailure } from './database-errors.ts';
+import { SLOW, SlowReader } from './sqlite-slow.ts';
+
+/** Statements kept prepared on each connection; the application has fewer shapes of query than this. */
+const CACHED_STATEMENTS = 500;
+/** How long a transaction waits for its turn and for other processes, in milliseconds. */
+const LOCK_WAIT_MS = 5000;
+const LOCK_POLL_MS = 10;
+
+/**
+ * Kysely over `node:sqlite` with two connections to one WAL database: queries outside a transaction read
+ * on one that refuses to write, transactions write on the other, one after the other. A query outside a transaction
+ * that ends with `SLOW` runs in a thread. Transactions that only read have a third connection, one after the other.
+ */
+export class SqliteDialect implements Dialect {
+  readonly #file: string;
+  readonly #writesOutsideTransactions: boolean;
+
+  /** `writesOutsideTransactions` is for migrations and the command line, which run alone. */
+  constructor(file: string, options: { writesOutsideTransactions?: boolean } = {}) {
+    this.#file = file;
+    this.#writesOutsideTransactions = options.writesOutsideTransactions ?? false;
+  }
+
+  createDriver(): Driver {
+    return new SqliteDriver(this.#file, this.#writesOutsideTransactions);
+  }
+
+  createAdapter(): DialectAdapter {
+    return new TwoConnectionsAdapter(!this.#writesOutsideTransactions);
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the signature of Kysely's Dialect
+  createIntrospector(db: Kysely<any>): DatabaseIntrospector {
+    return new SqliteIntrospector(db);
+  }
+}
+
+class TwoConnectionsAdapter extends SqliteAdapter {
+  readonly #readerIsApart: boolean;
+
+  constructor(readerIsApart: boolean) {
+    super();
+    this.#readerIsApart = readerIsApart;
+  }
+
+  // Careful: Kysely would let every read wait for the transaction that runs.
+  override get supportsMultipleConnections(): boolean {
+    return this.#readerIsApart;
+  }
+
+  /** SQLite rolls DDL back like anything else, so a migration that fails half-way leaves nothing. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Opens a connection with the durability that TRUST.md demands; `busy_timeout` comes first. */
+export function openSqliteFile(file: string, options: { queryOnly?: boolean } = {}): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // For its owner alone, also in a folder that others may read; SQLite gives its side files the same rights.
+  closeSync(openSync(file, 'a', 0o600));
+  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+  database.exec('PRAGMA busy_timeout = 5000');
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = FULL');
+  database.exec('PRAGMA foreign_keys = ON');
+  database.exec('PRAGMA secure_delete = ON');
+  database.exec('PRAGMA trusted_schema = OFF');
+  database.exec('PRAGMA temp_store = MEMORY');
+  if (options.queryOnly) database.exec('PRAGMA query_only = ON');
+  const synchronous = database.prepare('PRAGMA synchronous').get();
+  if (synchronous?.synchronous !== 2) throw new Error('SQLite did not accept synchronous=FULL');
+  return database;
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: string;
+  readonly #writesOutsideTransactions: boolean;
+  #reader!: Statements;
+  #writer!: Statements;
+  #slow: SlowReader | undefined;
+  /** Which file of the disk was opened. */
+  #inode: number | undefined;
+  /** Resolves when the transaction before has ended. */
+  #writerFree: Promise<void> = Promise.resolve();
+  /** Opened by the first transaction that only reads. */
+  #snapshots: Statements | undefined;
+  #snapshotsFree: Promise<void> = Promise.resolve();
+
+  constructor(file: string, writesOutsideTransactions: boolean) {
+    this.#file = file;
+    this.#writesOutsideTransactions = writesOutsideTransactions;
+  }
+
+  async init(): Promise<void> {
+    this.#writer = new Statements(openSqliteFile(this.#file));
+    this.#inode = inodeOf(this.#file);
+    if (this.#writesOutsideTransactions) {
+      this.#reader = this.#writer;
+      return;
+    }
+    this.#reader = new Statements(openSqliteFile(this.#file, { queryOnly: true }));
+    this.#slow = new SlowReader(this.#file);
+    // Careful: SQLite waits by stopping this thread, and with it every reader; `#begin` waits instead.
+    this.#writer.database.exec('PRAGMA busy_timeout = 0');
+  }
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this.#reader, this.#slow);
+  }
+
+  async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
+    if (accessMode === 'read only' && this.#reader !== this.#writer) return this.#beginSnapshot(connection);
+    const deadline = Date.now() + LOCK_WAIT_MS;
+    const before = this.#writerFree;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#writerFree = promise;
+    await before;
+    try {
+      await this.#begin(deadline);
+    } catch (error) {
+      resolve();
+      throw error;
+    }
+    connection.enter(this.#writer, resolve);
+  }
+
+  /** Takes the write lock; while another process holds it, asks again until the deadline. */
+  async #begin(deadline: number): Promise<void> {
+    for (;;) {
+      try {
+        // Careful: SQLite goes on writing to a file that was deleted or moved away, and a restart would lose it all.
+        if (inodeOf(this.#file) !== this.#inode) throw lostFile();
+        this.#writer.database.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        if (databaseFailure(error) !== 'retry' || Date.now() >= deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+      }
+    }
+  }
+
+  /** Careful: on the connection of the other reads it would keep them all at its own state. */
+  async #beginSnapshot(connection: SqliteConnection): Promise<void> {
+    const before = this.#snapshotsFree;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#snapshotsFree = promise;
+    await before;
+    try {
+      this.#snapshots ??= new Statements(openSqliteFile(this.#file, { queryOnly: true }));
+      this.#snapshots.database.exec('BEGIN');
+    } catch (error) {
+      resolve();
+      throw error;
+    }
+    connection.enter(this.#snapshots, resolve);
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    connection.database.exec('COMMIT');
+    connection.leave(this.#reader);
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    try {
+      // Careful: a full disk makes SQLite roll back by itself, and a second ROLLBACK would fail.
+      if (connection.database.isTransaction) connection.database.exec('ROLLBACK');
+    } finally {
+      connection.leave(this.#reader);
+    }
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#slow?.close();
+    this.#snapshots?.database.close();
+    if (this.#reader !== this.#writer) this.#reader?.database.close();
+    this.#writer?.database.close();
+  }
+}
+
+function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
+}
+
+/** As SQLite says that it cannot open a file (SQLITE_CANTOPEN). */
+function lostFile(): Error {
+  return Object.assign(new Error('The database file is gone'), { code: 'ERR_SQLITE_ERROR', errcode: 14 });
+}
+
+/** A connection with its prepared statements. */
+class Statements {
+  readonly database: DatabaseSync;
+  readonly #prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  run(sql: string, parameters: readonly SQLInputValue[]): QueryResult<unknown> {
+    const { statement, returnsRows } = this.#prepare(sql);
+    if (returnsRows) return { rows: statement.all(...parameters) };
+    const { changes } = statement.run(...parameters);
+    return { numAffectedRows: BigInt(changes), rows: [] };
+  }
+
+  #prepare(sql: string) {
+    let entry = this.#prepared.get(sql);
+    if (!entry) {
+      const statement = this.database.prepare(sql);
+      entry = { statement, returnsRows: statement.columns().length > 0 };
+      if (this.#prepared.size >= CACHED_STATEMENTS) this.#prepared.clear();
+      this.#prepared.set(sql, entry);
+    }
+    return entry;
+  }
+}
+
+/** What Kysely holds during one query or one transaction. */
+class SqliteConnection implements DatabaseConnection {
+  #statements: Statements;
+  #release: (() => void) | undefined;
+  readonly #slow: SlowReader | undefined;
+
+  constructor(statements: Statements, slow: SlowReader | undefined) {
+    this.#statements = statements;
+    this.#slow = slow;
+  }
+
+  get database(): DatabaseSync {
+    return this.#statements.database;
+  }
+
+  /** Its queries run on these until `leave`, which lets the next transaction begin. */
+  enter(statements: Statements, release: () => void): void {
+    this.#statements = statements;
+    this.#release = release;
+  }
+
+  leave(reader: Statements): void {
+    this.#statements = reader;
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#slow && !this.#release && query.sql.endsWith(SLOW))
+      return this.#slow.run({ sql: query.sql, parameters: query.parameters }) as Promise<QueryResult<R>>;
+    return this.#statements.run(query.sql, query.parameters as readonly SQLInputValue[]) as QueryResult<R>;
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for it, and no query of ours streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not offered on SQLite: read pages of rows');
+  }
+}

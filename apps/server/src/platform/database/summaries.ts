@@ -1,0 +1,96 @@
+// Proves the totals, the summaries and the search's index against the rows they were made from, and makes them anew.
+import { statusData } from '@gerbang/contract/fields';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { isSqlite, RANGE } from './text-index.ts';
+import { transaction } from './transaction.ts';
+
+const key = 'status_data, tahun_ajaran, jurusan_pilihan, kelas_pilihan, jenis_kelamin, gelombang';
+
+/** Each summary with what it must be equal to, rows of zero left out. */
+const recounts = {
+  hitungan: `select 'data_siswa ' || status_data as nama, count(*) as jumlah from data_siswa group by status_data
+    union all select 'data_inventaris', count(*) from data_inventaris having count(*) > 0
+    union all select case when diaktivasi_pada is null then 'akun nonaktif' else 'akun aktif' end, count(*)
+      from akun where role = 'siswa' group by 1`,
+  ringkasan_siswa: `select ${key}, count(*) as jumlah from data_siswa group by ${key}`,
+  ringkasan_sekolah: `select tahun_ajaran, asal_sekolah, count(*) as jumlah from data_siswa
+    where status_data = 'Tervalidasi' group by tahun_ajaran, asal_sekolah
+    union all select 'semua', asal_sekolah, count(*) from data_siswa where status_data = 'Tervalidasi' group by asal_sekolah`,
+};
+
+/** A summary, and how many of its rows differ from the recount. */
+export type Difference = { table: string; rows: number };
+
+/** Compares every summary with a recount; nothing may write meanwhile, so it is done in a transaction. */
+export async function differences(db: Db): Promise<Difference[]> {
+  return transaction(db, async (db) => {
+    await holdWriters(db);
+    const found: Difference[] = [];
+    for (const [table, recount] of Object.entries(recounts)) {
+      found.push({ table, rows: await differing(db, `select * from ${table} where jumlah <> 0`, recount) });
+    }
+    if (isSqlite(db)) found.push({ table: 'cari_siswa', rows: await differingIndex(db) });
+    return found.filter(({ rows }) => rows > 0);
+  });
+}
+
+/** Makes every summary and the index anew from the rows, in one transaction. */
+export async function rebuildSummaries(db: Db): Promise<void> {
+  await transaction(db, async (db) => {
+    await holdWriters(db);
+    for (const [table, recount] of Object.entries(recounts)) {
+      await run(db, `delete from ${table}`);
+      await run(db, `insert into ${table} ${recount}`);
+    }
+    if (!isSqlite(db)) return createTrigramIndexes(db);
+    for (const statement of rebuildSqliteIndex) await run(db, statement);
+  });
+}
+
+/** Where the index keeps a record: each status has a range of its own (migration 004). */
+const place = `case status_data ${statusData.map((status, n) => `when '${status}' then ${n + 1}`).join(' ')} end * ${RANGE}`;
+
+/** Makes the search's index of an embedded database anew from the rows. */
+export const rebuildSqliteIndex = [
+  "insert into cari_siswa (cari_siswa) values ('delete-all')",
+  `insert into cari_siswa (rowid, cari) select ${place} + nomor, cari from data_siswa order by 1`,
+];
+
+/** The indexes of migration 004, for a server that had no pg_trgm then. */
+async function createTrigramIndexes(db: Db): Promise<void> {
+  await run(db, 'do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$');
+  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
+  if (rows.length === 0) return;
+  const status = { menunggu: 'Menunggu Validasi', valid: 'Tervalidasi', ditolak: 'Ditolak' };
+  const index = (name: string, table: string) =>
+    `create index if not exists ${name} on ${table} using gin (cari gin_trgm_ops)`;
+  for (const [name, value] of Object.entries(status)) {
+    await run(db, `${index(`data_siswa_cari_${name}`, 'data_siswa')} where status_data = '${value}'`);
+  }
+  await run(db, index('akun_cari', 'akun'));
+}
+
+/** SQLite's transactions come one after the other anyway. */
+async function holdWriters(db: Db): Promise<void> {
+  if (!isSqlite(db)) await run(db, 'lock table data_siswa, akun, data_inventaris in share mode');
+}
+
+async function run(db: Db, statement: string): Promise<void> {
+  await sql.raw(statement).execute(db);
+}
+
+async function differing(db: Db, one: string, other: string): Promise<number> {
+  const missing = (from: string, without: string) => `select * from (${from}) a except select * from (${without}) b`;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from
+    (select * from (${sql.raw(missing(one, other))}) c union all select * from (${sql.raw(missing(other, one))}) d) e`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Records that the index lacks, has at a wrong place or holds without a record. */
+async function differingIndex(db: Db): Promise<number> {
+  await run(db, "insert into cari_siswa (cari_siswa) values ('integrity-check')");
+  return differing(db, 'select rowid from cari_siswa', `select ${place} + nomor from data_siswa`);
+}

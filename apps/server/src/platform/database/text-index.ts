@@ -1,0 +1,66 @@
+// The index of the records' free text (`data_siswa.cari`): FTS5 trigrams on SQLite, pg_trgm on PostgreSQL.
+import { type StatusData, statusData } from '@gerbang/contract/fields';
+import { type RawBuilder, SqliteAdapter, sql } from 'kysely';
+import type { Db } from './database.ts';
+import { contains } from './search.ts';
+import { SLOW } from './sqlite-slow.ts';
+
+/** Characters below which there is no trigram to look up. */
+const TRIGRAM = 3;
+
+/** So many hits are counted and sorted in a millisecond or two. */
+const FEW = 2000;
+
+/** Row numbers of a status begin at a multiple of this (migration 004). */
+export const RANGE = 2 ** 40;
+
+export function isSqlite(db: Db): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+/** Whether the index can find the term. */
+export function isIndexed(term: string): boolean {
+  return [...term].length >= TRIGRAM;
+}
+
+/** Whether there is an index: a PostgreSQL may lack pg_trgm, and then a search reads the rows. */
+export async function hasTextIndex(db: Db): Promise<boolean> {
+  if (isSqlite(db)) return true;
+  return (await sql`select 1 from pg_indexes where indexname = 'data_siswa_cari_valid'`.execute(db)).rows.length > 0;
+}
+
+export type Hits = {
+  /** A table with the column `kunci`; in its order the rows came. */
+  table: RawBuilder<unknown>;
+  /** `kunci` less this is the record's `nomor`. */
+  base: number;
+};
+
+/** The records of a status whose free text contains all of the terms, or any of them. */
+export function hitsOf(db: Db, status: StatusData, { all, any = [] }: { all?: string[]; any?: string[] }): Hits {
+  const terms = all ?? any;
+  if (!isSqlite(db)) {
+    const matches = terms.map((term) => contains(sql.ref('cari'), term));
+    const condition = sql.join(matches, all ? sql` and ` : sql` or `);
+    // Careful: without its fence PostgreSQL walks all rows in order and compares, when it believes in many hits.
+    const table = sql`(select nomor as kunci from data_siswa where status_data = ${status} and (${condition}) offset 0) as temuan`;
+    return { table, base: 0 };
+  }
+  const base = (statusData.indexOf(status) + 1) * RANGE;
+  const match = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(all ? ' AND ' : ' OR ');
+  const table = sql`(select rowid as kunci from cari_siswa
+    where cari_siswa match ${match} and rowid between ${sql.lit(base)} and ${sql.lit(base + RANGE - 1)}) as temuan`;
+  return { table, base };
+}
+
+/** How a search may run: `few` hits at once, anything else where nobody waits for it. PostgreSQL is such a place. */
+export type Pace = RawBuilder<unknown>;
+export const slowly: Pace = sql.raw(SLOW);
+export const atOnce: Pace = sql.raw('');
+
+/** The pace for reading these rows, of which at most 2,001 are looked at to find out. */
+export async function paceOf(db: Db, rows: RawBuilder<unknown>): Promise<Pace> {
+  if (!isSqlite(db)) return atOnce;
+  const { rows: found } = await sql<{ n: number }>`select count(*) as n from (${rows} limit ${FEW + 1})`.execute(db);
+  return (found[0]?.n ?? 0) > FEW ? slowly : atOnce;
+}

@@ -1,0 +1,16 @@
+import type { StatusData } from '@gerbang/contract/fields';
+import { compiled } from './compiled.ts';
+import type { Db } from './database.ts';
+
+/** What is counted: see migration 004. */
+export type Counted = `data_siswa ${StatusData}` | 'akun nonaktif' | 'akun aktif' | 'data_inventaris';
+
+const findTotal = compiled<{ nama: string }, { jumlah: number }>((db, argument) =>
+  db.selectFrom('hitungan').select('jumlah').where('nama', '=', argument('nama')),
+);
+
+/** An exact total, read and not counted. */
+export async function totalOf(db: Db, nama: Counted): Promise<number> {
+  const [row] = await findTotal(db, { nama });
+  return row?.jumlah ?? 0;
+}

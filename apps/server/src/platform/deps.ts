@@ -1,0 +1,22 @@
+import type { Clock } from './clock.ts';
+import type { PrivasiConfig } from './config-data-pribadi.ts';
+import type { Db } from './database/database.ts';
+import type { Cookies } from './http/cookies.ts';
+import type { Images } from './images/images.ts';
+import type { Passwords } from './passwords.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What the features are built on. */
+export type Deps = {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  images: Images;
+  passwords: Passwords;
+  cookies: Cookies;
+  /** The institution's name, as people read it. */
+  namaSekolah: string;
+  /** Days that what was deleted stays in the bin. */
+  hariSampah: number;
+  privasi: PrivasiConfig;
+};

@@ -1,0 +1,35 @@
+import type { FieldError } from '@gerbang/contract/wire';
+
+type HttpErrorOptions = {
+  /** Seconds for the Retry-After header. */
+  retryAfter?: number;
+  /** Broken fields of a multi-field form. */
+  fields?: FieldError[];
+  /** The file field that was refused. */
+  field?: string;
+};
+
+/** A refusal that people are meant to read: HTTP status and an Indonesian sentence. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+  readonly fields: FieldError[] | undefined;
+  readonly field: string | undefined;
+
+  constructor(status: number, message: string, options: HttpErrorOptions = {}) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.retryAfter = options.retryAfter;
+    this.fields = options.fields;
+    this.field = options.field;
+  }
+}
+
+/** A reason not to start, in words for the person at the console; the program exits with 1. */
+export class StartupError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StartupError';
+  }
+}

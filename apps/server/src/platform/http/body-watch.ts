@@ -1,0 +1,66 @@
+// Bodies that never end: Node reads what is sent until the request's time is over, also after we have refused it.
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../errors.ts';
+
+export type BodyLimits = {
+  /** Bytes that one request may bring, whether it announces them or not. */
+  mostBytes: number;
+  /** Milliseconds that a body may rest. */
+  idleMs: number;
+};
+
+const MIB = 1024 * 1024;
+/** Six pictures of 10 MiB and their fields, with some room; a phone that lost its network for half a minute. */
+export const bodyLimits: BodyLimits = { mostBytes: 80 * MIB, idleMs: 30_000 };
+
+/** A request whose body is not whole yet. */
+type Open = { request: FastifyRequest; reply: FastifyReply; begunAt: number; seen: number; seenAt: number };
+
+/** Ends requests that bring too much (413) or nothing for too long (408): an answer, if none was given, and the connection. */
+export function watchBodies(app: FastifyInstance, { mostBytes, idleMs }: BodyLimits): void {
+  const open = new Set<Open>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request.raw)) return;
+    const seen = request.raw.socket.bytesRead;
+    open.add({ request, reply, begunAt: seen, seen, seenAt: performance.now() });
+  });
+
+  // Careful: a listener for the bytes themselves would take them from whoever reads the body later.
+  const timer = setInterval(
+    () => {
+      const now = performance.now();
+      for (const one of open) {
+        const { raw } = one.request;
+        if (raw.complete || raw.destroyed) {
+          open.delete(one);
+          continue;
+        }
+        const { bytesRead } = raw.socket;
+        if (bytesRead > one.seen) Object.assign(one, { seen: bytesRead, seenAt: now });
+        const reason =
+          bytesRead - one.begunAt > mostBytes ? tooMuch() : now - one.seenAt > idleMs ? tooSlow() : undefined;
+        if (!reason) continue;
+        open.delete(one);
+        hangUp(one, reason);
+      }
+    },
+    Math.min(1000, idleMs),
+  );
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+const tooMuch = () => new HttpError(413, 'Isi permintaan terlalu besar');
+const tooSlow = () => new HttpError(408, 'Isi permintaan tidak datang-datang');
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Node closes a connection that says so when the answer is out, read or not. */
+function hangUp({ request, reply }: Open, reason: HttpError): void {
+  if (reply.sent) request.raw.destroy();
+  else reply.header('connection', 'close').send(reason);
+}

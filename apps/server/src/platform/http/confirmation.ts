@@ -1,0 +1,52 @@
+// One-time tokens that confirm a destructive action (CONTRACT.md, section 2).
+import { randomBytes } from 'node:crypto';
+import type { TokenArea } from '@gerbang/contract/endpoint';
+import { sentences } from '@gerbang/contract/wire';
+import { type Clock, isoFromNow } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import { HttpError } from '../errors.ts';
+import { hashSecret } from './sessions.ts';
+
+const LIFETIME_MS = 5 * 60_000;
+
+/** A token for one action in `area`, valid for 5 minutes in the session that asked. */
+export async function issueToken(
+  db: Db,
+  clock: Clock,
+  request: { sessionHash: string; area: TokenArea },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await transaction(db, async (db) => {
+    await db.deleteFrom('token_konfirmasi').where('kedaluwarsa_pada', '<=', isoFromNow(clock)).execute();
+    await db
+      .insertInto('token_konfirmasi')
+      .values({
+        token_hash: hashSecret(token),
+        sesi_hash: request.sessionHash,
+        area: request.area,
+        kedaluwarsa_pada: isoFromNow(clock, LIFETIME_MS),
+      })
+      .execute();
+  });
+  return token;
+}
+
+/** What a handler of a confirmed action received. */
+export type Confirmation = { sessionHash: string; area: TokenArea; token: string };
+
+/**
+ * Spends the token in the caller's transaction, as its last check: what is refused for another reason
+ * leaves the token alone. Throws HttpError 401 for a token that is unknown, used, expired or another's.
+ */
+export async function spendToken(db: Db, clock: Clock, confirmation: Confirmation): Promise<void> {
+  const spent = await db
+    .deleteFrom('token_konfirmasi')
+    .where('token_hash', '=', hashSecret(confirmation.token))
+    .where('sesi_hash', '=', confirmation.sessionHash)
+    .where('area', '=', confirmation.area)
+    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!spent) throw new HttpError(401, sentences.badConfirmation);
+}

@@ -1,0 +1,84 @@
+import { endpoints } from '@gerbang/contract/api';
+import { BASE_PATH } from '@gerbang/contract/wire';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { properties: object } }> };
+  responses: Record<string, { description: string; content: object }>;
+};
+type Document = {
+  openapi: string;
+  info: { title: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: object; schemas: object };
+};
+
+let app: TestApp;
+let document: Document;
+beforeAll(async () => {
+  app = await createTestApp();
+  const reply = await app.anyone.request('GET', '/api/docs/json');
+  expect(reply.status).toBe(200);
+  document = JSON.parse(reply.bytes.toString());
+});
+afterAll(() => app.close());
+
+test('says which calls count tries', () => {
+  const limited = endpoints.filter(({ endpoint }) => endpoint.limited).map(({ name }) => name);
+  expect(limited).toEqual(['auth.login', 'auth.forgetPassword', 'auth.resetPassword', 'auth.changePassword']);
+});
+
+test('is an OpenAPI 3.1 document of this instance', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.info.title).toBe('API Akademi Uji');
+});
+
+test.each(endpoints)('$name is in it, with its parameters, body, answers and roles', ({ name, endpoint }) => {
+  const path = BASE_PATH + endpoint.path.replace(/:(\w+)/g, '{$1}');
+  const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
+  expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary });
+  if (!operation) return;
+  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
+  expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]));
+  expect(operation.security.length).toBe(endpoint.roles === 'anyone' ? 0 : 1);
+  const success = operation.responses[endpoint.status ?? 200];
+  expect(success?.description).toBe('Berhasil');
+  if (endpoint.files) {
+    const fields = operation.requestBody?.content['multipart/form-data']?.schema.properties ?? {};
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining([...endpoint.files]));
+  }
+  if (endpoint.roles !== 'anyone') expect(operation.responses).toMatchObject({ 401: {}, 403: {} });
+  const waits = { headers: { 'Retry-After': {} } };
+  expect(operation.responses).toMatchObject({ 500: {}, 503: waits, ...(endpoint.limited ? { 429: waits } : {}) });
+});
+
+test('holds no call that the contract does not know, each under one name, and its references lead somewhere', () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(operations).toHaveLength(endpoints.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
+  const references = new Set(
+    [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map((match) => match[1] ?? ''),
+  );
+  for (const reference of references) {
+    const found = reference
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document);
+    expect(found, reference).toBeTypeOf('object');
+  }
+});
+
+test('the page of the documentation is served without a session, with a policy of its own', async () => {
+  const reply = await app.anyone.request('GET', '/api/docs/');
+  expect(reply.status).toBe(200);
+  const csp = String(reply.headers['content-security-policy']);
+  expect(csp).toMatch(/^default-src 'none'; script-src 'self'; /);
+  expect(csp).toContain("frame-ancestors 'none'");
+  // `https:` and upgrades would let others in, or break the page on plain http.
+  expect(csp).not.toMatch(/https:|unsafe-inline|upgrade-insecure-requests/);
+});

@@ -1,0 +1,158 @@
+import type { Readable } from 'node:stream';
+import type { AnswerOf, Endpoint, ParsedBody, ParsedParams, ParsedQuery, TokenArea } from '@gerbang/contract/endpoint';
+import { BASE_PATH, type FieldError, sentences } from '@gerbang/contract/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { HttpError } from '../errors.ts';
+import type { Images } from '../images/images.ts';
+import { type ReceivedImages, readBody } from './body.ts';
+import type { Confirmation } from './confirmation.ts';
+import type { Cookies } from './cookies.ts';
+import { refuseCrossSite } from './same-origin.ts';
+import { findSession, type Session, type User } from './sessions.ts';
+
+/** Who asks, as the router found out before anything else was read. */
+export type Caller<E extends Endpoint> = E['roles'] extends 'anyone' ? Session | undefined : Session;
+
+/** What a handler receives, parsed. */
+export type Input<E extends Endpoint> = {
+  params: ParsedParams<E>;
+  query: ParsedQuery<E>;
+  body: ParsedBody<E>;
+  /** Received pictures by field name; the router throws away those that were not stored. */
+  images: ReceivedImages;
+  session: Caller<E>;
+  user: E['roles'] extends 'anyone' ? User | undefined : User;
+  /** The one-time token, where the endpoint asks for one. */
+  confirmation: E extends { token: string } ? Confirmation : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** A download: its name, its media type and its bytes. */
+export type Download = { name: string; type: string; bytes: Buffer | Readable };
+
+/** What a handler returns: the answer, the bytes of a JPEG, or a download. */
+export type Output<E extends Endpoint> = E['output'] extends 'image'
+  ? Buffer
+  : E['output'] extends 'file'
+    ? Download
+    : AnswerOf<E>;
+
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>>;
+
+/** Asked with session and parameters before the body is read: owner and state of what is to change. */
+export type Guard<E extends Endpoint> = (input: { params: ParsedParams<E>; user: User }) => Promise<void>;
+
+export type Route = {
+  endpoint: Endpoint;
+  handler: (input: never) => Promise<unknown>;
+  guard: ((input: never) => Promise<void>) | undefined;
+};
+
+/** Binds an endpoint of the contract to its handler. */
+export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>, guard?: Guard<E>): Route {
+  return { endpoint, handler, guard };
+}
+
+export type RouterContext = { db: Db; clock: Clock; images: Images; cookies: Cookies; publicUrl: string };
+
+/** What the first hooks of a request leave for its handler. */
+type Prepared = { session: Session | undefined; params: unknown; query: unknown };
+const preparedRequests = new WeakMap<FastifyRequest, Prepared>();
+
+/** Adds one route: same site, session, role, guard; then the body, the handler, and the answer's schema. */
+export function addRoute(app: FastifyInstance, context: RouterContext, { endpoint, handler, guard }: Route): void {
+  app.route({
+    method: endpoint.method,
+    url: BASE_PATH + endpoint.path,
+    onRequest: async (request) => {
+      refuseCrossSite(request, context.publicUrl);
+      const session = await authorize(request, context, endpoint);
+      const params = parseParams(endpoint, request.params);
+      const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
+      if (guard && session) await guard({ params, user: session.user } as never);
+      preparedRequests.set(request, { session, params, query });
+    },
+    handler: async (request, reply) => answer(request, reply, { context, endpoint, handler }),
+  });
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, endpoint, handler }: { context: RouterContext; endpoint: Endpoint; handler: Route['handler'] },
+): Promise<unknown> {
+  const { session, params, query } = preparedRequests.get(request) as Prepared;
+  const discard = async (images: ReceivedImages) => {
+    await Promise.all(Object.values(images).map((image) => context.images.discard(image)));
+  };
+  const { fields, images } = await readBody(request, endpoint, context.images.receive, discard);
+  try {
+    // An upload may take minutes: a session that ended meanwhile changes nothing any more.
+    if (endpoint.files) await authorize(request, context, endpoint);
+    const body = endpoint.body && parse(endpoint, endpoint.body, fields);
+    const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
+    const input = { params, query, body, images, session, user: session?.user, confirmation, request, reply };
+    const output = await handler(input as never);
+    reply.status(endpoint.status ?? 200);
+    if (endpoint.output === 'image') return reply.type('image/jpeg').send(output);
+    if (endpoint.output === 'file') return sendFile(reply, output as Download);
+    return z.parse(endpoint.output, output);
+  } finally {
+    await discard(images);
+  }
+}
+
+async function authorize(request: FastifyRequest, context: RouterContext, endpoint: Endpoint) {
+  const secret = context.cookies.session(request);
+  const session = secret ? await findSession(context.db, context.clock, secret) : undefined;
+  if (endpoint.roles === 'anyone') return session;
+  if (!secret) throw new HttpError(401, sentences.noToken);
+  if (!session) throw new HttpError(401, sentences.badToken);
+  if (!endpoint.roles.includes(session.user.role)) throw new HttpError(403, sentences.wrongRole);
+  return session;
+}
+
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+/** A malformed id becomes one that nothing has, so that each feature says 'not found' in its own words. */
+function parseParams(endpoint: Endpoint, raw: unknown): unknown {
+  if (!endpoint.params) return undefined;
+  const parsed = z.safeParse(endpoint.params, raw);
+  return parsed.success ? parsed.data : { id: NIL_ID };
+}
+
+/** Parses input, or throws HttpError 400: one sentence, or all broken fields in form order. */
+function parse(endpoint: Endpoint, schema: z.ZodMiniType, raw: unknown): unknown {
+  const parsed = z.safeParse(schema, raw);
+  if (parsed.success) return parsed.data;
+  const fields = new Map<string, FieldError>();
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? '');
+    if (!fields.has(field)) fields.set(field, { field, message: issue.message });
+  }
+  const [first] = fields.values();
+  throw new HttpError(
+    400,
+    first?.message ?? sentences.checkForm,
+    endpoint.multiField ? { fields: [...fields.values()] } : {},
+  );
+}
+
+function sendFile(reply: FastifyReply, { name, type, bytes }: Download): FastifyReply {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(bytes);
+}
+
+type Confirmed = { area: TokenArea; session: Session | undefined; fields: unknown };
+
+/** The token is a bearer header, or a field of the body (CONTRACT.md, section 2). */
+function confirmationOf(request: FastifyRequest, { area, session, fields }: Confirmed): Confirmation {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const { token: field } = fields as { token?: unknown };
+  const token = bearer ?? (typeof field === 'string' && field !== '' ? field : undefined);
+  if (!token || !session) throw new HttpError(401, sentences.noConfirmation);
+  return { sessionHash: session.hash, area, token };
+}

@@ -1,0 +1,97 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { HttpError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { type BodyLimits, bodyLimits, watchBodies } from './body-watch.ts';
+import { addContentTypes } from './content-types.ts';
+import { away, envelope, sendFailure } from './failures.ts';
+import { securityHeaders } from './headers.ts';
+
+const KIB = 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const unreadable = 'Permintaan tidak dapat dibaca';
+
+export type HttpOptions = {
+  log: FastifyBaseLogger;
+  /** Whether people reach this server over https. */
+  https: boolean;
+  trustProxy: string[];
+  /** Of a body; those of the product unless given. */
+  limits?: BodyLimits;
+};
+
+/** A Fastify server with our limits, headers and error envelope, and no route yet. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { https, limits = bodyLimits } = options;
+  const headers = securityHeaders({ https });
+  const app = createServer(options, headers);
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  await app.register(cookie);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (closing) throw away();
+    if (request.headers.host === undefined) throw new HttpError(400, unreadable);
+  });
+  watchBodies(app, limits);
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const facts = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log.info(facts, 'request');
+  });
+  await addContentTypes(app);
+  return app;
+}
+
+type Headers = Record<string, string>;
+
+function createServer({ log, trustProxy }: HttpOptions, headers: Headers): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }) as never,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    genReqId: () => newId(),
+    bodyLimit: 64 * KIB,
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    // Its own answer is an English one without our headers: the first hook refuses instead.
+    return503OnClosing: false,
+    // Careful: no hook runs before these two.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id);
+      sendFailure(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
+    // Node's own refusals, here and below, have neither body nor headers.
+    http: { requireHostHeader: false },
+    routerOptions: { caseSensitive: true, maxParamLength: 100 },
+  });
+  app.server.headersTimeout = 20_000;
+  app.server.on('checkExpectation', (_request, response) => {
+    const body = JSON.stringify(envelope(new HttpError(417, unreadable)));
+    response.writeHead(417, { ...headers, 'content-type': JSON_TYPE }).end(body);
+  });
+  return app;
+}
+
+/** Answers what is no HTTP, or has too large headers, in the envelope; there is no request to answer then. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket, headers: Headers): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy(error);
+    return;
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify(envelope(new HttpError(status, unreadable)));
+  const about = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
+  const head = Object.entries({ ...headers, ...about, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+}

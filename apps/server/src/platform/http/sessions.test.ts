@@ -1,0 +1,95 @@
+import { auth } from '@gerbang/contract/auth';
+import type { Role } from '@gerbang/contract/endpoint';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { transaction } from '../database/transaction.ts';
+import { findSession, openSession } from './sessions.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const expired = {
+  status: 401,
+  body: {
+    error: 'Tidak memiliki otorisasi, token tidak valid',
+    message: 'Tidak memiliki otorisasi, token tidak valid',
+  },
+};
+
+test.each([
+  { role: 'siswa', idle: 12 * HOUR, total: 7 * 24 * HOUR },
+  { role: 'admin', idle: 2 * HOUR, total: 12 * HOUR },
+  { role: 'pimpinan', idle: 2 * HOUR, total: 12 * HOUR },
+] satisfies { role: Role; idle: number; total: number }[])(
+  '$role: rests and lasts as long as its role may',
+  async ({ role, idle, total }) => {
+    const resting = await app.as(role);
+    app.clock.advance(idle - 1000);
+    expect((await resting.call(auth.me)).status).toBe(200);
+    app.clock.advance(idle);
+    expect(await resting.call(auth.me)).toMatchObject(expired);
+
+    const busy = await app.as(role);
+    for (let used = 0; used < total; used += idle / 2) {
+      expect((await busy.call(auth.me)).status).toBe(200);
+      app.clock.advance(idle / 2);
+    }
+    expect(await busy.call(auth.me)).toMatchObject(expired);
+  },
+);
+
+test('a session that has ended stays ended, also for a call that anyone may make', async () => {
+  const siswa = await app.as('siswa');
+  app.clock.advance(12 * HOUR);
+  expect(await siswa.call(auth.me)).toMatchObject(expired);
+  expect((await siswa.call(auth.logout)).status).toBe(200);
+  expect(await siswa.call(auth.me)).toMatchObject(expired);
+});
+
+test('the last use is written at most once a minute', async () => {
+  const { akun, call } = await app.as('siswa');
+  const lastUse = async () => {
+    const rows = app.db.selectFrom('sesi').select('terakhir_dipakai_pada').where('akun_id', '=', akun.id);
+    return (await rows.executeTakeFirstOrThrow()).terakhir_dipakai_pada;
+  };
+  const opened = await lastUse();
+  app.clock.advance(MINUTE - 1);
+  await call(auth.me);
+  expect(await lastUse()).toBe(opened);
+  app.clock.advance(1);
+  await call(auth.me);
+  expect(await lastUse()).toBe(app.clock.now().toISOString());
+});
+
+test('a session is still found when its last use cannot be written', async () => {
+  const akun = await app.build.akun();
+  const secret = await transaction(app.db, (db) => openSession(db, app.clock, akun));
+  app.clock.advance(5 * MINUTE);
+  const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+  const broken = vi.spyOn(app.db, 'transaction').mockImplementation(() => {
+    throw full;
+  });
+  const found = await findSession(app.db, app.clock, secret).finally(() => broken.mockRestore());
+  expect(found?.user.id).toBe(akun.id);
+});
+
+test('a deactivated account has no session', async () => {
+  const { akun, call } = await app.as('siswa');
+  await transaction(app.db, (db) =>
+    db.updateTable('akun').set({ diaktivasi_pada: null }).where('id', '=', akun.id).execute(),
+  );
+  expect(await call(auth.me)).toMatchObject(expired);
+});
+
+test('opening a session clears those that are over', async () => {
+  const old = await app.as('siswa');
+  app.clock.advance(8 * 24 * HOUR);
+  await app.as('siswa');
+  expect(await app.db.selectFrom('sesi').selectAll().where('akun_id', '=', old.akun.id).execute()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@gerbang/contract/endpoint';
+import type { Clock } from '../clock.ts';
+import { isoFromNow } from '../clock.ts';
+import { compiled } from '../database/compiled.ts';
+import type { Db } from '../database/database.ts';
+import { databaseFailure } from '../database/database-errors.ts';
+import { transaction } from '../database/transaction.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long a session may rest and how long it may last at all, in milliseconds (TRUST.md). */
+const lifetimes: Record<Role, { idle: number; total: number }> = {
+  siswa: { idle: 12 * HOUR, total: 7 * 24 * HOUR },
+  admin: { idle: 2 * HOUR, total: 12 * HOUR },
+  pimpinan: { idle: 2 * HOUR, total: 12 * HOUR },
+};
+
+/** The account behind a request, read anew each time. */
+export type User = { id: string; role: Role; email: string; nim: string | null };
+
+/** A session that is valid now. */
+export type Session = { hash: string; user: User };
+
+/** SHA-256, hex: what the database keeps of a secret. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). */
+export async function openSession(db: Db, clock: Clock, user: { id: string; role: Role }): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await db.deleteFrom('sesi').where('kedaluwarsa_pada', '<', isoFromNow(clock)).execute();
+  await db
+    .insertInto('sesi')
+    .values({
+      sesi_hash: hashSecret(secret),
+      akun_id: user.id,
+      dibuat_pada: isoFromNow(clock),
+      terakhir_dipakai_pada: isoFromNow(clock),
+      kedaluwarsa_pada: isoFromNow(clock, lifetimes[user.role].total),
+    })
+    .execute();
+  return secret;
+}
+
+const selectRow = (db: Db) =>
+  db
+    .selectFrom('sesi')
+    .innerJoin('akun', 'akun.id', 'sesi.akun_id')
+    .select(['akun.id', 'akun.role', 'akun.email', 'akun.nim', 'akun.diaktivasi_pada'])
+    .select(['sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada']);
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
+
+const findRow = compiled<{ hash: string }, SessionRow>((db, argument) =>
+  selectRow(db).where('sesi.sesi_hash', '=', argument('hash')),
+);
+
+/** The session of a cookie's secret, or undefined when it is unknown, expired, idle for too long or revoked. */
+export async function findSession(db: Db, clock: Clock, secret: string): Promise<Session | undefined> {
+  const hash = hashSecret(secret);
+  const [row] = await findRow(db, { hash });
+  if (!row || row.diaktivasi_pada === null) return undefined;
+  const now = clock.now().getTime();
+  const lastUsed = Date.parse(row.terakhir_dipakai_pada);
+  if (now >= Date.parse(row.kedaluwarsa_pada) || now - lastUsed >= lifetimes[row.role].idle) return undefined;
+  if (now - lastUsed >= MINUTE) await touchSession(db, clock, hash);
+  return { hash, user: { id: row.id, role: row.role, email: row.email, nim: row.nim } };
+}
+
+/** A full disk or a locked database must not stop those who only read: the next request tries again. */
+async function touchSession(db: Db, clock: Clock, hash: string): Promise<void> {
+  try {
+    await transaction(db, (db) =>
+      db
+        .updateTable('sesi')
+        .set({ terakhir_dipakai_pada: isoFromNow(clock) })
+        .where('sesi_hash', '=', hash)
+        .execute(),
+    );
+  } catch (error) {
+    if (databaseFailure(error) === undefined) throw error;
+  }
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, secret: string): Promise<void> {
+  await db.deleteFrom('sesi').where('sesi_hash', '=', hashSecret(secret)).execute();
+}

@@ -1,0 +1,111 @@
+// Headers of everything we serve: the API, the page, its assets.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../../testing/client.ts';
+import { createLog } from '../observe/log.ts';
+import { createHttpServer } from './server.ts';
+import { addWebApp } from './web-app.ts';
+
+const page = '<title>%NAMA_SEKOLAH%</title>100%LAIN%';
+let folder: string;
+let server: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gerbang-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = await serve({ https: false });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function serve({ https }: { https: boolean }): Promise<FastifyInstance> {
+  const app = await createHttpServer({ log: createLog('silent'), https, trustProxy: [] });
+  await addWebApp(app, { folder, namaSekolah: 'Akademi "A" & <B>' });
+  return app;
+}
+
+const get = (url: string, method: 'GET' | 'POST' = 'GET') => createClient(server).request(method, url);
+
+test.each(['/', '/login', '/assets/app-1a2b.js', '/logo.svg', '/api/v1/tidak-ada'])(
+  '%s carries the headers of TRUST',
+  async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    const policy = String(headers['content-security-policy']);
+    const directives = Object.fromEntries(
+      policy.split(';').map((each) => {
+        const [name = '', ...sources] = each.trim().split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+    expect(directives).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' blob:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'manifest-src': "'self'",
+      'worker-src': "'self'",
+      'form-action': "'self'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    });
+  },
+);
+
+test('on https HSTS is sent, also with the page', async () => {
+  const secure = await serve({ https: true });
+  const { headers } = await createClient(secure).request('GET', '/');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  await secure.close();
+});
+
+describe('the page', () => {
+  test('answers every address that is a screen, with the name of the school', async () => {
+    for (const url of ['/', '/login', '/data-siswa/valid?page=2', '/tidak/ada']) {
+      const { status, headers, bytes } = await get(url);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      const html = bytes.toString();
+      expect(html).toContain('<title>Akademi &#34;A&#34; &#38; &#60;B&#62;</title>');
+      expect(html).toContain('100%LAIN%');
+    }
+  });
+
+  test.each([
+    ['GET', '/api/tidak-ada'],
+    ['GET', '/assets/hilang.js'],
+    ['GET', '/index.html.bak'],
+    ['GET', '/../package.json'],
+    ['GET', '/assets/..%2f..%2fpackage.json'],
+    ['POST', '/login'],
+  ] as const)('%s %s is none', async (method, url) => {
+    const reply = await get(url, method);
+    expect(reply).toMatchObject({ status: 404, body: { error: 'Alamat tidak ditemukan' } });
+  });
+});
+
+test('hashed assets are kept for ever, other files for an hour', async () => {
+  expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/logo.svg')).headers).toMatchObject({
+    'cache-control': 'public, max-age=3600',
+    'content-type': expect.stringContaining('image/svg+xml'),
+  });
+});

@@ -1,0 +1,47 @@
+// Pictures at rest: AES-256-GCM. Layout: 'GBG' + 1 (magic), key version, 12 bytes iv, ciphertext, 16 bytes tag.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { PictureKey } from './picture-keys.ts';
+
+const MAGIC = Buffer.from([0x47, 0x42, 0x47, 0x01]);
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = MAGIC.length + 1;
+
+/** The bytes are not what was stored under this key: damaged, exchanged, or written with other secrets. */
+export class DamagedImageError extends Error {
+  constructor(key: string, cause?: unknown) {
+    super(`Stored image cannot be opened: ${key}`, { cause });
+    this.name = 'DamagedImageError';
+  }
+}
+
+/** Encrypts bytes with this key, bound to the storage key they will lie under. */
+export function sealImage({ version, key: fileKey }: PictureKey, key: string, plain: Buffer): Buffer {
+  const header = Buffer.concat([MAGIC, Buffer.from([version])]);
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', fileKey, iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.concat([header, Buffer.from(key)]));
+  return Buffer.concat([header, iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** The number of the key that bytes were sealed with; undefined for bytes that are not ours. */
+export function keyVersionOf(sealed: Buffer): number | undefined {
+  return sealed.subarray(0, MAGIC.length).equals(MAGIC) ? sealed[MAGIC.length] : undefined;
+}
+
+/** The plain bytes; throws `DamagedImageError` unless they were sealed with this file key for this storage key. */
+export function openImage(fileKey: Buffer, key: string, sealed: Buffer): Buffer {
+  const header = sealed.subarray(0, HEADER_BYTES);
+  if (keyVersionOf(sealed) === undefined || sealed.length < HEADER_BYTES + IV_BYTES + TAG_BYTES)
+    throw new DamagedImageError(key);
+  const iv = sealed.subarray(HEADER_BYTES, HEADER_BYTES + IV_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', fileKey, iv, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.concat([header, Buffer.from(key)]));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    const body = sealed.subarray(HEADER_BYTES + IV_BYTES, -TAG_BYTES);
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  } catch (error) {
+    throw new DamagedImageError(key, error);
+  }
+}

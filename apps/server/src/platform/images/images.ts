@@ -1,0 +1,113 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createGate } from '../gate.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
+import { onlyKey, type PictureKeys } from './picture-keys.ts';
+import { type ImageKind, renderImage } from './render.ts';
+import { type ReceivedImage, receiveUpload } from './upload.ts';
+
+/**
+ * A picture in the store: its key, its size in pixels, `ukuran`, the bytes of its JPEG, and `sidik`, by which the same
+ * picture is known again (null where nothing was given to make it with).
+ */
+export type StoredImage = { kunci: string; lebar: number; tinggi: number; ukuran: number; sidik: string | null };
+
+/** The whole picture or its 160-px form. */
+export type ImageForm = 'penuh' | 'kecil';
+
+export type Images = {
+  /**
+   * Reads an upload to a temporary file. `filename` as the client sent it; undefined comes back for an empty file
+   * input. Throws `HttpError` 413 (over 10 MiB), 415 (neither PNG nor JPEG), `StorageFullError`.
+   */
+  receive(stream: Readable, filename?: string): Promise<ReceivedImage | undefined>;
+  /**
+   * Writes a received picture anew and stores it encrypted with its small form; the temporary file is gone
+   * afterwards, whatever happened. Throws `HttpError` 415 (not decodable), 503 (too busy), `StorageFullError`.
+   */
+  store(received: ReceivedImage, kind: ImageKind): Promise<StoredImage>;
+  /** Takes away what a failed request received or stored; never throws, the sweeper takes what is left. */
+  discard(image: ReceivedImage | StoredImage): Promise<void>;
+  /** The JPEG under a key. Throws `MissingImageError` or `DamagedImageError`. */
+  read(kunci: string, form: ImageForm): Promise<Buffer>;
+};
+
+/** No bytes under this key. */
+export class MissingImageError extends Error {
+  constructor(key: string) {
+    super(`Stored image is missing: ${key}`);
+    this.name = 'MissingImageError';
+  }
+}
+
+type ImagesOptions = {
+  storage: FileStorage;
+  /** 32 bytes (`Secrets`), or the keys of secrets whose key may be exchanged. */
+  fileKey: Buffer | PictureKeys;
+  /** Folder of unfinished uploads; made when needed, old ones removed by the sweeper. */
+  tempDir: string;
+  /** Makes `sidik`: keyed, so that nobody can ask a stolen database whether it holds a picture (`sidikKey`). */
+  sidikKey?: Buffer;
+  /** Pictures decoded at once; each takes one core. */
+  concurrency?: number;
+  /** Pictures that may wait for their turn; beyond them `HttpError` 503. */
+  waiting?: number;
+};
+
+/** The picture pipeline: receive, store, read, discard. */
+export function createImages(options: ImagesOptions): Images {
+  const { storage, fileKey, tempDir, sidikKey, concurrency = 2, waiting = 64 } = options;
+  const gate = createGate({ places: concurrency, queue: waiting, name: 'gambar' });
+  const keys = Buffer.isBuffer(fileKey) ? onlyKey(fileKey) : fileKey;
+
+  async function putSealed(key: string, plain: Buffer): Promise<void> {
+    await storage.put(key, sealImage(await keys.current(), key, plain));
+  }
+
+  async function remove(kunci: string): Promise<void> {
+    await Promise.allSettled([storage.delete(kunci), storage.delete(smallKey(kunci))]);
+  }
+
+  async function store(received: ReceivedImage, kind: ImageKind): Promise<StoredImage> {
+    try {
+      const { penuh, kecil, lebar, tinggi } = await gate(() => renderImage(received.temporaryPath, kind));
+      const kunci = randomBytes(16).toString('hex');
+      try {
+        await putSealed(kunci, penuh);
+        await putSealed(smallKey(kunci), kecil);
+      } catch (error) {
+        await remove(kunci);
+        throw error;
+      }
+      const sidik = sidikKey ? createHmac('sha256', sidikKey).update(penuh).digest('hex') : null;
+      return { kunci, lebar, tinggi, ukuran: penuh.length, sidik };
+    } finally {
+      await removeTemporary(received);
+    }
+  }
+
+  return {
+    receive: (stream, filename) => receiveUpload(stream, { folder: tempDir, filename }),
+    store,
+    discard: (image) => ('kunci' in image ? remove(image.kunci) : removeTemporary(image)),
+    async read(kunci, form) {
+      const key = form === 'penuh' ? kunci : smallKey(kunci);
+      const sealed = await storage.get(key);
+      if (!sealed) throw new MissingImageError(key);
+      const opener = await keys.find(keyVersionOf(sealed) ?? 0);
+      if (!opener) throw new DamagedImageError(key);
+      return openImage(opener, key, sealed);
+    },
+  };
+}
+
+/** The storage key of the small form. */
+export function smallKey(kunci: string): string {
+  return `${kunci}-kecil`;
+}
+
+async function removeTemporary({ temporaryPath }: ReceivedImage): Promise<void> {
+  await rm(temporaryPath, { force: true }).catch(() => undefined);
+}

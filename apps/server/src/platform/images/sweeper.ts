@@ -1,0 +1,181 @@
+// Takes away the bytes of pictures that no record holds any more.
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import { inRounds, type Rounds } from '../rounds.ts';
+import { removeOldTemporaries } from '../storage/durable-file.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { smallKey } from './images.ts';
+import { pictureTables } from './picture-tables.ts';
+
+/** In rounds, bytes without a row are looked for at most once in `orphanAge`. */
+export type Sweeper = {
+  /**
+   * Removes what was discarded longer than `delay` ago, and stored bytes and temporary files that nothing names and
+   * that are older than `orphanAge`. Returns how many it removed. Safe to run twice, and in several processes.
+   */
+  sweep(): Promise<{ removed: number }>;
+} & Rounds;
+
+type SweeperOptions = {
+  db: Db;
+  storage: FileStorage;
+  clock: Clock;
+  /** Folders of unfinished files, of uploads and of the disk storage. */
+  temporaryFolders?: string[];
+  /** Milliseconds between discarding a picture and removing its bytes; 10 minutes unless given. */
+  delay?: number;
+  /** Milliseconds after which bytes without a row are no upload in flight; 1 hour unless given. */
+  orphanAge?: number;
+  /** Milliseconds by which a round of `start` must have seen it before; 5 minutes unless given. */
+  confirmAge?: number;
+  /** Milliseconds by a clock that nobody sets; the process's own unless given. */
+  uptime?: () => number;
+  /** Told when a round of `start` failed; the next round tries again. */
+  onError?: (error: unknown) => void;
+};
+
+const MINUTE = 60_000;
+const BATCH = 200;
+/** So many bytes without a row are believed in any case. */
+const FEW_ORPHANS = 24;
+
+/** Most of the store would go: sooner the wrong database than so many lost rows, so nothing was removed. */
+export class SuspiciousSweepError extends Error {
+  constructor(orphans: number, objects: number) {
+    super(`${orphans} of ${objects} stored objects have no row; nothing removed. Is it the right database?`);
+    this.name = 'SuspiciousSweepError';
+  }
+}
+
+/** A sweeper over one database and one store. */
+export function createSweeper(options: SweeperOptions): Sweeper {
+  const { clock, temporaryFolders = [], onError = () => undefined } = options;
+  const { delay = 10 * MINUTE, orphanAge = 60 * MINUTE } = options;
+  const seen = createSightings(options);
+  let orphansSoughtAt = Number.NEGATIVE_INFINITY;
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+
+  async function sweepDiscarded(signal?: AbortSignal): Promise<number> {
+    return removeDiscarded({ ...options, before: ago(delay), signal });
+  }
+
+  async function sweepOrphans(mayGo: (name: string) => boolean, signal?: AbortSignal): Promise<number> {
+    orphansSoughtAt = clock.now().getTime();
+    const before = ago(orphanAge);
+    let removed = 0;
+    for (const folder of temporaryFolders) removed += await removeOldTemporaries(folder, { before, mayGo });
+    return removed + (await removeOrphans({ ...options, before, mayGo, signal }));
+  }
+
+  async function round(signal: AbortSignal): Promise<void> {
+    try {
+      await sweepDiscarded(signal);
+      if (!seen.isWaiting() && orphansSoughtAt > ago(orphanAge).getTime()) return;
+      await sweepOrphans(seen.isOld, signal);
+      seen.next();
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  return {
+    sweep: async () => ({ removed: (await sweepDiscarded()) + (await sweepOrphans(() => true)) }),
+    ...inRounds(round),
+  };
+}
+
+/**
+ * What rounds have seen lying about, and since when. The times of files are no proof: with a clock that jumped, or that
+ * differs from the one of another instance, an upload in flight looks a day old.
+ */
+function createSightings({ confirmAge = 5 * MINUTE, uptime = () => performance.now() }: SweeperOptions) {
+  let before = new Map<string, number>();
+  let now = new Map<string, number>();
+  return {
+    isOld(name: string): boolean {
+      const since = before.get(name) ?? uptime();
+      const isOld = before.has(name) && uptime() - since >= confirmAge;
+      if (!isOld) now.set(name, since);
+      return isOld;
+    },
+    /** Whether something was seen that waits for a second look. */
+    isWaiting: () => before.size > 0,
+    next(): void {
+      before = now;
+      now = new Map();
+    },
+  };
+}
+
+type Sweep = Pick<SweeperOptions, 'db' | 'storage'> & { before: Date; signal?: AbortSignal | undefined };
+type OrphanSweep = Sweep & { mayGo: (name: string) => boolean };
+
+async function removeDiscarded({ db, storage, before, signal }: Sweep): Promise<number> {
+  let removed = 0;
+  while (!signal?.aborted) {
+    const rows = await db
+      .selectFrom('berkas_dibuang')
+      .select('kunci')
+      .where('dibuang_pada', '<', before.toISOString())
+      .orderBy('dibuang_pada')
+      .orderBy('kunci')
+      .limit(BATCH)
+      .execute();
+    const keys = rows.map((row) => row.kunci);
+    if (keys.length === 0) break;
+    const held = await heldBy(db, pictureTables, keys);
+    for (const kunci of keys.filter((key) => !held.has(key))) {
+      await storage.delete(kunci);
+      await storage.delete(smallKey(kunci));
+      removed += 1;
+    }
+    // Careful: the bytes first. After a crash in between, the row is still there and the next round repeats it.
+    await transaction(db, async (db) => {
+      await db.deleteFrom('berkas_dibuang').where('kunci', 'in', keys).execute();
+    });
+  }
+  return removed;
+}
+
+async function removeOrphans({ db, storage, before, mayGo, signal }: OrphanSweep): Promise<number> {
+  const orphans: string[] = [];
+  let objects = 0;
+  let batch: string[] = [];
+  const sift = async () => {
+    orphans.push(...(await unnamed(db, batch)));
+    batch = [];
+  };
+  for await (const { key, modifiedAt } of storage.list()) {
+    if (signal?.aborted) return 0;
+    objects += 1;
+    if (modifiedAt >= before) continue;
+    batch.push(key);
+    if (batch.length === BATCH) await sift();
+  }
+  await sift();
+  if (orphans.length > FEW_ORPHANS && orphans.length > objects / 2) {
+    throw new SuspiciousSweepError(orphans.length, objects);
+  }
+  const doomed = orphans.filter(mayGo);
+  for (const key of doomed) await storage.delete(key);
+  return doomed.length;
+}
+
+async function unnamed(db: Db, objectKeys: string[]): Promise<string[]> {
+  const pictureOf = (key: string) => key.replace(/-kecil$/, '');
+  const keys = [...new Set(objectKeys.map(pictureOf))];
+  if (keys.length === 0) return [];
+  // Careful: one question. A picture that is discarded, or taken back, between two would be found by neither.
+  const named = await heldBy(db, [...pictureTables, 'berkas_dibuang'], keys);
+  return objectKeys.filter((key) => !named.has(pictureOf(key)));
+}
+
+type PictureTable = (typeof pictureTables)[number] | 'berkas_dibuang';
+
+async function heldBy(db: Db, tables: readonly PictureTable[], keys: string[]): Promise<Set<string>> {
+  const parts = tables.map((table) => sql`select kunci from ${sql.table(table)} where kunci in (${sql.join(keys)})`);
+  const { rows } = await sql<{ kunci: string }>`${sql.join(parts, sql` union `)}`.execute(db);
+  return new Set(rows.map((row) => row.kunci));
+}

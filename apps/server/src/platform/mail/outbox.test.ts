@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { transaction } from '../database/transaction.ts';
+import { claimSurat, enqueue, settleSurat } from './outbox.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const put = (penerima: string) =>
+  transaction(app.db, (db) => enqueue(db, app.clock, { jenis: 'akun-diaktivasi', isi: {}, penerima }));
+const claim = async () => (await claimSurat(app.db, app.clock, MINUTE))?.penerima;
+
+test('letters that were written, put off or taken by a clock a day ahead are due when it is right; given up ones are not', async () => {
+  app.clock.advance(DAY);
+  for (const name of ['ditunda', 'menyerah', 'dipegang']) {
+    await put(`${name}@surel.example`);
+    const surat = await claimSurat(app.db, app.clock, MINUTE);
+    const outcomes = {
+      ditunda: { result: 'later', pauseMs: MINUTE, galat: 'EUJI' },
+      menyerah: { result: 'given-up', galat: 'EUJI' },
+      dipegang: undefined,
+    } as const;
+    const outcome = outcomes[name as keyof typeof outcomes];
+    if (surat && outcome) await settleSurat(app.db, app.clock, surat, outcome);
+  }
+  await put('baru@surel.example');
+  app.clock.advance(-DAY);
+  const claimed = [await claim(), await claim(), await claim(), await claim()];
+  expect(claimed.slice(0, 3).sort()).toEqual(['baru', 'dipegang', 'ditunda'].map((name) => `${name}@surel.example`));
+  expect(claimed[3]).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+// Mails that wait: written with what they tell, sent by the postman after the commit (TRUST.md, passwords and sign-in).
+import type { Role } from '@gerbang/contract/endpoint';
+import { type Clock, isoFromNow } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { SuratKeluar } from '../database/schema.ts';
+import { transaction } from '../database/transaction.ts';
+import { newId } from '../ids.ts';
+
+/** The mails of the product, each with what its template needs; beyond the name no personal data. */
+export type Surat =
+  /** `kode_tersegel` is a code by `sealCode`; the mail is worth nothing after `kedaluwarsa_pada`. */
+  | { jenis: 'kode-otp'; isi: { kode_tersegel: string; kedaluwarsa_pada: string } }
+  | { jenis: 'password-diganti'; isi: { role: Role } }
+  | { jenis: 'akun-diaktivasi'; isi: Record<string, never> }
+  | { jenis: 'data-divalidasi'; isi: { nama: string } }
+  | { jenis: 'data-ditolak'; isi: { nama: string; alasan_penolakan: string } };
+
+/** A mail that this process alone may send until its lease ends. */
+export type ClaimedSurat = SuratKeluar;
+
+/** `coba_lagi_pada` of a mail that nobody sends any more. */
+const NEVER = '9999-12-31T00:00:00.000Z';
+const NOTHING = '{}';
+/** Longer than any mail waits before it is tried first (`tundaMs`). */
+const LONGEST_DELAY_MS = 60_000;
+/** Longer than any pause between two tries. */
+const LONGEST_MS = 7 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells; it leaves after the commit. A code takes the
+ * place of an older one that still waits, because only the newest works. `tundaMs` is how long it waits at least; the
+ * id that comes back is for `withdraw`.
+ */
+export async function enqueue(
+  db: Db,
+  clock: Clock,
+  { penerima, jenis, isi, tundaMs = 0 }: Surat & { penerima: string; tundaMs?: number },
+): Promise<string> {
+  if (jenis === 'kode-otp') {
+    await db
+      .deleteFrom('surat_keluar')
+      .where('jenis', '=', jenis)
+      .where('penerima', '=', penerima)
+      .where('dikirim_pada', 'is', null)
+      .execute();
+  }
+  const id = newId();
+  const times = { dibuat_pada: isoFromNow(clock), coba_lagi_pada: isoFromNow(clock, tundaMs) };
+  const surat = { id, jenis, penerima, isi: JSON.stringify(isi), ...times };
+  await db
+    .insertInto('surat_keluar')
+    .values({ ...surat, dikirim_pada: null, galat: null })
+    .execute();
+  return id;
+}
+
+/** Takes a mail back that has not left yet, in the transaction of what it no longer tells; else does nothing. */
+export async function withdraw(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('surat_keluar').where('id', '=', id).where('dikirim_pada', 'is', null).execute();
+}
+
+/**
+ * The next mail whose time has come, codes first, and nobody else's for `leaseMs`; undefined when none waits. A
+ * process that dies with it leaves it to the others after the lease.
+ */
+export async function claimSurat(db: Db, clock: Clock, leaseMs: number): Promise<ClaimedSurat | undefined> {
+  for (;;) {
+    const next = await db
+      .selectFrom('surat_keluar')
+      .select(['id', 'percobaan'])
+      .where('dikirim_pada', 'is', null)
+      // Due, too, is what was written or put off by a clock that was ahead: nothing waits longer than these.
+      .where((eb) =>
+        eb.or([
+          eb('coba_lagi_pada', '<=', isoFromNow(clock)),
+          eb.and([eb('percobaan', '=', 0), eb('coba_lagi_pada', '>', isoFromNow(clock, LONGEST_DELAY_MS))]),
+          eb.and([eb('coba_lagi_pada', '>', isoFromNow(clock, LONGEST_MS)), eb('coba_lagi_pada', '<', NEVER)]),
+        ]),
+      )
+      .orderBy((eb) => eb.case().when('jenis', '=', 'kode-otp').then(0).else(1).end())
+      .orderBy('coba_lagi_pada')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return undefined;
+    const claimed = await transaction(db, (db) =>
+      db
+        .updateTable('surat_keluar')
+        .set({ percobaan: next.percobaan + 1, coba_lagi_pada: isoFromNow(clock, leaseMs) })
+        .where('id', '=', next.id)
+        .where('percobaan', '=', next.percobaan)
+        .where('dikirim_pada', 'is', null)
+        .returningAll()
+        .executeTakeFirst(),
+    );
+    // Otherwise another process was quicker, and there may be a next one.
+    if (claimed) return claimed;
+  }
+}
+
+type Outcome =
+  | { result: 'sent' }
+  /** Tried again in `pauseMs` milliseconds. */
+  | { result: 'later'; pauseMs: number; galat: string }
+  | { result: 'given-up'; galat: string };
+
+/** Writes down what became of a claimed mail; what it held is blanked as soon as nobody needs it. */
+export async function settleSurat(db: Db, clock: Clock, surat: ClaimedSurat, outcome: Outcome): Promise<void> {
+  await transaction(db, (db) =>
+    db
+      .updateTable('surat_keluar')
+      .set(changesFor(clock, outcome))
+      .where('id', '=', surat.id)
+      // Careful: after the lease another process may have claimed it anew; then it decides.
+      .where('percobaan', '=', surat.percobaan)
+      .execute(),
+  );
+}
+
+function changesFor(clock: Clock, outcome: Outcome) {
+  switch (outcome.result) {
+    case 'sent':
+      return { dikirim_pada: isoFromNow(clock), isi: NOTHING, galat: null };
+    case 'later':
+      return { coba_lagi_pada: isoFromNow(clock, outcome.pauseMs), galat: outcome.galat };
+    case 'given-up':
+      return { coba_lagi_pada: NEVER, isi: NOTHING, galat: outcome.galat };
+  }
+}
+
+/** Deletes the mails of more than `hari` days ago that were sent or given up; with 0 none. */
+export async function deleteOldSurat(db: Db, clock: Clock, hari: number): Promise<void> {
+  if (hari === 0) return;
+  await transaction(db, (db) =>
+    db
+      .deleteFrom('surat_keluar')
+      .where('dibuat_pada', '<', isoFromNow(clock, -hari * DAY_MS))
+      .where((eb) => eb.or([eb('dikirim_pada', 'is not', null), eb('coba_lagi_pada', '=', NEVER)]))
+      .execute(),
+  );
+}

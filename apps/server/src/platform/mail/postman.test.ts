@@ -1,0 +1,296 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type MailServer, startMailServer, startSilentServer } from '../../testing/mail-server.ts';
+import { transaction } from '../database/transaction.ts';
+import { claimSurat, enqueue, type Surat, settleSurat } from './outbox.ts';
+import { createPostman, type Postman } from './postman.ts';
+import { sealCode } from './sealed-code.ts';
+import { createMailTransport } from './transport.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let app: TestApp;
+let server: MailServer;
+beforeAll(async () => {
+  app = await createTestApp();
+  server = await startMailServer({ startTls: false });
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+beforeEach(() => {
+  server.mails.length = 0;
+  server.manners = {};
+  logged.length = 0;
+});
+afterEach(async () => {
+  await transaction(app.db, (db) => db.deleteFrom('surat_keluar').execute());
+});
+
+const logged: { level: string; facts: Record<string, unknown>; text: string }[] = [];
+const logTo = (level: string) => (facts: unknown, text?: string) => {
+  logged.push({ level, facts: facts as Record<string, unknown>, text: text ?? '' });
+};
+const log = { info: logTo('info'), warn: logTo('warn'), error: logTo('error') };
+
+/** A postman of a process of its own; its mail server may be silent for so many milliseconds. */
+function postman(smtpUrl = server.url, silenceMs = 20_000): Postman {
+  const { db, clock } = app;
+  const options = { smtpUrl, from: 'no-reply@wk.example', namaSekolah: 'Akademi Uji', folder: '', temporaryFolder: '' };
+  const sender = { namaSekolah: 'Akademi Uji', publicUrl: '', codeKey: app.deps.secrets.codeKey };
+  return createPostman({ db, clock, transport: createMailTransport({ ...options, silenceMs }), sender, log });
+}
+
+async function put(surat: Surat, penerima = 'dewi@surel.example'): Promise<void> {
+  await transaction(app.db, (db) => enqueue(db, app.clock, { ...surat, penerima }));
+}
+
+const notice: Surat = { jenis: 'data-divalidasi', isi: { nama: 'Dewi' } };
+function code(kode: string, penerima = 'dewi@surel.example'): Surat {
+  const kedaluwarsa_pada = new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString();
+  return {
+    jenis: 'kode-otp',
+    isi: { kode_tersegel: sealCode(app.deps.secrets.codeKey, penerima, kode), kedaluwarsa_pada },
+  };
+}
+
+const rows = () => app.db.selectFrom('surat_keluar').selectAll().orderBy('id').execute();
+async function row() {
+  const [only, ...others] = await rows();
+  if (!only || others.length > 0) throw new Error('expected one row');
+  return only;
+}
+const pauseOf = (surat: { coba_lagi_pada: string }) =>
+  (Date.parse(surat.coba_lagi_pada) - app.clock.now().getTime()) / MINUTE;
+
+describe('a friendly mail server', () => {
+  test('each letter is sent once, and what it held is blanked', async () => {
+    await put(code('048213'));
+    await put({ jenis: 'data-ditolak', isi: { nama: 'Dewi', alasan_penolakan: 'Foto buram' } });
+    await postman().deliver();
+    await postman().deliver();
+    expect(server.mails.map((mail) => mail.subject).sort()).toEqual([
+      'Data diri Anda perlu diperbaiki',
+      'Kode untuk membuat password baru',
+    ]);
+    const now = app.clock.now().toISOString();
+    for (const surat of await rows()) {
+      expect(surat).toMatchObject({ isi: '{}', dikirim_pada: now, galat: null, percobaan: 1 });
+    }
+  });
+
+  test('codes go first', async () => {
+    for (let n = 0; n < 3; n++) await put(notice);
+    await put(code('111222'));
+    const first = await claimSurat(app.db, app.clock, MINUTE);
+    expect(first?.jenis).toBe('kode-otp');
+  });
+
+  test('a newer code takes the place of one that still waits, of the same person only', async () => {
+    await put(code('111111'));
+    await put(code('333333', 'bayu@surel.example'), 'bayu@surel.example');
+    await put(notice);
+    await put(code('222222'));
+    await postman().deliver();
+    const texts = server.mails.map(({ text = '' }) => text.match(/^ {4}(\d{6})$/m)?.[1]).filter(Boolean);
+    expect(texts.sort()).toEqual(['222222', '333333']);
+    expect(server.mails).toHaveLength(3);
+  });
+
+  test('a letter of a transaction that was rolled back never leaves', async () => {
+    const undone = transaction(app.db, async (db) => {
+      await enqueue(db, app.clock, { ...notice, penerima: 'dewi@surel.example' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await postman().deliver();
+    expect(server.mails).toEqual([]);
+  });
+
+  test('two postmen on one outbox send each letter once', async () => {
+    for (let n = 0; n < 30; n++) await put(notice, `siswa${n}@surel.example`);
+    await Promise.all([postman().deliver(), postman().deliver()]);
+    const recipients = server.mails.flatMap((mail) => mail.envelopeTo).sort();
+    expect(recipients).toEqual(Array.from({ length: 30 }, (_, n) => `siswa${n}@surel.example`).sort());
+    expect(new Set((await rows()).map((surat) => surat.percobaan))).toEqual(new Set([1]));
+  });
+
+  test('the log names kind and number, neither address nor name', async () => {
+    await put(notice);
+    server.manners.refuse = { at: 'RCPT', code: 550 };
+    await postman().deliver();
+    server.manners = {};
+    app.clock.advance(MINUTE);
+    await postman().deliver();
+    expect(logged.map(({ level, text }) => [level, text])).toEqual([
+      ['warn', 'mail not sent yet'],
+      ['info', 'mail sent'],
+    ]);
+    expect(JSON.stringify(logged)).not.toMatch(/@|Dewi/);
+    expect(logged[0]?.facts).toMatchObject({
+      jenis: 'data-divalidasi',
+      percobaan: 1,
+      galat: expect.stringMatching(/550$/),
+    });
+  });
+});
+
+describe('an unfriendly mail server', () => {
+  test.each([
+    ['RCPT', 450],
+    ['RCPT', 550],
+    ['DATA', 451],
+    ['DATA', 554],
+  ] as const)('refused at %s with %i, a letter stays, is tried again and delivered once', async (at, code) => {
+    await put(notice);
+    server.manners.refuse = { at, code };
+    await postman().deliver();
+    expect(await row()).toMatchObject({
+      dikirim_pada: null,
+      percobaan: 1,
+      galat: expect.stringContaining(String(code)),
+    });
+    expect((await row()).isi).toContain('Dewi');
+    server.manners = {};
+    await postman().deliver();
+    expect(server.mails).toEqual([]);
+    app.clock.advance(MINUTE);
+    await postman().deliver();
+    await postman().deliver();
+    expect(server.mails).toHaveLength(1);
+    expect(await row()).toMatchObject({ percobaan: 2, galat: null, isi: '{}' });
+  });
+
+  test('one that is away, then silent, then back delivers once', async () => {
+    const silent = await startSilentServer();
+    await put(notice);
+    await postman(silent.url, 200).deliver();
+    expect(await row()).toMatchObject({ percobaan: 1, galat: expect.stringMatching(/^ETIMEDOUT/) });
+    await silent.stop();
+    app.clock.advance(MINUTE);
+    await postman(silent.url).deliver();
+    expect(await row()).toMatchObject({ percobaan: 2, galat: expect.stringMatching(/^ESOCKET/) });
+    app.clock.advance(2 * MINUTE);
+    await postman().deliver();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('one that cannot be reached is not asked again for every letter that waits', async () => {
+    for (let n = 0; n < 12; n++) await put(notice, `siswa${n}@surel.example`);
+    const silent = await startSilentServer();
+    await silent.stop();
+    await postman(silent.url).deliver();
+    expect((await rows()).filter((surat) => surat.percobaan > 0).length).toBeLessThanOrEqual(3);
+  });
+
+  test('a letter that one recipient refuses does not hold up the others', async () => {
+    const broken: Surat = { jenis: 'kode-lama', isi: {} } as never;
+    await put(broken);
+    for (let n = 0; n < 5; n++) await put(notice, `siswa${n}@surel.example`);
+    await postman().deliver();
+    expect(server.mails).toHaveLength(5);
+  });
+
+  test('the pauses grow from a minute to six hours; after three days it is given up and the error kept', async () => {
+    await put(notice);
+    server.manners.refuse = { at: 'RCPT', code: 550 };
+    const pauses: number[] = [];
+    for (;;) {
+      await postman().deliver();
+      const surat = await row();
+      if (surat.isi === '{}') break;
+      pauses.push(pauseOf(surat));
+      app.clock.advance(Date.parse(surat.coba_lagi_pada) - app.clock.now().getTime());
+    }
+    expect(pauses.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+    const hours = pauses.reduce((sum, minutes) => sum + minutes, 0) / 60;
+    expect(hours).toBeGreaterThanOrEqual(72);
+    expect(hours).toBeLessThan(78);
+    server.manners = {};
+    app.clock.advance(10 * 24 * HOUR);
+    await postman().deliver();
+    expect(server.mails).toEqual([]);
+    expect(await row()).toMatchObject({ dikirim_pada: null, galat: expect.stringMatching(/550$/) });
+  });
+
+  test('a code that expired while it waited is not sent any more and no longer kept', async () => {
+    await put(code('048213'));
+    server.manners.refuse = { at: 'DATA', code: 451 };
+    await postman().deliver();
+    server.manners = {};
+    app.clock.advance(10 * MINUTE);
+    await postman().deliver();
+    await postman().deliver();
+    expect(server.mails).toEqual([]);
+    expect(await row()).toMatchObject({ isi: '{}', dikirim_pada: null, galat: expect.stringMatching(/^kedaluwarsa/) });
+  });
+});
+
+describe('the life of the process', () => {
+  test('a letter whose process died between claim and sending goes out after the lease', async () => {
+    await put(notice);
+    expect(await claimSurat(app.db, app.clock, 2 * MINUTE)).toBeDefined();
+    await postman().deliver();
+    expect(server.mails).toEqual([]);
+    app.clock.advance(2 * MINUTE);
+    await postman().deliver();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('who comes back after the lease no longer decides', async () => {
+    await put(notice);
+    const late = await claimSurat(app.db, app.clock, MINUTE);
+    if (!late) throw new Error('nothing claimed');
+    app.clock.advance(MINUTE);
+    await postman().deliver();
+    await settleSurat(app.db, app.clock, late, { result: 'later', pauseMs: 0, galat: 'terlambat' });
+    expect(await row()).toMatchObject({ galat: null, isi: '{}', percobaan: 2 });
+    expect((await row()).dikirim_pada).not.toBeNull();
+  });
+
+  test('when it stops, the letter under way finishes and no new one is taken', async () => {
+    for (let n = 0; n < 8; n++) await put(notice, `siswa${n}@surel.example`);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.manners.wait = promise;
+    const read = server.nextLetter();
+    const working = postman(server.url);
+    working.start(HOUR);
+    await read;
+    const stopped = working.stop(20_000);
+    resolve();
+    await stopped;
+    const sent = (await rows()).filter((surat) => surat.dikirim_pada !== null).length;
+    expect(sent).toBe(server.mails.length);
+    expect(sent).toBeGreaterThanOrEqual(1);
+    expect((await rows()).filter((surat) => surat.percobaan === 0).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('one that takes too long is broken off and stays for the next start', async () => {
+    await put(notice);
+    server.manners.wait = new Promise(() => {});
+    const read = server.nextLetter();
+    const working = postman(server.url);
+    working.start(HOUR);
+    await read;
+    await working.stop(0);
+    expect(await row()).toMatchObject({ dikirim_pada: null, galat: expect.stringMatching(/^E/) });
+    server.manners = {};
+    app.clock.advance(MINUTE);
+    await postman().deliver();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('what was sent or given up is deleted after thirty days, what waits is not', async () => {
+    await put(notice);
+    await postman().deliver();
+    app.clock.advance(29 * 24 * HOUR);
+    await postman().deliver();
+    expect(await rows()).toHaveLength(1);
+    app.clock.advance(2 * 24 * HOUR);
+    await put({ jenis: 'akun-diaktivasi', isi: {} });
+    await postman().deliver();
+    expect((await rows()).map((surat) => surat.jenis)).toEqual(['akun-diaktivasi']);
+  });
+});

@@ -1,0 +1,140 @@
+// Empties the outbox: claims, sends, tries again with growing pauses. A dead mail server disturbs nothing else.
+import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, isoFromNow } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { expiryOf, letterOf, type Sender } from './letters.ts';
+import { type ClaimedSurat, claimSurat, deleteOldSurat, settleSurat } from './outbox.ts';
+import { MailError, type Transport } from './transport.ts';
+
+export type Postman = {
+  /** Sends all that is due; resolves when nothing is due any more or the mail server cannot be reached. */
+  deliver(): Promise<void>;
+  /** Looks into the outbox now and every `intervalMs`. */
+  start(intervalMs: number): void;
+  /** Takes no new letter, lets those under way finish for at most `graceMs`, then breaks them off. */
+  stop(graceMs: number): Promise<void>;
+};
+
+type PostmanOptions = {
+  db: Db;
+  clock: Clock;
+  transport: Transport;
+  sender: Sender;
+  /** Days that sent letters stay; 30 unless given, 0 for ever. */
+  simpanHari?: number;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Longest time that one letter may take in all; the lease is longer, so that nobody sends it meanwhile. */
+const SEND_MS = MINUTE;
+const LEASE_MS = 2 * MINUTE;
+const LONGEST_PAUSE_MS = 6 * HOUR;
+const PATIENCE_MS = 3 * 24 * HOUR;
+/** Letters under way at once, so that one slow recipient's server does not hold up a code. */
+const LANES = 3;
+
+/** A postman for one outbox; several processes may have one each. */
+export function createPostman(options: PostmanOptions): Postman {
+  const { db, clock, log } = options;
+  const stopping = new AbortController();
+  const breakingOff = new AbortController();
+  let cleanedAt = Number.NEGATIVE_INFINITY;
+
+  async function lane(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const surat = await claimSurat(db, clock, LEASE_MS);
+      if (!surat || !(await carry(options, surat, breakingOff.signal))) return;
+    }
+  }
+
+  async function deliver(): Promise<void> {
+    const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+    const failed = lanes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    if (clock.now().getTime() - cleanedAt < HOUR || stopping.signal.aborted) return;
+    await deleteOldSurat(db, clock, options.simpanHari ?? 30);
+    cleanedAt = clock.now().getTime();
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isAway = false;
+  async function round(): Promise<void> {
+    try {
+      await deliver();
+      isAway = false;
+    } catch (err) {
+      // Once, not every second until the database is back.
+      if (!isAway) log.error({ err }, 'outbox failed');
+      isAway = true;
+    } finally {
+      running = undefined;
+    }
+  }
+  function begin(): void {
+    // A slow round is not overtaken by the next.
+    running ??= round();
+  }
+
+  return {
+    deliver,
+    start(intervalMs) {
+      begin();
+      timer = setInterval(begin, intervalMs);
+      timer.unref();
+    },
+    async stop(graceMs) {
+      clearInterval(timer);
+      stopping.abort();
+      const late = setTimeout(() => breakingOff.abort(), graceMs);
+      await running;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Sends one claimed letter and writes down what became of it; false when the next one would fare no better. */
+async function carry(options: PostmanOptions, surat: ClaimedSurat, signal: AbortSignal): Promise<boolean> {
+  const { db, clock, transport, sender, log } = options;
+  const facts = factsOf(surat);
+  let path: string | undefined;
+  try {
+    const expiry = expiryOf(surat);
+    if (expiry !== undefined && expiry <= isoFromNow(clock)) {
+      log.warn(facts, 'mail expired unsent');
+      await settleSurat(db, clock, surat, { result: 'given-up', galat: `kedaluwarsa ${surat.galat ?? ''}`.trim() });
+      return true;
+    }
+    const envelope = { id: surat.id, penerima: surat.penerima, tanggal: new Date(surat.dibuat_pada) };
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
+    ({ path } = await transport.send(letterOf(surat, sender), envelope, deadline));
+  } catch (error) {
+    return postpone(options, surat, error);
+  }
+  // Careful: when this fails the letter is out all the same, and goes out again after the lease; its Message-ID stays.
+  await settleSurat(db, clock, surat, { result: 'sent' });
+  log.info(
+    path === undefined ? facts : { ...facts, path },
+    path === undefined ? 'mail sent' : 'mail written to a file',
+  );
+  return true;
+}
+
+/** What the log may know of a mail: neither address nor name. */
+const factsOf = ({ id, jenis, percobaan }: ClaimedSurat) => ({ surat: id, jenis, percobaan });
+
+async function postpone({ db, clock, log }: PostmanOptions, surat: ClaimedSurat, error: unknown): Promise<boolean> {
+  const galat = error instanceof MailError ? error.message : (error as Error).name;
+  const facts = { ...factsOf(surat), galat };
+  if (clock.now().getTime() - Date.parse(surat.dibuat_pada) >= PATIENCE_MS) {
+    log.error(facts, 'mail given up');
+    await settleSurat(db, clock, surat, { result: 'given-up', galat });
+  } else {
+    const pauseMs = Math.min(MINUTE * 2 ** (surat.percobaan - 1), LONGEST_PAUSE_MS);
+    log.warn({ ...facts, seconds: pauseMs / 1000 }, 'mail not sent yet');
+    await settleSurat(db, clock, surat, { result: 'later', pauseMs, galat });
+  }
+  return !(error instanceof MailError && error.unreachable);
+}

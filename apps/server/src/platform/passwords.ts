@@ -1,0 +1,70 @@
+import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { createGate } from './gate.ts';
+
+// OWASP's parameters for Argon2id: 19 MiB, two passes, one lane.
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+
+/** Hashes and checks passwords; a few at once, because each takes 19 MiB and a core. */
+export type Passwords = {
+  /** A PHC string with its own salt, about 20 ms of one core. */
+  hash(password: string): Promise<string>;
+  /** Whether the password belongs to the hash; without a hash the same work is done and the answer is false. */
+  matches(password: string, hash: string | undefined): Promise<boolean>;
+  /** Runs work on one of the few places for hashing; HttpError 503 when too many wait. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** Passwords peppered with a 32-byte secret that lives outside the database. */
+export function createPasswords(pepper: Buffer): Passwords {
+  const inTurn = createGate({ places: Math.max(2, availableParallelism()), queue: 500, name: 'hash' });
+
+  async function tag(password: string, salt: Buffer): Promise<Buffer> {
+    const message = createHmac('sha256', pepper).update(password, 'utf8').digest();
+    const parameters = {
+      message,
+      nonce: salt,
+      parallelism: LANES,
+      tagLength: TAG_BYTES,
+      memory: MEMORY_KIB,
+      passes: PASSES,
+    };
+    return new Promise((resolve, reject) => {
+      argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
+    });
+  }
+
+  return {
+    inTurn,
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      return format(salt, await tag(password, salt));
+    },
+    async matches(password, hash) {
+      const stored = hash === undefined ? undefined : parse(hash);
+      const { salt, expected } = stored ?? { salt: randomBytes(SALT_BYTES), expected: randomBytes(TAG_BYTES) };
+      const found = timingSafeEqual(await tag(password, salt), expected);
+      return found && stored !== undefined;
+    },
+  };
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
+
+function format(salt: Buffer, tag: Buffer): string {
+  return `${PREFIX}${base64(salt)}$${base64(tag)}`;
+}
+
+/** Salt and tag of a hash that `format` wrote; undefined for anything else, which then matches no password. */
+function parse(hash: string): { salt: Buffer; expected: Buffer } | undefined {
+  if (!hash.startsWith(PREFIX)) return undefined;
+  const [salt = '', tag = '', ...rest] = hash.slice(PREFIX.length).split('$');
+  const stored = { salt: Buffer.from(salt, 'base64'), expected: Buffer.from(tag, 'base64') };
+  const isWhole = rest.length === 0 && stored.salt.length === SALT_BYTES && stored.expected.length === TAG_BYTES;
+  return isWhole ? stored : undefined;
+}

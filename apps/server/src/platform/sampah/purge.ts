@@ -1,0 +1,81 @@
+import type { JenisSampah } from '@gerbang/contract/sampah';
+import { type Actor, record } from '../audit.ts';
+import { type Clock, isoFromNow } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import { inRounds, type Rounds } from '../rounds.ts';
+import { carried, lockRow } from './contents.ts';
+import type { Entry } from './restore.ts';
+
+const BATCH = 100;
+const DAY_MS = 24 * 60 * 60_000;
+
+type Purge = {
+  id: string;
+  /** Who wants it gone; nobody for what is over its time. */
+  actor: Actor;
+  /** Kinds that this actor may purge; all of them unless given. */
+  jenis?: readonly JenisSampah[];
+};
+
+/**
+ * Takes an entry out of the bin for good, in the caller's transaction; the sweeper removes the bytes of its pictures
+ * after a while. Undefined when it is not there (any more) or of another kind.
+ */
+export async function purgeSampah(db: Db, clock: Clock, { id, actor, jenis }: Purge): Promise<Entry | undefined> {
+  const found = (await lockRow(db, 'sampah', id)) as Entry | undefined;
+  if (!found || (jenis && !jenis.includes(found.jenis))) return undefined;
+  const keys = await db.deleteFrom('sampah_berkas').where('sampah_id', '=', id).returning('kunci').execute();
+  await db.deleteFrom('sampah').where('id', '=', id).execute();
+  const dibuang_pada = isoFromNow(clock);
+  if (keys.length > 0) {
+    await db
+      .insertInto('berkas_dibuang')
+      .values(keys.map(({ kunci }) => ({ kunci, dibuang_pada })))
+      .execute();
+  }
+  const rincian = { jenis: found.jenis, berkas: keys.length };
+  const tabel = carried[found.jenis].root;
+  await record(db, clock, { actor, aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
+  return found;
+}
+
+/** Purges what has been in the bin for `hari` days, each entry in a transaction of its own. Returns how many. */
+export async function purgeExpired(
+  db: Db,
+  clock: Clock,
+  { hari, signal }: { hari: number; signal?: AbortSignal },
+): Promise<number> {
+  let purged = 0;
+  while (!signal?.aborted) {
+    const entries = await db
+      .selectFrom('sampah')
+      .select('id')
+      .where('dihapus_pada', '<=', isoFromNow(clock, -hari * DAY_MS))
+      .orderBy('dihapus_pada')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { id } of entries) {
+      if (signal?.aborted) break;
+      if (await transaction(db, (db) => purgeSampah(db, clock, { id, actor: null }))) purged += 1;
+    }
+    if (entries.length < BATCH) break;
+  }
+  return purged;
+}
+
+type SchedulePurge = {
+  db: Db;
+  clock: Clock;
+  hari: number;
+  /** Told when a round failed; the next one tries again. */
+  onError: (error: unknown) => void;
+};
+
+/** Purges what is over its time, in rounds; several instances may do it at once. */
+export function createSampahPurge({ db, clock, hari, onError }: SchedulePurge): Rounds {
+  return inRounds(async (signal) => {
+    await purgeExpired(db, clock, { hari, signal }).catch(onError);
+  });
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode, makeFolder, namesIn, replaceFile, writeNewFile } from './durable-file.ts';
+import { assertStorageKey, type FileStorage, isStorageKey, KeyTakenError, type StoredObject } from './file-storage.ts';
+
+/** A store on the local disk, and where its unfinished files lie (the sweeper takes the old ones away). */
+export type DiskStorage = FileStorage & { temporaryFolder: string };
+
+const FAN_OUT = /^[a-z0-9]{2}$/;
+
+/** Where the bytes of a key lie in the folder of a disk storage. */
+export function diskPath(folder: string, key: string): string {
+  assertStorageKey(key);
+  return join(folder, key.slice(0, 2), key.slice(2, 4), key);
+}
+
+/** Keeps files in `folder`, two levels deep by the beginning of their keys; folders 0700, files 0600. */
+export function createDiskStorage(folder: string): DiskStorage {
+  const temporaryFolder = join(folder, '.sementara');
+
+  const pathOf = (key: string) => diskPath(folder, key);
+
+  return {
+    temporaryFolder,
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await makeFolder(temporaryFolder);
+      await makeFolder(dirname(path));
+      try {
+        await writeNewFile(path, bytes, temporaryFolder);
+      } catch (error) {
+        throw errorCode(error) === 'EEXIST' ? new KeyTakenError(key) : error;
+      }
+    },
+    async replace(key, bytes) {
+      await makeFolder(temporaryFolder);
+      await replaceFile(pathOf(key), bytes, temporaryFolder);
+    },
+    get: async (key) => readIfThere(pathOf(key)),
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    list: () => listObjects(folder),
+    check: () => tryWriting(temporaryFolder),
+  };
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function tryWriting(temporaryFolder: string): Promise<void> {
+  await makeFolder(temporaryFolder);
+  const probe = join(temporaryFolder, `periksa-${randomBytes(8).toString('hex')}`);
+  try {
+    await writeNewFile(probe, Buffer.alloc(4096, 1), temporaryFolder);
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+async function* listObjects(folder: string): AsyncIterable<StoredObject> {
+  for (const first of (await namesIn(folder)).filter((name) => FAN_OUT.test(name))) {
+    for (const second of (await namesIn(join(folder, first))).filter((name) => FAN_OUT.test(name))) {
+      const inner = join(folder, first, second);
+      for (const key of (await namesIn(inner)).filter(isStorageKey)) {
+        // Deleted while we were walking: no longer part of the store.
+        const found = await stat(join(inner, key)).catch(() => undefined);
+        if (found?.isFile()) yield { key, modifiedAt: found.mtime };
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// Files that are either complete and on the disk, or not there at all.
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { StorageFullError } from './file-storage.ts';
+
+/** The error code of a failed system call, or undefined. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The same error, or `StorageFullError` for a full disk or a spent quota. */
+export function asStorageError(error: unknown): unknown {
+  const code = errorCode(error);
+  return code === 'ENOSPC' || code === 'EDQUOT' ? new StorageFullError(error) : error;
+}
+
+/** Makes a folder (0700) with its parents and makes the new entries survive a power cut. */
+export async function makeFolder(folder: string): Promise<void> {
+  const whole = resolve(folder);
+  try {
+    const first = await mkdir(whole, { recursive: true, mode: 0o700 });
+    if (first === undefined) return;
+    for (let made = whole; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}
+
+/**
+ * Writes a new file (0600): temporary file in `temporaryFolder` (same file system), fsync, its name, fsync of
+ * the folder. Throws EEXIST when `path` exists, and `StorageFullError`; leaves nothing behind when it throws.
+ */
+export async function writeNewFile(path: string, bytes: Uint8Array, temporaryFolder: string): Promise<void> {
+  const temporary = join(temporaryFolder, `${randomBytes(12).toString('hex')}.baru`);
+  let named = false;
+  try {
+    await writeAndSync(temporary, bytes);
+    await giveName(temporary, path);
+    named = true;
+    await syncFolder(dirname(path));
+  } catch (error) {
+    if (named) await rm(path, { force: true }).catch(() => undefined);
+    throw asStorageError(error);
+  } finally {
+    await rm(temporary, { force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * Writes a file (0600) in the place of one that may be there, which is whole until then. `temporaryFolder` is on the
+ * same file system. Throws `StorageFullError`; leaves nothing behind when it throws.
+ */
+export async function replaceFile(path: string, bytes: Uint8Array, temporaryFolder: string): Promise<void> {
+  const temporary = join(temporaryFolder, `${randomBytes(12).toString('hex')}.baru`);
+  try {
+    await writeAndSync(temporary, bytes);
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    throw asStorageError(error);
+  } finally {
+    await rm(temporary, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Writes a new file (0600) to the disk; only for folders that nobody reads before they are complete. */
+export async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } catch (error) {
+    throw asStorageError(error);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Removes the files of a folder of temporaries that were last written before a moment and may go; returns how many. */
+export async function removeOldTemporaries(
+  folder: string,
+  { before, mayGo }: { before: Date; mayGo: (name: string) => boolean },
+): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile() || found.mtime >= before || !mayGo(name)) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The names in a folder; none when it does not exist or is no folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    for await (const entry of await opendir(folder)) names.push(entry.name);
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
+  }
+  return names;
+}
+
+async function giveName(temporary: string, path: string): Promise<void> {
+  try {
+    // A link fails where the name exists; a rename would overwrite what is there.
+    await link(temporary, path);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(error) ?? '')) throw error;
+    // File systems without hard links (exFAT, some network shares).
+    if (await stat(path).catch(() => undefined)) throw Object.assign(new Error('File exists'), { code: 'EEXIST' });
+    await rename(temporary, path);
+  }
+}
+
+/** Folders (0700) below `root`, which exists, that are brought to the disk once, after everything is in them. */
+export function createFolders(root: string) {
+  const made = new Set<string>([root]);
+  return {
+    /** Makes a folder below the root with its parents. */
+    async make(folder: string): Promise<void> {
+      if (made.has(folder)) return;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      for (let each = folder; !made.has(each); each = dirname(each)) made.add(each);
+    },
+    /** Makes all names in them survive a power cut. */
+    async sync(): Promise<void> {
+      for (const folder of made) await syncFolder(folder);
+    },
+  };
+}
+
+/** Makes the names in a folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders, and keeps names durable by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,54 @@
+// What the program asks of a place for bytes; the disk and an S3-compatible object store fulfil it.
+
+export type FileStorage = {
+  /** Stores bytes durably under a new key; throws `KeyTakenError`, or `StorageFullError` when there is no room. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Puts other bytes under a key, durably; whoever reads meanwhile gets the old ones or the new, whole. */
+  replace(key: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes of a key, or undefined when there are none. */
+  get(key: string): Promise<Buffer | undefined>;
+  /** Removes the bytes of a key; a key that is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Every complete object with the time of its writing, in no particular order. */
+  list(): AsyncIterable<StoredObject>;
+  /** Throws when nothing could be stored right now; for the readiness probe. */
+  check(): Promise<void>;
+};
+
+export type StoredObject = { key: string; modifiedAt: Date };
+
+/** No room left for bytes; the HTTP layer answers 507. */
+export class StorageFullError extends Error {
+  constructor(cause?: unknown) {
+    super('Penyimpanan penuh', { cause });
+    this.name = 'StorageFullError';
+  }
+}
+
+/** The place for bytes does not answer; the HTTP layer answers 503 with Retry-After. */
+export class StorageAwayError extends Error {
+  constructor(cause?: unknown) {
+    super('Penyimpanan tidak menjawab', { cause });
+    this.name = 'StorageAwayError';
+  }
+}
+
+/** The key already holds bytes, and bytes are never overwritten. */
+export class KeyTakenError extends Error {
+  constructor(key: string) {
+    super(`Storage key is taken: ${key}`);
+    this.name = 'KeyTakenError';
+  }
+}
+
+const KEY = /^[a-z0-9]{32,64}(-kecil)?$/;
+
+/** Whether a text is a storage key: 32 to 64 lower-case letters and digits, `-kecil` for the small form. */
+export function isStorageKey(text: string): boolean {
+  return KEY.test(text);
+}
+
+/** Throws unless `key` is a storage key, so that no key can name a path outside the store. */
+export function assertStorageKey(key: string): void {
+  if (!isStorageKey(key)) throw new TypeError('Not a storage key');
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import type { FileStorage } from './file-storage.ts';
+import { parseS3Url } from './s3-address.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+/** The store that the configuration names, and the folders in which it leaves unfinished files when it is killed. */
+export type OpenStorage = { storage: FileStorage; temporaryFolders: string[] };
+
+/** Opens the object store of `S3_URL`, or the folder `berkas` of the data folder. */
+export function openStorage({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>): OpenStorage {
+  const shared = objectStore(s3Url);
+  if (shared) return { storage: shared, temporaryFolders: [] };
+  const storage = createDiskStorage(join(dataDir, 'berkas'));
+  return { storage, temporaryFolders: [storage.temporaryFolder] };
+}
+
+/** The object store of an `S3_URL`; undefined for an empty one. */
+export function objectStore(s3Url: string): FileStorage | undefined {
+  const address = parseS3Url(s3Url);
+  return address && createS3Storage(address);
+}

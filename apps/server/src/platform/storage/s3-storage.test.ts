@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ObjectStore, startObjectStore } from '../../testing/object-store.ts';
+import { type FileStorage, KeyTakenError, StorageAwayError } from './file-storage.ts';
+import { parseS3Url } from './s3-address.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+const key = 'ab12'.padEnd(32, '0');
+let store: ObjectStore;
+let storage: FileStorage;
+
+beforeEach(async () => {
+  store = await startObjectStore();
+  storage = createS3Storage(store.address);
+});
+afterEach(() => store.close());
+
+async function keysInStore(): Promise<string[]> {
+  return (await Array.fromAsync(storage.list())).map((object) => object.key).sort();
+}
+
+test('bytes come back as they were put, under the prefix, and are gone after a delete', async () => {
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
+  await storage.put(key, bytes);
+  expect([...store.objects.keys()]).toEqual([`sekolah/${key}`]);
+  expect(await storage.get(key)).toEqual(bytes);
+  await storage.delete(key);
+  await storage.delete(key);
+  expect(await storage.get(key)).toBeUndefined();
+});
+
+test('a key that is taken is refused and keeps its bytes, also among thirty at once', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, i) => storage.put(key, Buffer.from(`isi ${i}`))),
+  );
+  const kept = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
+  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refusals).toHaveLength(29);
+  for (const refusal of refusals) expect(refusal.reason).toBeInstanceOf(KeyTakenError);
+  expect((await storage.get(key))?.toString()).toBe(`isi ${kept}`);
+  await storage.replace(key, Buffer.from('baru'));
+  expect((await storage.get(key))?.toString()).toBe('baru');
+});
+
+test.each(['', '..', '../../etc/passwd', `${key}/x`, key.toUpperCase(), `${key}?x=1`, `${key}\0`])(
+  'a key that is none is refused: %j',
+  async (bad) => {
+    await expect(storage.put(bad, Buffer.from('x'))).rejects.toThrow(TypeError);
+    await expect(storage.get(bad)).rejects.toThrow(TypeError);
+    await expect(storage.delete(bad)).rejects.toThrow(TypeError);
+  },
+);
+
+test('a store without conditions keeps its bytes too', async () => {
+  store.knowsConditions = false;
+  await storage.put(key, Buffer.from('isi'));
+  await expect(storage.put(key, Buffer.from('lain'))).rejects.toThrow(KeyTakenError);
+  expect((await storage.get(key))?.toString()).toBe('isi');
+});
+
+test('the list goes through all pages and names our objects only, with the time of their writing', async () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(32));
+  for (const each of keys) await storage.put(each, Buffer.from('isi'));
+  store.objects.set(`lain/${key}`, { bytes: Buffer.from('x'), modifiedAt: new Date() });
+  store.objects.set('sekolah/catatan.txt', { bytes: Buffer.from('x'), modifiedAt: new Date() });
+  expect(await keysInStore()).toEqual(keys);
+  for await (const { modifiedAt } of storage.list()) {
+    expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
+  }
+});
+
+test('a store that stumbles is asked again; one that stays away is named so', async () => {
+  store.failures = 2;
+  await storage.put(key, Buffer.from('isi'));
+  expect((await storage.get(key))?.toString()).toBe('isi');
+  store.failures = 100;
+  await expect(storage.get(key)).rejects.toThrow(StorageAwayError);
+  await expect(storage.check()).rejects.toThrow(StorageAwayError);
+  store.failures = 0;
+  await storage.check();
+  await store.close();
+  await expect(storage.put(key, Buffer.from('isi'))).rejects.toThrow(StorageAwayError);
+  await expect(storage.delete(key)).rejects.toThrow(StorageAwayError);
+  await expect(keysInStore()).rejects.toThrow(StorageAwayError);
+});
+
+test('a wrong secret opens nothing', async () => {
+  await storage.put(key, Buffer.from('isi'));
+  const stranger = createS3Storage({ ...store.address, secretAccessKey: 'lain' });
+  await expect(stranger.get(key)).rejects.toThrow(StorageAwayError);
+  await expect(stranger.put(key, Buffer.from('x'))).rejects.toThrow(StorageAwayError);
+  await expect(stranger.check()).rejects.toThrow(StorageAwayError);
+  expect((await storage.get(key))?.toString()).toBe('isi');
+});
+
+test('an address is read with its prefix and region', () => {
+  expect(parseS3Url('https://a%2Fb:c%40d@s3.example:8080/gambar/sekolah/satu?region=ap-southeast-3')).toEqual({
+    bucketUrl: 'https://s3.example:8080/gambar',
+    prefix: 'sekolah/satu/',
+    region: 'ap-southeast-3',
+    accessKeyId: 'a/b',
+    secretAccessKey: 'c@d',
+  });
+  expect(parseS3Url('http://a:b@127.0.0.1:9000/gambar/')).toMatchObject({ prefix: '', region: 'us-east-1' });
+});
+
+test.each([
+  '',
+  'gambar',
+  'ftp://a:b@host/gambar',
+  'https://host/gambar',
+  'https://a@host/gambar',
+  'https://a:b@host',
+  'https://a:b@host/ab',
+  'https://a:b@host/Gambar',
+  'https://a:b@host/gambar/../lain/x y',
+  'https://a:%zz@host/gambar',
+])('an address that is none: %j', (text) => {
+  expect(parseS3Url(text)).toBeUndefined();
+});
