@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createContent } from './content.ts';
+import { drawKk, drawKtp } from './kartu.ts';
+import { renderDokumen } from './pictures.ts';
+import type { DemoSiswa } from './siswa.ts';
+import { drawIjazah, drawSkl } from './surat.ts';
+
+const { siswa } = createContent();
+const dewi = siswa.find((each) => each.nim === '2610417') as DemoSiswa;
+
+test('papers draw their words as shapes, so that no font is asked for', () => {
+  for (const draw of [drawKtp, drawKk, drawIjazah, drawSkl]) expect(draw(dewi).svg).not.toMatch(/<text|font-/);
+});
+
+test('a machine without fonts draws the same identity card, to the pixel', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gerbang-tanpa-font-'));
+  try {
+    const empty = join(folder, 'fonts.conf');
+    await writeFile(empty, '<?xml version="1.0"?><fontconfig></fontconfig>');
+    const program = `
+      const { renderDokumen } = await import(${JSON.stringify(new URL('./pictures.ts', import.meta.url).href)});
+      const { createContent } = await import(${JSON.stringify(new URL('./content.ts', import.meta.url).href)});
+      const { createHash } = await import('node:crypto');
+      const siswa = createContent().siswa.find((each) => each.nim === '2610417');
+      console.log(createHash('sha256').update(await renderDokumen(siswa, 'fotokopi_ktp')).digest('hex'));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, FONTCONFIG_FILE: empty, FONTCONFIG_PATH: folder },
+    });
+    const here = createHash('sha256')
+      .update(await renderDokumen(dewi, 'fotokopi_ktp'))
+      .digest('hex');
+    expect(stdout.trim()).toBe(here);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('the name can be seen on the card: another name is another picture there, the rest stays', async () => {
+  const other = { ...dewi, nama: 'Suharti' };
+  const [first, second] = await Promise.all([dewi, other].map((each) => greyKtp(each)));
+  const [changed, unchanged] = [rowDifference(first, second, 0.29, 0.36), rowDifference(first, second, 0.45, 1)];
+  // Careful: without a font, letters become boxes and the spread of the pixels stays the same; names do not.
+  expect(changed).toBeGreaterThan(3);
+  expect(unchanged).toBeLessThan(0.5);
+});
+
+test('a blurred, a dark and a cut photo differ from a good one', async () => {
+  const flaw = async (kind?: 'buram' | 'gelap' | 'terpotong') => {
+    const beda = kind ? { foto: { fotokopi_kk: kind } } : {};
+    const image = sharp(await renderDokumen({ ...dewi, beda }, 'fotokopi_kk'));
+    const { width } = await image.metadata();
+    const { channels, sharpness } = await image.stats();
+    return { width, mean: channels[0]?.mean ?? 0, sharpness };
+  };
+  const good = await flaw();
+  expect((await flaw('buram')).sharpness).toBeLessThan(good.sharpness / 2);
+  expect((await flaw('gelap')).mean).toBeLessThan(good.mean / 2);
+  expect((await flaw('terpotong')).width).toBeLessThan(good.width * 0.8);
+});
+
+test('passport photos have their shape', async () => {
+  for (const [bidang, ratio] of [
+    ['pas_foto_2x3', 2 / 3],
+    ['pas_foto_3x4', 3 / 4],
+  ] as const) {
+    const { width, height, format } = await sharp(await renderDokumen(dewi, bidang)).metadata();
+    expect(width / height).toBeCloseTo(ratio, 2);
+    expect(format).toBe('jpeg');
+  }
+});
+
+async function greyKtp(each: DemoSiswa) {
+  const image = sharp(await renderDokumen(each, 'fotokopi_ktp')).greyscale();
+  return image.raw().toBuffer({ resolveWithObject: true });
+}
+
+type Grey = Awaited<ReturnType<typeof greyKtp>>;
+
+/** Mean difference of the pixels in a band of rows, from 0 to 255. */
+function rowDifference(a: Grey | undefined, b: Grey | undefined, from: number, to: number): number {
+  if (!a || !b) throw new Error('No pictures to compare');
+  const { width, height } = a.info;
+  const [start, end] = [Math.round(height * from) * width, Math.round(height * to) * width];
+  let sum = 0;
+  for (let i = start; i < end; i++) sum += Math.abs((a.data[i] as number) - (b.data[i] as number));
+  return sum / (end - start);
+}

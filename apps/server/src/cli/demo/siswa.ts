@@ -1,0 +1,269 @@
+// One invented student: the fields of the form, and what stands on the papers.
+import { type Dokumen, dokumen, jurusanPilihan, type kelasPilihan, type StatusData } from '@gerbang/contract/fields';
+import type { Tanda } from '@gerbang/contract/tanda';
+import { addDays, moment } from './days.ts';
+import { createFace, type Face } from './face.ts';
+import { type Custom, customs } from './names.ts';
+import { type Place, places, schools, streets } from './places.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Dulu } from './ulang.ts';
+
+/** What the identity papers say beyond the form. */
+export type Keluarga = {
+  alamat: string;
+  rt_rw: string;
+  desa: string;
+  kecamatan: string;
+  kabupaten: string;
+  provinsi: string;
+  nik: string;
+  nomor_kk: string;
+  ayah: string;
+  ibu: string;
+  adik: { nama: string; jenis_kelamin: 'L' | 'P'; tanggal_lahir: string }[];
+};
+
+/** Where a paper says something else than the form, or was photographed badly: what a validation has to find. */
+export type Beda = {
+  ktp?: { nama?: string; tempat_lahir?: string; tanggal_lahir?: string };
+  ijazah?: { nama?: string; asal_sekolah?: string };
+  foto?: Partial<Record<Dokumen, 'buram' | 'gelap' | 'terpotong'>>;
+};
+
+export type DemoSiswa = {
+  nama: string;
+  nim: string;
+  tahun_ajaran: string;
+  jurusan_pilihan: (typeof jurusanPilihan)[number];
+  kelas_pilihan: (typeof kelasPilihan)[number];
+  tempat_lahir: string;
+  tanggal_lahir: string;
+  jenis_kelamin: 'L' | 'P';
+  agama: string;
+  asal_sekolah: string;
+  nomor_whatsapp: string;
+  tanggal_daftar: string;
+  gelombang: number;
+  biaya_pendidikan: number;
+  diskon: number;
+  status_data: StatusData;
+  alasan_penolakan: string | null;
+  /** Number of the managing account in `staf`; null for none, or for one who left. */
+  pengelola: number | null;
+  dibuat_pada: string;
+  diubah_pada: string;
+  dokumen: Dokumen[];
+  keluarga: Keluarga;
+  beda: Beda;
+  /** The marks of a rejected record. */
+  tanda?: Tanda[];
+  /** Of a record that was rejected once and sent again. */
+  dulu?: Dulu;
+  face: Face;
+};
+
+/** When and how a student registered; the rest follows from it and the NIM. */
+export type Pendaftaran = {
+  nim: string;
+  tahun: number;
+  tanggal_daftar: string;
+  gelombang: number;
+  dibuat_pada: string;
+  status_data: StatusData;
+};
+
+/** Makes the student of a registration; `given` replaces what chance would say. */
+export function createSiswa(seed: string, daftar: Pendaftaran, given: Partial<DemoSiswa> = {}): DemoSiswa {
+  const random = createRandom(`${seed}:${daftar.nim}`);
+  const jenis_kelamin = given.jenis_kelamin ?? random.weighted([['P', 54] as const, ['L', 46] as const]);
+  const custom = customOf(random, given.tempat_lahir);
+  const agama = given.agama ?? random.weighted(custom.religions);
+  const lahir = placeNamed(given.tempat_lahir ?? random.pick(custom.roots));
+  const tinggal = given.tempat_lahir || random.chance(custom.settled) ? randomHome(random) : lahir;
+  const kelas_pilihan = given.kelas_pilihan ?? randomKelas(random, daftar.tahun);
+  const jurusan_pilihan = given.jurusan_pilihan ?? randomJurusan(random, jenis_kelamin);
+  const nama = given.nama ?? custom.name(random, jenis_kelamin, agama);
+  const tanggal_lahir = given.tanggal_lahir ?? randomBirthday(random, daftar.tahun, kelas_pilihan);
+  return {
+    nama,
+    nim: daftar.nim,
+    tahun_ajaran: `${daftar.tahun}/${daftar.tahun + 1}`,
+    jurusan_pilihan,
+    kelas_pilihan,
+    tempat_lahir: random.chance(0.75) ? lahir.nama : tinggal.nama,
+    tanggal_lahir,
+    jenis_kelamin,
+    agama,
+    asal_sekolah: random.weighted(schools),
+    nomor_whatsapp: randomWhatsapp(random, daftar.nim),
+    tanggal_daftar: daftar.tanggal_daftar,
+    gelombang: daftar.gelombang,
+    biaya_pendidikan: biaya(daftar.tahun, jurusan_pilihan, kelas_pilihan),
+    diskon: randomDiskon(random, daftar.gelombang),
+    status_data: daftar.status_data,
+    alasan_penolakan: null,
+    pengelola: null,
+    dibuat_pada: daftar.dibuat_pada,
+    diubah_pada: daftar.dibuat_pada,
+    dokumen: randomDokumen(random, daftar),
+    keluarga: createKeluarga(random, { nim: daftar.nim, place: tinggal, custom, agama }),
+    beda: {},
+    face: createFace(random, { jenis_kelamin, agama }),
+    ...given,
+  };
+}
+
+/** The custom of a birthplace, else one by chance. */
+function customOf(random: Random, tempat_lahir: string | undefined): Custom {
+  const known = customs.find(({ roots }) => tempat_lahir !== undefined && roots.includes(tempat_lahir));
+  return known ?? random.weighted(customs.map((custom) => [custom, custom.weight] as const));
+}
+
+function placeNamed(name: string): Place {
+  const place = places.find((each) => each.nama === name);
+  if (!place) throw new Error(`No place is called ${name}`);
+  return place;
+}
+
+function randomHome(random: Random): Place {
+  return random.weighted(places.map((place) => [place, place.weight] as const));
+}
+
+function randomKelas(random: Random, tahun: number) {
+  // Evening classes grow year by year, so that the years do not look alike on the dashboard.
+  const malam = 14 + (tahun - 2023) * 5;
+  return random.weighted([
+    ['Pagi', 46] as const,
+    ['Malam', malam] as const,
+    ['Sore', 16] as const,
+    ['Siang', 12] as const,
+  ]);
+}
+
+function randomJurusan(random: Random, sex: 'L' | 'P') {
+  const weights = sex === 'L' ? [26, 54, 8, 12] : [27, 31, 22, 20];
+  return random.weighted(jurusanPilihan.map((jurusan, i) => [jurusan, weights[i] as number] as const));
+}
+
+function randomBirthday(random: Random, tahun: number, kelas: string): string {
+  const age =
+    kelas === 'Malam'
+      ? random.weighted([
+          [18, 4],
+          [19, 4],
+          [21, 3],
+          [24, 2],
+          [29, 1],
+        ])
+      : random.weighted([
+          [18, 7],
+          [19, 3],
+          [20, 1],
+        ]);
+  return addDays(`${tahun - age}-01-01`, random.int(0, 364));
+}
+
+/** A number in blocks that no provider has given out: four zeros after the prefix. */
+function randomWhatsapp(random: Random, nim: string): string {
+  const prefix = random.pick(['0812', '0813', '0821', '0838', '0852', '0857', '0878', '0896']);
+  return `${prefix}0000${nim.slice(1, 2)}${nim.slice(-3)}`;
+}
+
+const hargaJurusan = { 0: 12_000_000, 1: 12_500_000, 2: 10_750_000, 3: 11_500_000 } as Record<number, number>;
+
+function biaya(tahun: number, jurusan: (typeof jurusanPilihan)[number], kelas: string): number {
+  const base = hargaJurusan[jurusanPilihan.indexOf(jurusan)] as number;
+  return base - (2026 - tahun) * 500_000 + (kelas === 'Malam' ? 250_000 : 0);
+}
+
+function randomDiskon(random: Random, gelombang: number): number {
+  const choices: [number, number][][] = [
+    [
+      [750_000, 6],
+      [500_000, 3],
+      [950_000, 1],
+    ],
+    [
+      [250_000, 6],
+      [500_000, 2],
+      [375_000, 1],
+    ],
+    [
+      [100_000, 4],
+      [0, 5],
+      [50_000, 2],
+    ],
+    [
+      [0, 9],
+      [50_000, 1],
+    ],
+  ];
+  return random.weighted(choices[gelombang - 1] ?? [[0, 1]]);
+}
+
+/** The newest records have almost all papers, and an Ijazah or an SKL; older ones lie in folders on a shelf. */
+function randomDokumen(random: Random, daftar: Pendaftaran): Dokumen[] {
+  const recent = daftar.tahun === 2026;
+  const chances: Record<Dokumen, number> = recent
+    ? {
+        pas_foto_2x3: 0.75,
+        pas_foto_3x4: 0.94,
+        fotokopi_ktp: 0.95,
+        fotokopi_kk: 0.9,
+        fotokopi_ijazah: 0.6,
+        fotokopi_skl: 0.5,
+      }
+    : {
+        pas_foto_2x3: 0.15,
+        pas_foto_3x4: 0.92,
+        fotokopi_ktp: 0.35,
+        fotokopi_kk: 0.08,
+        fotokopi_ijazah: 0.22,
+        fotokopi_skl: 0.04,
+      };
+  const present = dokumen.filter((each) => random.chance(chances[each]));
+  if (recent && !present.includes('fotokopi_ijazah') && !present.includes('fotokopi_skl')) present.push('fotokopi_skl');
+  return present;
+}
+
+type Household = { nim: string; place: Place; custom: Custom; agama: string };
+
+function createKeluarga(random: Random, { nim, place, custom, agama }: Household): Keluarga {
+  const [kecamatan, ...desa] = random.pick(place.kecamatan);
+  const relative = (sex: 'L' | 'P') => custom.name(random, sex, agama);
+  const threeDigits = (value: number) => String(value).padStart(3, '0');
+  return {
+    alamat: `${random.pick(streets)} No. ${random.int(1, 140)}`,
+    rt_rw: `${threeDigits(random.int(1, 9))}/${threeDigits(random.int(1, 12))}`,
+    desa: random.pick(desa),
+    kecamatan,
+    kabupaten: place.kabupaten,
+    provinsi: place.provinsi,
+    nik: `${place.kode} 0000 0000 0${nim.slice(-3)}`,
+    nomor_kk: `${place.kode} 0000 0000 9${nim.slice(-3)}`,
+    ayah: relative('L'),
+    ibu: relative('P'),
+    adik: Array.from(
+      {
+        length: random.weighted([
+          [0, 3],
+          [1, 5],
+          [2, 3],
+        ]),
+      },
+      () => {
+        const jenis_kelamin = random.pick(['L', 'P'] as const);
+        return {
+          nama: relative(jenis_kelamin),
+          jenis_kelamin,
+          tanggal_lahir: addDays('2010-01-01', random.int(0, 4000)),
+        };
+      },
+    ),
+  };
+}
+
+/** A moment in the office hours of a day. */
+export function officeMoment(random: Random, date: string): string {
+  return moment(date, random.int(8 * 60, 15 * 60 + 30));
+}

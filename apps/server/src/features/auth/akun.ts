@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@gerbang/contract/endpoint';
+import { type Actor, record } from '../../platform/audit.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { violatesUnique } from '../../platform/database/database-errors.ts';
+import { searchText } from '../../platform/database/search.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import { accountLimit, forgetGuesses } from './throttle.ts';
+
+export type NewAkun = { role: Exclude<Role, 'siswa'>; email: string; password: string };
+
+type NewStaf = { actor: Actor; role: NewAkun['role']; email: string; password_hash: string };
+
+/** Inserts an active staff account, in the caller's transaction, and returns its id. */
+export async function insertStaf(db: Db, clock: Clock, staf: NewStaf): Promise<string> {
+  const { actor, role, email, password_hash } = staf;
+  const id = newId();
+  const now = isoFromNow(clock);
+  await db
+    .insertInto('akun')
+    .values({
+      id,
+      role,
+      email,
+      nim: null,
+      password_hash,
+      diaktivasi_pada: now,
+      cari: searchText([email]),
+      dibuat_pada: now,
+    })
+    .execute();
+  await record(db, clock, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
+  return id;
+}
+
+/** Creates an active staff account; for the command line, hence without an actor. */
+export async function createAkun(
+  db: Db,
+  clock: Clock,
+  passwords: Passwords,
+  { role, email, password }: NewAkun,
+): Promise<void> {
+  const password_hash = await passwords.hash(password);
+  await transaction(db, (db) => insertStaf(db, clock, { actor: null, role, email, password_hash }));
+}
+
+/**
+ * Creates one pimpinan and one admin with random passwords when there is no staff account at all, and returns
+ * them; else nothing. Of two first starts at once one creates them.
+ */
+export async function createFirstStaff(db: Db, clock: Clock, passwords: Passwords): Promise<NewAkun[]> {
+  if (await hasStaff(db)) return [];
+  const accounts = (['pimpinan', 'admin'] as const).map((role) => ({
+    role,
+    email: `${role}@sekolah.example`,
+    password: randomBytes(9).toString('base64url'),
+  }));
+  const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)));
+  try {
+    return await transaction(db, async (db) => {
+      if (await hasStaff(db)) return [];
+      for (const [n, { role, email }] of accounts.entries()) {
+        await insertStaf(db, clock, { actor: null, role, email, password_hash: hashes[n] as string });
+      }
+      return accounts;
+    });
+  } catch (error) {
+    // On PostgreSQL the constraint decides what neither of the two could see.
+    if (violatesUnique(error, 'akun', 'email')) return [];
+    throw error;
+  }
+}
+
+async function hasStaff(db: Db): Promise<boolean> {
+  const staff = await db.selectFrom('akun').select('id').where('role', '<>', 'siswa').limit(1).executeTakeFirst();
+  return staff !== undefined;
+}
+
+/** Gives an account a new password and ends its sessions. */
+export async function resetPassword(
+  db: Db,
+  clock: Clock,
+  passwords: Passwords,
+  { id, password }: { id: string; password: string },
+): Promise<void> {
+  const password_hash = await passwords.hash(password);
+  await transaction(db, async (db) => {
+    await db.updateTable('akun').set({ password_hash }).where('id', '=', id).execute();
+    await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
+    await forgetGuesses(db, [accountLimit(id, undefined)]);
+    await record(db, clock, { actor: null, aksi: 'reset password', tabel: 'akun', sasaran_id: id });
+  });
+}

@@ -1,0 +1,193 @@
+// POST /auth/change-password (document 1, sections 2 and 5; TRUST.md: passwords and sign-in).
+import { auth } from '@gerbang/contract/auth';
+import type { Role } from '@gerbang/contract/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transaction } from '../../platform/database/transaction.ts';
+import { createPasswords } from '../../platform/passwords.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import type { Client } from '../../testing/client.ts';
+import { mailedCode } from '../../testing/mailed-code.ts';
+import { expectRefused } from '../../testing/refusal.ts';
+import { login as loginCommand } from './commands.ts';
+import { gantiPassword } from './password-commands.ts';
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+let password_hash: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  password_hash = await app.deps.passwords.hash('rahasia lama');
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.advance(15 * MINUTE));
+
+const signedIn = (role: Role = 'siswa') => app.as(role, { password_hash });
+const change = (client: Client, body: Record<string, unknown> = {}) =>
+  client.call(auth.changePassword, {
+    body: { oldPassword: 'rahasia lama', newPassword: 'rahasia baru', confirmNewPassword: 'rahasia baru', ...body },
+  });
+const login = (email: string, password: string) => app.anyone.call(auth.login, { body: { email, password } });
+
+describe('the right old password', () => {
+  test.each(['siswa', 'admin', 'pimpinan'] as const)('%s gets a new one and is signed out everywhere', async (role) => {
+    const client = await signedIn(role);
+    const bystander = await signedIn(role);
+    const { email, id } = client.akun;
+    expect((await login(email, 'rahasia lama')).status).toBe(200);
+
+    const reply = await change(client);
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { message: 'Password berhasil diubah, harap login kembali' },
+      setCookies: { sesi: '' },
+    });
+    expect(await app.db.selectFrom('sesi').select('sesi_hash').where('akun_id', '=', id).execute()).toEqual([]);
+    expect((await client.call(auth.me)).status).toBe(401);
+    expect((await login(email, 'rahasia lama')).status).toBe(401);
+    expect((await login(email, 'rahasia baru')).status).toBe(200);
+    expect((await bystander.call(auth.me)).status).toBe(200);
+  });
+
+  test('the owner is told by mail and the trail in the same transaction', async () => {
+    const client = await signedIn('admin');
+    await change(client);
+    const mails = await app.db
+      .selectFrom('surat_keluar')
+      .selectAll()
+      .where('penerima', '=', client.akun.email)
+      .execute();
+    expect(mails).toMatchObject([{ jenis: 'password-diganti', isi: '{"role":"admin"}' }]);
+    const trail = await app.db.selectFrom('jejak').selectAll().where('sasaran_id', '=', client.akun.id).execute();
+    expect(trail).toMatchObject([{ aksi: 'ganti password', akun_id: client.akun.id }]);
+    expect(JSON.stringify([mails, trail])).not.toMatch(/rahasia/);
+  });
+
+  test('of several changes at once exactly one wins', async () => {
+    const client = await signedIn();
+    const wanted = ['satu-satu', 'dua-dua-dua', 'tiga-tiga', 'empat-empat'];
+    const replies = await Promise.all(
+      wanted.map((newPassword) => change(client, { newPassword, confirmNewPassword: newPassword })),
+    );
+    const won = replies.flatMap(({ status }, n) => (status === 200 ? [wanted[n] ?? ''] : []));
+    expect(won).toHaveLength(1);
+    expect((await login(client.akun.email, won[0] ?? '')).status).toBe(200);
+  });
+
+  test('a change that a reset overtakes does not undo the reset', async () => {
+    const { akun } = await signedIn();
+    const deps = authDeps();
+    await app.anyone.call(auth.forgetPassword, { body: { email: akun.email } });
+    const otp = (await mailedCode(app, akun.email)) ?? '';
+    const body = { oldPassword: 'rahasia lama', newPassword: 'pencuri', confirmNewPassword: 'pencuri' };
+    const changing = gantiPassword(
+      { ...deps, passwords: slowly(deps.passwords, () => resetTo(akun.email, otp)) },
+      { user: akun, body, address: '127.0.0.1', deviceCookie: undefined },
+    );
+    await expect(changing).rejects.toMatchObject({ status: 400, message: 'Password lama salah' });
+    expect((await login(akun.email, 'rahasia baru')).status).toBe(200);
+  });
+
+  test('a sign-in by the old password that a reset overtakes opens no session', async () => {
+    const { akun } = await signedIn();
+    const deps = authDeps();
+    await app.anyone.call(auth.forgetPassword, { body: { email: akun.email } });
+    const otp = (await mailedCode(app, akun.email)) ?? '';
+    const attempt = {
+      email: akun.email,
+      password: 'rahasia lama',
+      address: '127.0.0.1',
+      deviceCookie: undefined,
+      sessionCookie: undefined,
+    };
+    const passwords = slowly(deps.passwords, () => resetTo(akun.email, otp));
+    await expect(loginCommand({ ...deps, passwords }, attempt)).rejects.toMatchObject({ status: 401 });
+    expect(await app.db.selectFrom('sesi').select('akun_id').where('akun_id', '=', akun.id).execute()).toEqual([]);
+  });
+
+  function authDeps() {
+    const { db, clock, secrets } = app.deps;
+    const { cookieKey, codeKey, pepper } = secrets;
+    return { db, clock, cookieKey, codeKey, passwords: createPasswords(pepper) };
+  }
+
+  /** Passwords whose check is followed by something else before its caller goes on. */
+  function slowly(passwords: ReturnType<typeof createPasswords>, meanwhile: () => Promise<unknown>) {
+    return {
+      ...passwords,
+      async matches(password: string, hash: string | undefined) {
+        const matched = await passwords.matches(password, hash);
+        await meanwhile();
+        return matched;
+      },
+    };
+  }
+
+  const resetTo = (email: string, otp: string) =>
+    app.anyone.call(auth.resetPassword, {
+      body: { email, otp, password: 'rahasia baru', confirmPassword: 'rahasia baru' },
+    });
+});
+
+describe('what is refused', () => {
+  test('a wrong old password, and the session stays', async () => {
+    const client = await signedIn();
+    const call = () => change(client, { oldPassword: 'rahasia salah' });
+    await expectRefused(app, call, { status: 400, message: 'Password lama salah' });
+    expect((await client.call(auth.me)).status).toBe(200);
+    expect((await login(client.akun.email, 'rahasia lama')).status).toBe(200);
+  });
+
+  test.each([
+    [{ oldPassword: 'lama5' }, 'Password minimal 6 karakter'],
+    [{ newPassword: 'baru5', confirmNewPassword: 'baru5' }, 'Password minimal 6 karakter'],
+    [{ newPassword: undefined }, 'Password minimal 6 karakter'],
+    [{ newPassword: 'x'.repeat(129), confirmNewPassword: 'x'.repeat(129) }, 'Password maksimal 128 karakter'],
+    [{ confirmNewPassword: 'rahasia lain' }, 'Konfirmasi Password Baru tidak sama dengan Password Baru'],
+    [{ confirmNewPassword: undefined }, 'Konfirmasi Password Baru tidak sama dengan Password Baru'],
+  ])('%j', async (body, message) => {
+    const client = await signedIn();
+    await expectRefused(app, () => change(client, body), { status: 400, message });
+    expect((await client.call(auth.me)).status).toBe(200);
+  });
+
+  test('without a session, and with one that has ended', async () => {
+    const call = () => change(app.anyone);
+    await expectRefused(app, call, { status: 401, message: 'Tidak memiliki otorisasi, token tidak ditemukan' });
+    const client = await signedIn();
+    await client.call(auth.logout);
+    const message = 'Tidak memiliki otorisasi, token tidak valid';
+    await expectRefused(app, () => change(client), { status: 401, message });
+  });
+
+  test('after five wrong ones also the right one waits, and right ones are not counted', async () => {
+    const client = await signedIn();
+    for (let n = 0; n < 5; n++) expect((await change(client, { oldPassword: `tebakan ${n}` })).status).toBe(400);
+    const message = 'Terlalu banyak percobaan. Coba lagi dalam 15 menit.';
+    await expectRefused(app, () => change(client), { status: 429, message });
+    app.clock.advance(15 * MINUTE);
+    expect((await change(client)).status).toBe(200);
+    const counted = await app.db
+      .selectFrom('percobaan')
+      .select('jumlah')
+      .where('kunci', 'like', `%${client.akun.id}`)
+      .execute();
+    expect(counted.filter(({ jumlah }) => jumlah > 0)).toEqual([]);
+  });
+
+  test('of a burst of thirty wrong ones five are evaluated', async () => {
+    const client = await signedIn();
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => change(client, { oldPassword: `tebakan ${n}` })),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([...Array(5).fill(400), ...Array(25).fill(429)]);
+    expect((await client.call(auth.me)).status).toBe(200);
+  });
+
+  test('an account that was deleted meanwhile', async () => {
+    const client = await signedIn();
+    await transaction(app.db, (db) => db.deleteFrom('akun').where('id', '=', client.akun.id).execute());
+    const message = 'Tidak memiliki otorisasi, token tidak valid';
+    await expectRefused(app, () => change(client), { status: 401, message });
+  });
+});

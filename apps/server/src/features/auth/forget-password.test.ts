@@ -1,0 +1,177 @@
+// POST /auth/forget-password (document 1, sections 2 and 5; TRUST.md: codes).
+import { auth } from '@gerbang/contract/auth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { mailedCode } from '../../testing/mailed-code.ts';
+import { expectRefused } from '../../testing/refusal.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const sentence = 'Jika email terdaftar, kode OTP sudah dikirim. Periksa kotak masuk dan folder spam.';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+// Each story begins after the address' own limit of the one before.
+beforeEach(() => app.clock.advance(HOUR));
+
+const ask = (email: string) => app.anyone.call(auth.forgetPassword, { body: { email } });
+
+async function asked(email: string): Promise<void> {
+  const reply = await ask(email);
+  expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: { message: sentence } });
+}
+
+const codes = (akunId: string) => app.db.selectFrom('kode_otp').selectAll().where('akun_id', '=', akunId).execute();
+
+describe('who gets a code', () => {
+  test.each(['siswa', 'admin', 'pimpinan'] as const)('an active %s does: six digits for ten minutes', async (role) => {
+    const { id, email } = await app.build.akun({ role });
+    await asked(` ${email.toUpperCase()} `);
+    expect(await mailedCode(app, email)).toMatch(/^\d{6}$/);
+    const [code] = await codes(id);
+    const lives = Date.parse(code?.kedaluwarsa_pada ?? '') - app.clock.now().getTime();
+    expect(lives).toBe(10 * MINUTE);
+  });
+
+  test('the code itself stands nowhere in the database', async () => {
+    const { id, email } = await app.build.akun();
+    await asked(email);
+    const kode = (await mailedCode(app, email)) ?? '';
+    const surat = await app.db.selectFrom('surat_keluar').select('isi').where('penerima', '=', email).execute();
+    const [row] = await codes(id);
+    const { kode_tersegel } = JSON.parse(surat[0]?.isi ?? '');
+    for (const stored of [kode_tersegel, row?.kode_hash]) expect(stored).not.toContain(kode);
+  });
+
+  test('an unknown e-mail and an account that waits for activation get the same sentence and no mail', async () => {
+    const waiting = await app.build.akun({ diaktivasi_pada: null });
+    const before = await app.state();
+    await asked('tidak.ada@surel.example');
+    await asked(waiting.email);
+    expect(await app.state()).toEqual(before);
+    expect(await codes(waiting.id)).toEqual([]);
+  });
+
+  test('the answer takes the same time whether or not the e-mail is known', async () => {
+    const times = async (emails: string[]) => {
+      const taken: number[] = [];
+      for (const email of emails) {
+        const started = performance.now();
+        await asked(email);
+        taken.push(performance.now() - started);
+      }
+      return Math.min(...taken);
+    };
+    const known = await Promise.all(Array.from({ length: 5 }, () => app.build.akun()));
+    const quickest = {
+      known: await times(known.map(({ email }) => email)),
+      unknown: await times(known.map(({ email }) => `bukan.${email}`)),
+    };
+    // The floor of 150 ms covers the work for a known account, so that only the machine's noise is left.
+    for (const ms of Object.values(quickest)) expect(ms).toBeGreaterThanOrEqual(148);
+    expect(Math.abs(quickest.known - quickest.unknown)).toBeLessThan(100);
+  });
+
+  test.each([undefined, '', 'bukan-email', 'a@b', 7])('%j is refused as an e-mail', async (email) => {
+    const call = () => app.anyone.call(auth.forgetPassword, { body: { email } as never });
+    await expectRefused(app, call, { status: 400, message: 'Mohon input email yang valid' });
+  });
+});
+
+describe('how often', () => {
+  /** How many codes an account has been given after being asked for once more. */
+  async function codesAfterAsking({ id, email }: { id: string; email: string }): Promise<number> {
+    await asked(email);
+    return (await codes(id)).length;
+  }
+
+  test('a newer code kills the older', async () => {
+    const { id, email } = await app.build.akun();
+    await asked(email);
+    app.clock.advance(MINUTE);
+    await asked(email);
+    const now = app.clock.now().toISOString();
+    const alive = (await codes(id)).filter((code) => code.kedaluwarsa_pada > now);
+    expect(alive).toHaveLength(1);
+    const waiting = await app.db.selectFrom('surat_keluar').select('id').where('penerima', '=', email).execute();
+    expect(waiting).toHaveLength(1);
+  });
+
+  test('60 seconds pass between two, and nobody is told', async () => {
+    const akun = await app.build.akun();
+    expect(await codesAfterAsking(akun)).toBe(1);
+    app.clock.advance(MINUTE - 1);
+    expect(await codesAfterAsking(akun)).toBe(1);
+    app.clock.advance(1);
+    expect(await codesAfterAsking(akun)).toBe(2);
+  });
+
+  test('five an hour, ten a day', async () => {
+    const akun = await app.build.akun();
+    for (let n = 1; n <= 5; n++) {
+      expect(await codesAfterAsking(akun)).toBe(n);
+      app.clock.advance(2 * MINUTE);
+    }
+    expect(await codesAfterAsking(akun)).toBe(5);
+    app.clock.advance(50 * MINUTE);
+    for (let n = 6; n <= 10; n++) {
+      expect(await codesAfterAsking(akun)).toBe(n);
+      app.clock.advance(15 * MINUTE);
+    }
+    expect(await codesAfterAsking(akun)).toBe(10);
+    app.clock.advance(20 * HOUR);
+    expect(await codesAfterAsking(akun)).toBe(10);
+    app.clock.advance(4 * HOUR);
+    expect(await codesAfterAsking(akun)).toBe(11);
+  });
+
+  test('thirty at once make one code and one mail', async () => {
+    const { id, email } = await app.build.akun();
+    const replies = await Promise.all(Array.from({ length: 30 }, () => ask(email)));
+    expect(new Set(replies.map((reply) => `${reply.status} ${reply.body.message}`))).toEqual(
+      new Set([`200 ${sentence}`]),
+    );
+    expect(await codes(id)).toHaveLength(1);
+    const mails = await app.db.selectFrom('surat_keluar').select('id').where('penerima', '=', email).execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  test('after a hundred wrong guesses within thirty days there are no more codes, then again', async () => {
+    const akun = await app.build.akun();
+    const guess = async () => {
+      const right = await mailedCode(app, akun.email);
+      const otp = right === '000000' ? '000001' : '000000';
+      const body = { email: akun.email, otp, password: 'rahasia', confirmPassword: 'rahasia' };
+      expect((await app.anyone.call(auth.resetPassword, { body })).status).toBe(400);
+    };
+    for (let round = 1; round <= 20; round++) {
+      expect(await codesAfterAsking(akun)).toBe(round);
+      await Promise.all(Array.from({ length: 5 }, guess));
+      app.clock.advance(4 * HOUR);
+    }
+    expect(await codesAfterAsking(akun)).toBe(20);
+    app.clock.advance(26 * DAY);
+    expect(await codesAfterAsking(akun)).toBe(20);
+    // By now the guesses of the first day are more than thirty days old, and forgotten.
+    app.clock.advance(2 * DAY);
+    await asked(akun.email);
+    expect(await mailedCode(app, akun.email)).toMatch(/^\d{6}$/);
+    const newest = (await codes(akun.id)).filter((code) => code.dibuat_pada === app.clock.now().toISOString());
+    expect(newest).toHaveLength(1);
+  }, 30_000);
+
+  test('one address may ask for fifty in a quarter of an hour, whatever it asks for', async () => {
+    const ask50 = Array.from({ length: 50 }, (_, n) => ask(`orang${n}@surel.example`));
+    expect(new Set((await Promise.all(ask50)).map((reply) => reply.status))).toEqual(new Set([200]));
+    const { email } = await app.build.akun();
+    const message = 'Terlalu banyak percobaan. Coba lagi dalam 15 menit.';
+    await expectRefused(app, () => ask(email), { status: 429, message });
+    app.clock.advance(15 * MINUTE);
+    await asked(email);
+    expect(await mailedCode(app, email)).toBeDefined();
+  });
+});

@@ -1,0 +1,117 @@
+// Forgotten, reset and changed passwords.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { gantiPasswordBody, resetPasswordBody } from '@gerbang/contract/auth';
+import type * as z from 'zod/mini';
+import { record } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { enqueue } from '../../platform/mail/outbox.ts';
+import { sealCode } from '../../platform/mail/sealed-code.ts';
+import type { AuthDeps } from './commands.ts';
+import { consumeCode, issueCode, tryCode } from './otp.ts';
+import { findAkunByEmail, holdAkun } from './queries.ts';
+import { accountLimit, addressLimit, forgetGuesses, knownDevice, returnGuess, takeGuess } from './throttle.ts';
+
+type PasswordDeps = AuthDeps & { codeKey: Buffer };
+
+/** Milliseconds that an answer takes at least: more than the work for a known account, so that it tells nobody of one. */
+const STEADY_MS = 150;
+
+const wrongCode = () => new HttpError(400, 'Kode OTP tidak valid atau sudah kedaluwarsa');
+const wrongOldPassword = () => new HttpError(400, 'Password lama salah');
+
+/** Runs work and ends no earlier than after `STEADY_MS`, whether it succeeds or fails. */
+async function steadily<T>(work: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work(), pause(STEADY_MS)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+/**
+ * Mails a code to an active account that has not asked too often; whoever asks learns nothing of that.
+ * HttpError 429 when one address asks for too many.
+ */
+export async function lupaPassword(
+  { db, clock, codeKey }: PasswordDeps,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  await takeGuess(db, clock, [{ ...addressLimit(address), key: `otp:${addressLimit(address).key}` }]);
+  await steadily(() =>
+    transaction(db, async (db) => {
+      const akun = await findAkunByEmail(db, email);
+      if (!akun || akun.diaktivasi_pada === null || !(await holdAkun(db, { id: akun.id }))) return;
+      const code = await issueCode(db, clock, { akunId: akun.id, codeKey });
+      if (!code) return;
+      const { kode, kedaluwarsa_pada } = code;
+      const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada };
+      await enqueue(db, clock, { jenis: 'kode-otp', penerima: akun.email, isi });
+    }),
+  );
+}
+
+type Reset = { body: z.output<typeof resetPasswordBody>; address: string; deviceCookie: string | undefined };
+
+/**
+ * Sets a new password by a mailed code and ends all sessions. HttpError 400 for a wrong, used or old code, 429 when
+ * one address tries too many, whosever they are.
+ */
+export async function resetPasswordByCode(deps: PasswordDeps, { body, address, deviceCookie }: Reset): Promise<void> {
+  const { db, clock, passwords, cookieKey } = deps;
+  const limits = [{ ...addressLimit(address), key: `kode:${addressLimit(address).key}` }];
+  await takeGuess(db, clock, limits);
+  const { akun, codeId } = await steadily(() => findByCode(deps, body));
+  const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
+  const device = knownDevice(cookieKey, deviceCookie, akun.id);
+  await transaction(db, async (db) => {
+    if (!(await holdAkun(db, { id: akun.id })) || !(await consumeCode(db, clock, codeId))) throw wrongCode();
+    await returnGuess(db, limits);
+    await setPassword(db, clock, { ...akun, password_hash, aksi: 'reset password' });
+    // Whoever guessed until the limit and then reset the password may sign in with it.
+    await forgetGuesses(db, [accountLimit(akun.id, undefined), accountLimit(akun.id, device)]);
+  });
+}
+
+async function findByCode({ db, clock, codeKey }: PasswordDeps, { email, otp }: z.output<typeof resetPasswordBody>) {
+  const akun = await findAkunByEmail(db, email);
+  if (!akun) throw wrongCode();
+  const codeId = await transaction(db, (db) => tryCode(db, clock, { akunId: akun.id, codeKey, kode: otp }));
+  if (!codeId) throw wrongCode();
+  return { akun, codeId };
+}
+
+type Change = {
+  user: User;
+  body: z.output<typeof gantiPasswordBody>;
+  address: string;
+  deviceCookie: string | undefined;
+};
+
+/** Changes one's own password and ends all sessions. HttpError 400 for a wrong old one, 429 after too many. */
+export async function gantiPassword(deps: PasswordDeps, { user, body, address, deviceCookie }: Change): Promise<void> {
+  const { db, clock, passwords, cookieKey } = deps;
+  const limits = [addressLimit(address), accountLimit(user.id, knownDevice(cookieKey, deviceCookie, user.id))];
+  const { old, password_hash } = await passwords.inTurn(async () => {
+    const akun = await findAkunByEmail(db, user.email);
+    await takeGuess(db, clock, limits);
+    if (!(await passwords.matches(body.oldPassword, akun?.password_hash))) throw wrongOldPassword();
+    return { old: akun?.password_hash, password_hash: await passwords.hash(body.newPassword) };
+  });
+  await transaction(db, async (db) => {
+    // Of two changes at once, or a change and a reset, the second no longer knows the password.
+    if (!(await holdAkun(db, { id: user.id, password_hash: old }))) throw wrongOldPassword();
+    await returnGuess(db, limits);
+    await setPassword(db, clock, { ...user, password_hash, aksi: 'ganti password' });
+  });
+}
+
+type NewPassword = Pick<User, 'id' | 'role' | 'email'> & { password_hash: string; aksi: string };
+
+async function setPassword(db: Db, clock: Clock, { id, role, email, password_hash, aksi }: NewPassword): Promise<void> {
+  await db.updateTable('akun').set({ password_hash }).where('id', '=', id).execute();
+  await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
+  await record(db, clock, { actor: { id, role }, aksi, tabel: 'akun', sasaran_id: id });
+  await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi: { role } });
+}

@@ -1,0 +1,48 @@
+import type { SessionUser } from '@gerbang/contract/auth';
+import type { Db } from '../../platform/database/database.ts';
+import type { Akun } from '../../platform/database/schema.ts';
+import { imageUrl } from '../../platform/images/image-url.ts';
+
+/** The account of an e-mail address (lower-case), if there is one. */
+export async function findAkunByEmail(db: Db, email: string): Promise<Akun | undefined> {
+  return db.selectFrom('akun').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/**
+ * Holds an account's row until the transaction ends, so that what depends on it happens one after the other; false
+ * when the account is gone, or, with `password_hash`, has another password by now.
+ */
+export async function holdAkun(
+  db: Db,
+  { id, password_hash }: { id: string; password_hash?: string | undefined },
+): Promise<boolean> {
+  // An update of nothing: the lock that both engines know.
+  const held = await db
+    .updateTable('akun')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', id)
+    .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash as string))
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** The session user as the specification describes it (document 1, section 3). */
+export async function getSessionUser(db: Db, akunId: string): Promise<SessionUser> {
+  const akun = await db
+    .selectFrom('akun')
+    .leftJoin('profile', 'profile.akun_id', 'akun.id')
+    .leftJoin('berkas', (join) => join.onRef('berkas.akun_id', '=', 'akun.id').on('berkas.bidang', '=', 'foto_profile'))
+    .select(['akun.id', 'akun.email', 'akun.nim', 'akun.role'])
+    .select(['profile.nama', 'profile.nomor_whatsapp', 'profile.alamat', 'berkas.id as foto_profile'])
+    .where('akun.id', '=', akunId)
+    .executeTakeFirstOrThrow();
+  const { nama, nomor_whatsapp, alamat } = akun;
+  return {
+    id: akun.id,
+    email: akun.email,
+    ...(akun.nim === null ? {} : { nim: akun.nim }),
+    role: { nama: akun.role },
+    profile: nama === null ? null : { nama, nomor_whatsapp, alamat, foto_profile: imageUrl(akun.foto_profile) },
+  };
+}

@@ -1,0 +1,109 @@
+import { auth } from '@gerbang/contract/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+
+const PASSWORD = 'rahasia';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const akunOf = (email: string) =>
+  app.db.selectFrom('akun').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+
+const registrasi = (body: Record<string, unknown>) =>
+  app.anyone.call(auth.registrasiSiswa, {
+    body: { nim: 'UJI', password: PASSWORD, passwordKonfirmasi: PASSWORD, ...body },
+  });
+
+describe('POST /auth/registrasi-siswa', () => {
+  test('makes an inactive student account; e-mail lower-cased and trimmed, NIM trimmed, the password only as a hash', async () => {
+    const reply = await registrasi({ email: '  Dewi.ANGGRAINI@Surel.Example ', nim: '  2600001 ' });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({
+      message: 'Akun berhasil dibuat! Hubungi admin untuk aktivasi.',
+      data: { id: expect.any(String), email: 'dewi.anggraini@surel.example', nim: '2600001' },
+    });
+    const akun = await akunOf('dewi.anggraini@surel.example');
+    expect(akun).toMatchObject({ id: reply.body.data.id, role: 'siswa', nim: '2600001', diaktivasi_pada: null });
+    expect(akun.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(akun)).not.toContain(PASSWORD);
+    expect(reply.setCookies).toEqual({});
+  });
+
+  test('what a body may not set is dropped', async () => {
+    const forged = {
+      id: '01a1f88b-3818-7000-bdf0-05af206664e7',
+      role: 'admin',
+      diaktivasi_pada: '2026-01-01T00:00:00.000Z',
+      password_hash: 'x',
+      status_data: 'Tervalidasi',
+    };
+    const reply = await registrasi({ email: 'lancang@surel.example', nim: 'LANCANG', ...forged });
+    expect(reply.status).toBe(201);
+    const akun = await akunOf('lancang@surel.example');
+    expect(akun).toMatchObject({ role: 'siswa', diaktivasi_pada: null });
+    expect(akun.id).not.toBe(forged.id);
+    expect(akun.password_hash).not.toBe('x');
+  });
+
+  test.each([
+    [{ email: undefined }, 'Mohon input email yang valid'],
+    [{ email: '' }, 'Mohon input email yang valid'],
+    [{ email: 'dewi' }, 'Mohon input email yang valid'],
+    [{ email: 'dewi@surel' }, 'Mohon input email yang valid'],
+    [{ email: 'a,b@surel.example' }, 'Mohon input email yang valid'],
+    [{ email: 'nol\u0000@surel.example' }, 'Mohon input email yang valid'],
+    [{ email: 'lepas\ud800@surel.example' }, 'Mohon input email yang valid'],
+    [{ email: ['a@surel.example'] }, 'Mohon input email yang valid'],
+    [{ email: `${'a'.repeat(250)}@surel.example` }, 'Mohon input email yang valid'],
+    [{ nim: '' }, 'Input NIM tidak boleh kosong'],
+    [{ nim: '   ' }, 'Input NIM tidak boleh kosong'],
+    [{ nim: null }, 'Input NIM tidak boleh kosong'],
+    [{ nim: '1'.repeat(256) }, 'Input NIM maksimal 255 karakter'],
+    [{ nim: '26\u0000001' }, 'Input NIM berisi karakter yang tidak diizinkan'],
+    [{ password: 'lima5', passwordKonfirmasi: 'lima5' }, 'Password minimal 6 karakter'],
+    [{ password: undefined }, 'Password minimal 6 karakter'],
+    [{ password: 'a'.repeat(129), passwordKonfirmasi: 'a'.repeat(129) }, 'Password maksimal 128 karakter'],
+    [{ passwordKonfirmasi: 'rahasia2' }, 'Konfirmasi Password tidak sama dengan Password'],
+    [{ passwordKonfirmasi: undefined }, 'Konfirmasi Password tidak sama dengan Password'],
+  ])('refuses %j', async (broken, sentence) => {
+    const before = await app.state();
+    const reply = await registrasi({ email: 'tolak@surel.example', ...broken });
+    expect(reply).toMatchObject({ status: 400, body: { error: sentence, message: sentence } });
+    expect(await app.state()).toEqual(before);
+  });
+
+  test('a known e-mail and a known NIM are refused in their own words, however they are written', async () => {
+    await registrasi({ email: 'ada@surel.example', nim: 'ADA1' });
+    await registrasi({ email: 'lain@surel.example', nim: 'ADA2' });
+    const before = await app.state();
+    for (const [body, error] of [
+      [{ email: ' ADA@surel.example', nim: 'BARU1' }, 'Email sudah terdaftar'],
+      [{ email: 'baru@surel.example', nim: ' ADA1 ' }, 'NIM sudah terdaftar'],
+      [{ email: 'ada@surel.example', nim: 'ADA2' }, 'Email sudah terdaftar'],
+    ] as const) {
+      expect(await registrasi(body)).toMatchObject({ status: 409, body: { error, message: error } });
+    }
+    expect(await app.state()).toEqual(before);
+  });
+
+  test('of thirty identical registrations at once exactly one wins; of ten with one NIM as well', {
+    timeout: 30_000,
+  }, async () => {
+    const same = await Promise.all(
+      Array.from({ length: 30 }, () => registrasi({ email: 'kembar@surel.example', nim: 'KEMBAR' })),
+    );
+    expect(same.map(({ status }) => status).sort()).toEqual([201, ...Array(29).fill(409)]);
+    const sameNim = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => registrasi({ email: `nim${n}@surel.example`, nim: 'SATU' })),
+    );
+    expect(sameNim.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const refused = sameNim.filter(({ status }) => status === 409).map(({ body }) => body.error);
+    expect(new Set(refused)).toEqual(new Set(['NIM sudah terdaftar']));
+    const rows = await app.db.selectFrom('akun').select('nim').where('nim', 'in', ['KEMBAR', 'SATU']).execute();
+    expect(rows).toHaveLength(2);
+  });
+});

@@ -1,0 +1,121 @@
+// How often somebody may guess a password (TRUST.md, passwords and sign-in).
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
+
+const WINDOW_MS = 15 * 60_000;
+
+export type Limit = { key: string; most: number };
+
+/** Wrong passwords for one account, or for one browser that has signed in to it before. */
+export function accountLimit(akunId: string, device: string | undefined): Limit {
+  return { key: device ? `login:perangkat:${device}` : `login:akun:${akunId}`, most: 5 };
+}
+
+/**
+ * Wrong passwords for an email without an account, counted as if it had one: otherwise the refusal would tell which
+ * ones have. Keyed, because what strangers type may be somebody's address.
+ */
+export function unknownLimit(cookieKey: Buffer, email: string): Limit {
+  const name = createHmac('sha256', cookieKey).update(`email.${email}`).digest('base64url');
+  return { key: `login:email:${name}`, most: 5 };
+}
+
+/** Wrong passwords from one address; of IPv6 the /64 that one household has. */
+export function addressLimit(address: string): Limit {
+  return { key: `login:alamat:${isIPv6(address) ? networkOf(address) : address}`, most: 50 };
+}
+
+/** The first four groups of an IPv6 address; an IPv4 address written as IPv6 stays whole. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  const groups = tail === undefined ? first : [...first, ...Array(8 - first.length - last.length).fill('0'), ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/**
+ * Takes one guess from each limit before the password is compared, so that parallel guesses cannot slip
+ * past. Throws HttpError 429 with Retry-After when one is used up; then nothing is taken.
+ */
+export async function takeGuess(db: Db, clock: Clock, limits: Limit[]): Promise<void> {
+  await transaction(db, async (db) => {
+    const now = isoFromNow(clock);
+    await db.deleteFrom('percobaan').where('kedaluwarsa_pada', '<=', now).execute();
+    await forgetFromTheFuture(db, clock, limits);
+    for (const limit of inOneOrder(limits)) {
+      const counted = await db
+        .insertInto('percobaan')
+        .values({ kunci: limit.key, jumlah: 1, kedaluwarsa_pada: isoFromNow(clock, WINDOW_MS) })
+        .onConflict((conflict) =>
+          conflict.column('kunci').doUpdateSet((eb) => ({ jumlah: eb('percobaan.jumlah', '+', 1) })),
+        )
+        .returning(['jumlah', 'kedaluwarsa_pada'])
+        .executeTakeFirstOrThrow();
+      if (counted.jumlah > limit.most) throw tooMany(clock, counted.kedaluwarsa_pada);
+    }
+  });
+}
+
+/** What was counted by a clock that was ahead must not lock anybody out until then. */
+async function forgetFromTheFuture(db: Db, clock: Clock, limits: Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  const last = isoFromNow(clock, WINDOW_MS);
+  await db.deleteFrom('percobaan').where('kunci', 'in', keys).where('kedaluwarsa_pada', '>', last).execute();
+}
+
+/** Gives a guess back: right passwords are not counted. */
+export async function returnGuess(db: Db, limits: Limit[]): Promise<void> {
+  for (const { key } of inOneOrder(limits)) {
+    await db
+      .updateTable('percobaan')
+      .set((eb) => ({ jumlah: eb('jumlah', '-', 1) }))
+      .where('kunci', '=', key)
+      .where('jumlah', '>', 0)
+      .execute();
+  }
+}
+
+/** Forgets the guesses of limits, for somebody who has proved in another way to be the owner. */
+export async function forgetGuesses(db: Db, limits: Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  await db.deleteFrom('percobaan').where('kunci', 'in', keys).execute();
+}
+
+/** One order for everybody, so that two sign-ins never wait for each other in a circle. */
+function inOneOrder(limits: Limit[]): Limit[] {
+  return limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function tooMany(clock: Clock, until: string): HttpError {
+  const seconds = Math.max(1, Math.ceil((Date.parse(until) - clock.now().getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  return new HttpError(429, `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`, { retryAfter: seconds });
+}
+
+/** The value of the cookie that says: this browser has signed in to this account. */
+export function signDevice(cookieKey: Buffer, akunId: string): string {
+  const device = randomBytes(16).toString('base64url');
+  return `${device}.${deviceSignature(cookieKey, device, akunId)}`;
+}
+
+/** The device of a cookie when it is signed for this account, else undefined. */
+export function knownDevice(cookieKey: Buffer, cookie: string | undefined, akunId: string): string | undefined {
+  const [device = '', signature = ''] = (cookie ?? '').split('.');
+  const expected = Buffer.from(deviceSignature(cookieKey, device, akunId));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? device : undefined;
+}
+
+function deviceSignature(cookieKey: Buffer, device: string, akunId: string): string {
+  return createHmac('sha256', cookieKey).update(`${device}.${akunId}`).digest('base64url');
+}

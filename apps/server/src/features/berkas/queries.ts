@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+
+/** A picture with what decides who may see it. HttpError 404 for one that this user may not know of. */
+export async function getBerkas(db: Db, id: string, user: User) {
+  const file = await db
+    .selectFrom('berkas')
+    .leftJoin('data_siswa', 'data_siswa.id', 'berkas.data_siswa_id')
+    .select(['berkas.id', 'berkas.kunci', 'berkas.bidang', 'berkas.data_siswa_id', 'berkas.akun_id'])
+    .select(['data_siswa.nim', 'data_siswa.status_data'])
+    .where('berkas.id', '=', id)
+    .executeTakeFirst();
+  const found = file ?? (user.role === 'admin' ? await findLama(db, id) : undefined);
+  if (!found || !bolehLihat(found, user)) throw new HttpError(404, 'Berkas Tidak Ditemukan');
+  return found;
+}
+
+/** A picture that the student replaced since a rejection: for admins, who compare it with the new one. */
+async function findLama(db: Db, id: string) {
+  return db
+    .selectFrom('berkas_lama')
+    .innerJoin('data_siswa', 'data_siswa.id', 'berkas_lama.data_siswa_id')
+    .select(['berkas_lama.id', 'berkas_lama.kunci', 'berkas_lama.bidang', 'berkas_lama.data_siswa_id'])
+    .select(['data_siswa.nim', 'data_siswa.status_data', sql<null>`null`.as('akun_id')])
+    .where('berkas_lama.id', '=', id)
+    .executeTakeFirst();
+}
+
+type Viewed = { data_siswa_id: string | null; akun_id: string | null; nim: string | null; status_data: string | null };
+
+function bolehLihat(file: Viewed, user: User): boolean {
+  if (file.data_siswa_id !== null) {
+    if (user.role === 'siswa') return file.nim === user.nim;
+    return user.role === 'admin' || file.status_data === 'Tervalidasi';
+  }
+  // Profile photos: the owner's, and those of the admins for the pimpinan's list.
+  if (file.akun_id !== null) return user.id === file.akun_id || user.role === 'pimpinan';
+  return user.role !== 'siswa';
+}

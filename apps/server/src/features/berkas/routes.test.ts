@@ -1,0 +1,165 @@
+import { berkas } from '@gerbang/contract/berkas';
+import { dataDiri } from '@gerbang/contract/data-diri';
+import { type StatusData, statusData } from '@gerbang/contract/fields';
+import { sentences } from '@gerbang/contract/wire';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { smallPhoto } from '../../testing/pictures.ts';
+import { expectRefused } from '../../testing/refusal.ts';
+
+type Caller = Awaited<ReturnType<TestApp['as']>>;
+
+let app: TestApp;
+let photo: Buffer;
+let admin: Caller;
+let pimpinan: Caller;
+beforeAll(async () => {
+  app = await createTestApp();
+  photo = await smallPhoto();
+  admin = await app.as('admin');
+  pimpinan = await app.as('pimpinan');
+});
+afterAll(() => app.close());
+
+const notFound = { status: 404, message: 'Berkas Tidak Ditemukan' };
+const forms = ['get', 'kecil'] as const;
+
+/** A student, the own record in this state with an identity card, and the id of that picture. */
+async function withPicture(status_data: StatusData = 'Menunggu Validasi') {
+  const pemilik = await app.as('siswa');
+  const nim = pemilik.akun.nim ?? '';
+  const record = await app.build.dataSiswa({ nim, status_data, pictures: { fotokopi_ktp: photo } });
+  return { pemilik, record, params: { id: await pictureOf(record.id) } };
+}
+
+async function pictureOf(data_siswa_id: string): Promise<string> {
+  const row = await app.db
+    .selectFrom('berkas')
+    .select('id')
+    .where('data_siswa_id', '=', data_siswa_id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function viewsOf(id: string) {
+  return app.db.selectFrom('jejak').selectAll().where('sasaran_id', '=', id).orderBy('nomor').execute();
+}
+
+describe.each(forms)('GET /berkas/:id as %s', (form) => {
+  test.each(statusData)('of a record that is %s: its owner, the admin, the pimpinan when valid', async (status) => {
+    const { pemilik, params } = await withPicture(status);
+    const mayLook = [pemilik, admin, ...(status === 'Tervalidasi' ? [pimpinan] : [])];
+    for (const who of mayLook) {
+      const reply = await who.call(berkas[form], { params });
+      expect(reply.status).toBe(200);
+      const { format, width, height } = await sharp(reply.bytes).metadata();
+      expect([format, width, height]).toEqual(form === 'get' ? ['jpeg', 450, 600] : ['jpeg', 120, 160]);
+    }
+    const { pemilik: withOwnRecord } = await withPicture('Tervalidasi');
+    const withoutRecord = await app.as('siswa');
+    const mayNot = [withOwnRecord, withoutRecord, ...(status === 'Tervalidasi' ? [] : [pimpinan])];
+    for (const who of mayNot) await expectRefused(app, () => who.call(berkas[form], { params }), notFound);
+    await expectRefused(app, () => app.anyone.call(berkas[form], { params }), {
+      status: 401,
+      message: sentences.noToken,
+    });
+  });
+
+  test('is a picture and nothing else to the browser, and nobody keeps it', async () => {
+    const { pemilik, params } = await withPicture();
+    const { headers, bytes } = await pemilik.call(berkas[form], { params });
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(Number(headers['content-length'])).toBe(bytes.length);
+  });
+
+  test.each(['01a1f88b-3818-7000-bdf0-05af206664e7', 'bukan-id', '..%2f..%2fgerbang.db'])(
+    '%s is not found',
+    async (id) => {
+      const url = `/api/v1/berkas/${id}${form === 'kecil' ? '/kecil' : ''}`;
+      for (const who of [admin, pimpinan, await app.as('siswa')]) {
+        await expectRefused(app, () => who.request('GET', url), notFound);
+      }
+    },
+  );
+
+  test('a refusal is the same whether the picture exists or not', async () => {
+    const { params } = await withPicture();
+    const stranger = await app.as('siswa');
+    const existing = await stranger.call(berkas[form], { params });
+    const missing = await stranger.call(berkas[form], { params: { id: '01a1f88b-3818-7000-bdf0-05af206664e7' } });
+    expect([existing.status, existing.body]).toEqual([missing.status, missing.body]);
+    expect(existing.headers['content-type']).toBe(missing.headers['content-type']);
+  });
+
+  test('a replaced picture and that of a deleted record can no longer be read', async () => {
+    const { pemilik, record, params } = await withPicture();
+    await pemilik.call(dataDiri.update, { params: { id: record.id }, files: { fotokopi_ktp: photo } });
+    for (const who of [pemilik, admin]) await expectRefused(app, () => who.call(berkas[form], { params }), notFound);
+    const present = { id: await pictureOf(record.id) };
+    expect((await pemilik.call(berkas[form], { params: present })).status).toBe(200);
+    await app.db.transaction().execute((db) => db.deleteFrom('berkas').where('id', '=', present.id).execute());
+    for (const who of [pemilik, admin]) {
+      await expectRefused(app, () => who.call(berkas[form], { params: present }), notFound);
+    }
+  });
+
+  test('lost or exchanged bytes are a plain 500, without a trace of what is inside', async () => {
+    const { pemilik, params } = await withPicture();
+    const wrong = (await withPicture()).params;
+    const { kunci } = await app.db
+      .selectFrom('berkas')
+      .select('kunci')
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow();
+    await app.db.transaction().execute(async (db) => {
+      await db.deleteFrom('berkas').where('id', '=', wrong.id).execute();
+      await db
+        .updateTable('berkas')
+        .set({ kunci: `${kunci}0` })
+        .where('id', '=', params.id)
+        .execute();
+    });
+    const reply = await pemilik.call(berkas[form], { params });
+    expect(reply.status).toBe(500);
+    expect(reply.body).toMatchObject({ error: sentences.serverError, message: sentences.serverError });
+    expect(reply.bytes.includes(kunci)).toBe(false);
+  });
+});
+
+describe('who looked at a document', () => {
+  test('staff’s views of the whole picture are written to the trail', async () => {
+    const { record, params } = await withPicture('Tervalidasi');
+    await admin.call(berkas.get, { params });
+    await pimpinan.call(berkas.get, { params });
+    const trail = await viewsOf(record.id);
+    expect(trail.map(({ aksi, tabel, akun_id, role }) => [aksi, tabel, akun_id, role])).toEqual([
+      ['lihat', 'data_siswa', admin.akun.id, 'admin'],
+      ['lihat', 'data_siswa', pimpinan.akun.id, 'pimpinan'],
+    ]);
+    expect(JSON.parse(trail[0]?.rincian ?? '')).toEqual({ bidang: 'fotokopi_ktp' });
+  });
+
+  test('the student’s own, small forms and refused ones are not', async () => {
+    const { pemilik, record, params } = await withPicture();
+    await pemilik.call(berkas.get, { params });
+    await admin.call(berkas.kecil, { params });
+    await pimpinan.call(berkas.get, { params });
+    expect(await viewsOf(record.id)).toEqual([]);
+  });
+
+  test('twenty views at once are twenty entries, each after the other', async () => {
+    const { record, params } = await withPicture();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => admin.call(berkas.get, { params })));
+    expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
+    expect(await viewsOf(record.id)).toHaveLength(20);
+    const trail = await app.db.selectFrom('jejak').select(['hash', 'hash_sebelumnya']).orderBy('nomor').execute();
+    expect(trail.slice(1).map((entry) => entry.hash_sebelumnya)).toEqual(trail.slice(0, -1).map((entry) => entry.hash));
+  });
+});

@@ -1,0 +1,37 @@
+import { berkas } from '@gerbang/contract/berkas';
+import { record } from '../../platform/audit.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/router.ts';
+import { catatDilihat } from '../../platform/riwayat.ts';
+import { getBerkas } from './queries.ts';
+
+export function berkasRoutes({ db, clock, images }: Deps): Route[] {
+  return [
+    route(berkas.get, async ({ params, user }) => {
+      const file = await getBerkas(db, params.id, user);
+      const bytes = await images.read(file.kunci, 'penuh');
+      if (file.data_siswa_id !== null && user.role !== 'siswa') {
+        // Who looked at a student's document is part of the trail (TRUST.md, images).
+        const { bidang, data_siswa_id } = file;
+        await transaction(db, async (db) => {
+          await catatDilihat(db, clock, { user, data_siswa_id, bidang });
+          const rincian = { bidang };
+          await record(db, clock, {
+            actor: user,
+            aksi: 'lihat',
+            tabel: 'data_siswa',
+            sasaran_id: data_siswa_id,
+            rincian,
+          });
+        });
+      }
+      return bytes;
+    }),
+
+    route(berkas.kecil, async ({ params, user }) => {
+      const file = await getBerkas(db, params.id, user);
+      return images.read(file.kunci, 'kecil');
+    }),
+  ];
+}

@@ -1,0 +1,108 @@
+// The figures of the paragraph above the charts: read from the summaries and by indexes, never by reading every row.
+import { today } from '@gerbang/contract/fields';
+import type { Kabar } from '@gerbang/contract/kabar';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import { compiled } from '../../platform/database/compiled.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { RingkasanSiswaTable } from '../../platform/database/schema.ts';
+import { totalOf } from '../../platform/database/totals.ts';
+import { commonReasons, type Rejected } from './alasan.ts';
+
+type Wave = Pick<RingkasanSiswaTable, 'status_data' | 'gelombang' | 'jumlah'>;
+type OfWave = { tahunAjaran: string; gelombang: number };
+
+/** How the newest wave of a school year stands, what waits, and why data was rejected. */
+export async function getKabar(db: Db, clock: Clock, tahunAjaran: string): Promise<Kabar> {
+  const waves = await findWaves(db, { tahunAjaran });
+  const gelombang = newestWave(waves);
+  const sumOf = (status: Wave['status_data']) =>
+    waves.find((wave) => wave.gelombang === gelombang && wave.status_data === status)?.jumlah ?? 0;
+  const ofWave = gelombang === null ? undefined : { tahunAjaran, gelombang };
+  const ditolak = sumOf('Ditolak');
+  return {
+    tahun_ajaran: tahunAjaran,
+    gelombang,
+    tervalidasi: sumOf('Tervalidasi'),
+    tahun_lalu: ofWave ? await lastYear(db, clock, ofWave) : null,
+    menunggu: await waiting(db),
+    ditolak: { jumlah: ditolak, alasan: ofWave && ditolak > 0 ? commonReasons(await findRejected(db, ofWave)) : [] },
+  };
+}
+
+const findWaves = compiled<{ tahunAjaran: string }, Wave>((db, argument) =>
+  db
+    .selectFrom('ringkasan_siswa')
+    .select(['status_data', 'gelombang'])
+    .select((eb) => eb.fn.sum<number>('jumlah').as('jumlah'))
+    .where('tahun_ajaran', '=', argument('tahunAjaran'))
+    .where('status_data', 'in', ['Tervalidasi', 'Menunggu Validasi', 'Ditolak'])
+    .where('jumlah', '>', 0)
+    .groupBy(['status_data', 'gelombang']),
+);
+
+/** The newest wave with validated students, or the one after it once somebody registers: a number typed wrong is none. */
+function newestWave(waves: Wave[]): number | null {
+  const valid = waves.filter(({ status_data }) => status_data === 'Tervalidasi').map(({ gelombang }) => gelombang);
+  const newest = Math.max(0, ...valid);
+  if (waves.some(({ gelombang }) => gelombang === newest + 1)) return newest + 1;
+  return newest === 0 ? null : newest;
+}
+
+/** How far the same wave had come by this day a year ago; null when there was none. */
+async function lastYear(db: Db, clock: Clock, { tahunAjaran, gelombang }: OfWave): Promise<Kabar['tahun_lalu']> {
+  const first = Number(tahunAjaran.slice(0, 4)) - 1;
+  const ofWave = { tahunAjaran: `${first}/${first + 1}`, gelombang };
+  const before = (await findWaves(db, ofWave)).find(
+    (wave) => wave.status_data === 'Tervalidasi' && wave.gelombang === gelombang,
+  );
+  if (!before) return null;
+  const tanggal = sameDayLastYear(today('Asia/Jakarta', clock.now()));
+  const [found] = await countRegistered(db, { ...ofWave, tanggal });
+  return { tahun_ajaran: ofWave.tahunAjaran, tanggal, tervalidasi: found?.jumlah ?? 0 };
+}
+
+/** 29 February has 28 February before it. */
+export function sameDayLastYear(tanggal: string): string {
+  return `${Number(tanggal.slice(0, 4)) - 1}${tanggal.slice(4).replace('-02-29', '-02-28')}`;
+}
+
+const countRegistered = compiled<OfWave & { tanggal: string }, { jumlah: number }>((db, argument) =>
+  db
+    .selectFrom('data_siswa')
+    .select((eb) => eb.fn.countAll<number>().as('jumlah'))
+    .where('status_data', '=', 'Tervalidasi')
+    .where('tahun_ajaran', '=', argument('tahunAjaran'))
+    .where('gelombang', '=', argument('gelombang'))
+    .where('tanggal_daftar', '<=', argument('tanggal')),
+);
+
+async function waiting(db: Db): Promise<Kabar['menunggu']> {
+  const jumlah = await totalOf(db, 'data_siswa Menunggu Validasi');
+  const [oldest] = jumlah > 0 ? await findOldest(db, {}) : [];
+  return { jumlah, sejak: oldest?.diubah_pada ?? null };
+}
+
+/** A record waits since it was sent last. Careful: the index is found by the literal status only. */
+const findOldest = compiled<Record<string, never>, { diubah_pada: string }>((db) =>
+  db
+    .selectFrom('data_siswa')
+    .select('diubah_pada')
+    .where('status_data', '=', sql.lit('Menunggu Validasi'))
+    .orderBy('diubah_pada')
+    .limit(sql.lit(1)),
+);
+
+/** So many of the newest rejections are looked at. */
+const LOOKED_AT = 200;
+
+const findRejected = compiled<OfWave, Rejected>((db, argument) =>
+  db
+    .selectFrom('data_siswa')
+    .select(['tanda', 'alasan_penolakan'])
+    .where('status_data', '=', 'Ditolak')
+    .where('tahun_ajaran', '=', argument('tahunAjaran'))
+    .where('gelombang', '=', argument('gelombang'))
+    .orderBy('nomor', 'desc')
+    .limit(sql.lit(LOOKED_AT)),
+);

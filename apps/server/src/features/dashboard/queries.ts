@@ -1,0 +1,97 @@
+import type { DataDashboard } from '@gerbang/contract/dashboard';
+import { today } from '@gerbang/contract/fields';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import { compiled } from '../../platform/database/compiled.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { RingkasanSiswaTable } from '../../platform/database/schema.ts';
+import { totalOf } from '../../platform/database/totals.ts';
+
+/** The newest school year with validated students; without any, the one that runs now. */
+export async function newestTahunAjaran(db: Db, clock: Clock): Promise<string> {
+  const [newest] = await findNewest(db, {});
+  return newest?.tahun_ajaran ?? runningTahunAjaran(clock.now());
+}
+
+const findNewest = compiled<Record<string, never>, { tahun_ajaran: string }>((db) =>
+  db
+    .selectFrom('ringkasan_siswa')
+    .select('tahun_ajaran')
+    .where('status_data', '=', 'Tervalidasi')
+    .where('jumlah', '>', 0)
+    .orderBy('tahun_ajaran', 'desc')
+    .limit(sql.lit(1)),
+);
+
+/** A school year runs from July to June. */
+function runningTahunAjaran(now: Date): string {
+  const [year = 0, month = 0] = today('Asia/Jakarta', now).split('-').map(Number);
+  const first = month >= 7 ? year : year - 1;
+  return `${first}/${first + 1}`;
+}
+
+/** The statistics for a school year or `semua`; lists by count, largest first, then by name. */
+export async function getStatistik(db: Db, tahunAjaran: string): Promise<DataDashboard> {
+  const [akun, waiting, all, groups, sekolah] = await Promise.all([
+    totalOf(db, 'akun nonaktif'),
+    totalOf(db, 'data_siswa Menunggu Validasi'),
+    totalOf(db, 'data_siswa Tervalidasi'),
+    tahunAjaran === 'semua' ? findGroups(db, {}) : findGroupsOfYear(db, { tahunAjaran }),
+    findSchools(db, { tahunAjaran }),
+  ]);
+  const gender = sumBy(groups, 'jenis_kelamin');
+  const ofGender = (jenis_kelamin: 'P' | 'L') => ({
+    jenis_kelamin,
+    jumlah: gender.find((row) => row.jenis_kelamin === jenis_kelamin)?.jumlah ?? 0,
+  });
+  return {
+    totalAkunPerluAktivasi: akun,
+    totalDataSiswaPerluValidasi: waiting,
+    totalSiswaKeseluruhan: all,
+    totalSiswaInputTahunAjaran: gender.reduce((sum, row) => sum + row.jumlah, 0),
+    dataTotalSiswaPerGender: [ofGender('P'), ofGender('L')],
+    dataTotalSiswaPerJurusan: sumBy(groups, 'jurusan_pilihan'),
+    dataTotalSiswaPerKelas: sumBy(groups, 'kelas_pilihan'),
+    dataTotalSiswaPerAsalSekolah: sekolah,
+    dataTotalSiswaPerGelombang: sumBy(groups, 'gelombang'),
+  };
+}
+
+type Grouped = 'jenis_kelamin' | 'jurusan_pilihan' | 'kelas_pilihan' | 'gelombang';
+type Group = Pick<RingkasanSiswaTable, Grouped | 'jumlah'>;
+type School = { asal_sekolah: string; jumlah: number };
+
+const selectGroups = (db: Db) =>
+  db
+    .selectFrom('ringkasan_siswa')
+    .select(['jenis_kelamin', 'jurusan_pilihan', 'kelas_pilihan', 'gelombang'])
+    .select((eb) => eb.fn.sum<number>('jumlah').as('jumlah'))
+    .where('status_data', '=', 'Tervalidasi')
+    .where('jumlah', '>', 0)
+    .groupBy(['jurusan_pilihan', 'kelas_pilihan', 'jenis_kelamin', 'gelombang']);
+
+const findGroups = compiled<Record<string, never>, Group>(selectGroups);
+const findGroupsOfYear = compiled<{ tahunAjaran: string }, Group>((db, argument) =>
+  selectGroups(db).where('tahun_ajaran', '=', argument('tahunAjaran')),
+);
+
+const findSchools = compiled<{ tahunAjaran: string }, School>((db, argument) =>
+  db
+    .selectFrom('ringkasan_sekolah')
+    .select(['asal_sekolah', 'jumlah'])
+    .where('tahun_ajaran', '=', argument('tahunAjaran'))
+    .where('jumlah', '>', 0)
+    .orderBy('jumlah', 'desc')
+    .orderBy('asal_sekolah'),
+);
+
+/** The sums by one column, largest first, then by value. */
+function sumBy<C extends Grouped>(groups: Group[], column: C): (Pick<Group, C> & { jumlah: number })[] {
+  const sums = new Map<Group[C], number>();
+  for (const group of groups) sums.set(group[column], (sums.get(group[column]) ?? 0) + group.jumlah);
+  const rows = Array.from(
+    sums,
+    ([value, jumlah]) => ({ [column]: value, jumlah }) as Pick<Group, C> & { jumlah: number },
+  );
+  return rows.sort((a, b) => b.jumlah - a.jumlah || (a[column] < b[column] ? -1 : 1));
+}

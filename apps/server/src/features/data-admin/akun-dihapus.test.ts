@@ -1,0 +1,111 @@
+// An admin is deleted while their own change is on its way: either it came first, or nothing of it stays.
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dataAdmin } from '@gerbang/contract/data-admin';
+import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import { profile } from '@gerbang/contract/profile';
+import { sentences } from '@gerbang/contract/wire';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApp } from '../../app.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { validBarang, validForm } from '../../testing/builders.ts';
+import type { Reply } from '../../testing/client.ts';
+import { smallPhoto } from '../../testing/pictures.ts';
+import { tokenFor } from '../../testing/token.ts';
+
+type Caller = Awaited<ReturnType<TestApp['as']>>;
+
+let app: TestApp;
+let pimpinan: Caller;
+let photo: Buffer;
+beforeAll(async () => {
+  app = await createTestApp();
+  pimpinan = await app.as('pimpinan');
+  photo = await smallPhoto();
+});
+afterAll(() => app.close());
+
+async function hapus(who: Caller) {
+  const token = await tokenFor(app, pimpinan, 'data-admin');
+  return pimpinan.call(dataAdmin.hapus, { params: { id: who.akun.id }, token });
+}
+
+const changes: Record<string, (who: Caller, id: string) => Promise<Reply<Endpoint>>> = {
+  'POST /profile': (who) =>
+    who.call(profile.simpan, { body: { nama: 'Sinta' }, files: { foto_profile: photo } }) as never,
+  'POST /data-inventaris': (who) =>
+    who.call(dataInventaris.create, { body: validBarang, files: { foto_barang: photo } }) as never,
+  'PUT /data-inventaris/:id': (who, id) =>
+    who.call(dataInventaris.update, { params: { id }, body: validBarang, files: { foto_barang: photo } }) as never,
+  'POST /data-siswa': (who, id) =>
+    who.call(dataSiswa.create, { body: { ...validForm, nim: id }, files: { fotokopi_ktp: photo } }) as never,
+};
+
+test.each(Object.entries(changes))('%s', async (_, change) => {
+  for (let round = 0; round < 5; round++) {
+    const who = await app.as('admin');
+    const { id } = await app.build.dataInventaris();
+    const before = await app.state();
+    const [saved, removed] = await Promise.all([
+      change(who, id),
+      new Promise((resolve) => setTimeout(resolve, round * 8)).then(() => hapus(who)),
+    ]);
+    expect(removed.status).toBe(200);
+    if (saved.status >= 300) {
+      expect([saved.status, saved.body]).toEqual([401, { error: sentences.badToken, message: sentences.badToken }]);
+      const { akun: _akun, token_konfirmasi: _token, sampah: _sampah, ...rows } = (await app.state()).rows;
+      expect(before.rows).toMatchObject(rows);
+    }
+    expect(await app.db.selectFrom('berkas').select('id').where('akun_id', '=', who.akun.id).execute()).toEqual([]);
+    await expectNamedFilesOnly();
+  }
+});
+
+test('an upload that began before ends in a 401', async () => {
+  const who = await app.as('admin');
+  const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
+  const options = { publicUrl: '', namaSekolah: 'Akademi Uji', trustProxy: [], log: pino({ level: 'silent' }) };
+  const server = await createApp(app.deps, options);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...validForm, nim: 'DIUBAH' })) form.append(name, value);
+    form.append('fotokopi_ktp', new Blob([new Uint8Array(photo)]), 'ktp.jpg');
+    const encoded = new Response(form);
+    const payload = Buffer.from(await encoded.arrayBuffer());
+    const upload = request({
+      port: (server.server.address() as AddressInfo).port,
+      method: 'PUT',
+      path: `/api/v1/data-siswa/${id}`,
+      headers: {
+        cookie: `sesi=${who.cookies.sesi}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+        'content-length': payload.length,
+      },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
+    });
+    const before = (await app.state()).files.length;
+    upload.write(payload.subarray(0, payload.length - 2000));
+    await vi.waitFor(async () => expect((await app.state()).files.length).toBe(before + 1));
+    expect((await hapus(who)).status).toBe(200);
+    upload.end(payload.subarray(payload.length - 2000));
+    expect(await answered).toBe(401);
+  } finally {
+    await server.close();
+  }
+  const record = await app.db.selectFrom('data_siswa').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(record).toMatchObject({ versi: 1, nama: validForm.nama });
+  await expectNamedFilesOnly();
+});
+
+/** Two files for each picture that a row names, and no others. */
+async function expectNamedFilesOnly(): Promise<void> {
+  const { rows, files } = await app.state();
+  const named = [rows.berkas, rows.berkas_dibuang, rows.sampah_berkas].flat();
+  expect(files).toHaveLength(2 * named.length);
+}

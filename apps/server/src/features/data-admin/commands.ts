@@ -1,0 +1,48 @@
+import type { DataAdminRow } from '@gerbang/contract/data-admin';
+import { record } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { violatesUnique } from '../../platform/database/database-errors.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { moveToSampah } from '../../platform/sampah/move.ts';
+import { insertStaf } from '../auth/akun.ts';
+import { findAkunByEmail } from '../auth/queries.ts';
+import { getDataAdmin, notFound } from './queries.ts';
+
+type Creation = { email: string; password_hash: string; user: User; confirmation: Confirmation };
+
+const known = () => new HttpError(409, 'Email sudah terdaftar');
+
+/** Creates an active admin account. HttpError 409 for a known e-mail, 401 for a token that is not good. */
+export async function createDataAdmin(db: Db, clock: Clock, creation: Creation): Promise<DataAdminRow> {
+  const { email, password_hash, user, confirmation } = creation;
+  try {
+    return await transaction(db, async (db) => {
+      if (await findAkunByEmail(db, email)) throw known();
+      await spendToken(db, clock, confirmation);
+      const id = await insertStaf(db, clock, { actor: user, role: 'admin', email, password_hash });
+      return getDataAdmin(db, id);
+    });
+  } catch (error) {
+    // Two at once on PostgreSQL: the constraint decides what the look before could not see.
+    if (violatesUnique(error, 'akun', 'email')) throw known();
+    throw error;
+  }
+}
+
+type Removal = { id: string; user: User; confirmation: Confirmation };
+
+/** Moves an admin account with profile and photo to the bin; what it managed keeps, without a manager. */
+export async function hapusDataAdmin(db: Db, clock: Clock, { id, user, confirmation }: Removal): Promise<DataAdminRow> {
+  return transaction(db, async (db) => {
+    const admin = await getDataAdmin(db, id);
+    await spendToken(db, clock, confirmation);
+    const deleted = await moveToSampah(db, clock, { jenis: 'data-admin', id, user });
+    if (!deleted) throw notFound();
+    await record(db, clock, { actor: user, aksi: 'hapus', tabel: 'akun', sasaran_id: id, rincian: { role: 'admin' } });
+    return admin;
+  });
+}

@@ -1,0 +1,277 @@
+import { auth } from '@gerbang/contract/auth';
+import { berkas } from '@gerbang/contract/berkas';
+import { dataAdmin } from '@gerbang/contract/data-admin';
+import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { sentences } from '@gerbang/contract/wire';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { smallPhoto } from '../../testing/pictures.ts';
+import { expectRefused } from '../../testing/refusal.ts';
+import { expectTokenAsked, tokenFor } from '../../testing/token.ts';
+import { trailOf } from '../../testing/trail.ts';
+
+let app: TestApp;
+let pimpinan: Awaited<ReturnType<TestApp['as']>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  pimpinan = await app.as('pimpinan');
+});
+afterAll(() => app.close());
+
+const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
+const notFound = { status: 404, message: 'Data Admin Tidak Ditemukan' };
+let counter = 0;
+const newEmail = () => `admin.baru${++counter}@surel.example`;
+
+async function token(): Promise<string> {
+  return (await pimpinan.call(dataAdmin.generateToken)).body.token;
+}
+
+/** Asks for a new admin as the pimpinan, with a token of its own unless one is given. */
+async function create(body: Record<string, unknown> = {}) {
+  const given = 'token' in body ? {} : { token: await token() };
+  return pimpinan.call(dataAdmin.create, { body: { email: newEmail(), password: 'rahasia1', ...given, ...body } });
+}
+
+describe('GET /data-admin', () => {
+  test('lists the admins, newest first, with profile and photo or without', async () => {
+    await app.build.akun({ role: 'siswa' });
+    await app.build.akun({ role: 'pimpinan', nama: 'Bukan Admin' });
+    const tanpa = await app.build.akun({ role: 'admin' });
+    const sebagian = await app.build.akun({ role: 'admin', nama: 'Sinta Kusumawati' });
+    const lengkap = await app.build.akun({ role: 'admin' });
+    await app.build.profile({
+      akun_id: lengkap.id,
+      nama: 'Agus Prabowo',
+      nomor_whatsapp: '0857.0000.9002',
+      alamat: 'Perum Griya Asri\nBlok C No. 11',
+      photo: await smallPhoto(),
+    });
+    const { status, body } = await pimpinan.call(dataAdmin.list);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      message: expect.any(String),
+      data: {
+        count: 3,
+        rows: [
+          {
+            id: lengkap.id,
+            email: lengkap.email,
+            profile: {
+              nama: 'Agus Prabowo',
+              nomor_whatsapp: '0857.0000.9002',
+              alamat: 'Perum Griya Asri\nBlok C No. 11',
+              foto_profile: expect.stringMatching(/^\/api\/v1\/berkas\/[0-9a-f-]{36}$/),
+            },
+          },
+          {
+            id: sebagian.id,
+            email: sebagian.email,
+            profile: { nama: 'Sinta Kusumawati', nomor_whatsapp: null, alamat: null, foto_profile: null },
+          },
+          { id: tanpa.id, email: tanpa.email, profile: null },
+        ],
+      },
+    });
+    const photo = await pimpinan.request('GET', body.data.rows[0]?.profile?.foto_profile ?? '');
+    expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  test.each(['admin', 'siswa'] as const)('the %s may do none of it', async (role) => {
+    const other = await app.as(role);
+    const { id } = await app.build.akun({ role: 'admin' });
+    const refusal = { status: 403, message: sentences.wrongRole };
+    const good = await tokenFor(app, other, 'data-admin');
+    const body = { email: newEmail(), password: 'rahasia1', token: good };
+    await expectRefused(app, () => other.call(dataAdmin.list), refusal);
+    await expectRefused(app, () => other.call(dataAdmin.generateToken), refusal);
+    await expectRefused(app, () => other.call(dataAdmin.create, { body }), refusal);
+    await expectRefused(app, () => other.call(dataAdmin.hapus, { params: { id }, token: good }), refusal);
+    await expectRefused(app, () => app.anyone.call(dataAdmin.create, { body }), {
+      status: 401,
+      message: sentences.noToken,
+    });
+  });
+});
+
+describe('POST /data-admin', () => {
+  test('creates an admin who can sign in; the e-mail is stored lower-case', async () => {
+    const reply = await create({ email: '  Siti.NUR@Surel.Example ', password: ' Rahasia ' });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        message: 'Berhasil tambah admin dengan email: siti.nur@surel.example!',
+        data: { email: 'siti.nur@surel.example', profile: null },
+      },
+    });
+    const { id } = reply.body.data;
+    const login = await app.anyone.call(auth.login, {
+      body: { email: 'SITI.nur@surel.example', password: ' Rahasia ' },
+    });
+    expect(login).toMatchObject({
+      status: 200,
+      body: { data: { user: { id, role: { nama: 'admin' }, profile: null } } },
+    });
+    const trimmed = await app.anyone.call(auth.login, {
+      body: { email: 'siti.nur@surel.example', password: 'Rahasia' },
+    });
+    expect(trimmed.status).toBe(401);
+    expect((await pimpinan.call(dataAdmin.list)).body.data.rows[0]?.id).toBe(id);
+  });
+
+  test('is written to the trail, without password and token', async () => {
+    const used = await token();
+    const { id } = (await create({ token: used, password: 'sangat-rahasia' })).body.data;
+    expect(await trailOf(app, id)).toMatchObject([
+      { akun_id: pimpinan.akun.id, role: 'pimpinan', aksi: 'tambah', tabel: 'akun', rincian: { role: 'admin' } },
+    ]);
+    const trail = JSON.stringify(await app.db.selectFrom('jejak').selectAll().execute());
+    for (const secret of ['sangat-rahasia', used, '$argon2id$']) expect(trail).not.toContain(secret);
+  });
+
+  test('drops whatever a body may not set', async () => {
+    const forbidden = { id: UNKNOWN, role: 'pimpinan', nim: '123', profile: { nama: 'x' }, diaktivasi_pada: null };
+    const { status, body } = await create(forbidden);
+    expect(status).toBe(201);
+    const akun = await app.db
+      .selectFrom('akun')
+      .selectAll()
+      .where('email', '=', body.data.email)
+      .executeTakeFirstOrThrow();
+    expect(akun).toMatchObject({ role: 'admin', nim: null, diaktivasi_pada: app.clock.now().toISOString() });
+    expect(akun.id).not.toBe(UNKNOWN);
+    expect(body.data.profile).toBeNull();
+  });
+
+  test('takes the token as bearer too', async () => {
+    const body = { email: newEmail(), password: 'rahasia1' };
+    expect((await pimpinan.call(dataAdmin.create, { body, token: await token() })).status).toBe(201);
+  });
+
+  test('asks for a good token, in the body and as bearer', async () => {
+    const body = { email: newEmail(), password: 'rahasia1' };
+    const area = 'data-admin';
+    const inBody = (token: string | undefined) => pimpinan.call(dataAdmin.create, { body: { ...body, token } });
+    await expectTokenAsked(app, { who: pimpinan, area, call: inBody });
+    const asBearer = (token: string | undefined) => pimpinan.call(dataAdmin.create, { body, token });
+    await expectTokenAsked(app, { who: pimpinan, area, call: asBearer });
+  });
+
+  test.each([null, '', 12, ['x'], { x: 1 }])('a token that is %j is none', async (token) => {
+    await expectRefused(app, () => create({ token }), { status: 401, message: sentences.noConfirmation });
+  });
+
+  const badEmail = 'Mohon input email yang valid';
+  const shortPassword = 'Password minimal 6 karakter';
+  test.each([
+    [{ email: undefined }, badEmail],
+    [{ email: '' }, badEmail],
+    [{ email: 'admin' }, badEmail],
+    [{ email: 'admin@sekolah' }, badEmail],
+    [{ email: 'ad min@sekolah.example' }, badEmail],
+    [{ email: 'admin@sekolah.example, lain@sekolah.example' }, badEmail],
+    [{ email: 5 }, badEmail],
+    [{ email: `${'a'.repeat(250)}@b.example` }, badEmail],
+    [{ password: undefined }, shortPassword],
+    [{ password: '' }, shortPassword],
+    [{ password: '12345' }, shortPassword],
+    [{ password: 123456 }, shortPassword],
+    [{ password: 'a'.repeat(129) }, 'Password maksimal 128 karakter'],
+    [{ email: 'x', password: 'x' }, badEmail],
+  ])('%j is refused: %s', async (wrong, message) => {
+    const good = await token();
+    await expectRefused(app, () => create({ ...wrong, token: good }), { status: 400, message });
+  });
+
+  test('a known e-mail is a 409, whoever has it, and the token stays good', async () => {
+    const good = await token();
+    const known = [await app.build.akun(), await app.build.akun({ role: 'admin' }), pimpinan.akun];
+    for (const { email } of known) {
+      await expectRefused(app, () => create({ email: email.toUpperCase(), token: good }), {
+        status: 409,
+        message: 'Email sudah terdaftar',
+      });
+    }
+    expect((await create({ token: good })).status).toBe(201);
+  });
+
+  test('thirty at once with one token make exactly one admin', async () => {
+    const before = (await pimpinan.call(dataAdmin.list)).body.data.count;
+    const good = await token();
+    const replies = await Promise.all(Array.from({ length: 30 }, () => create({ token: good })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(29).fill(401)]);
+    expect((await pimpinan.call(dataAdmin.list)).body.data.count).toBe(before + 1);
+  });
+
+  test('five at once with one e-mail and a token each make exactly one admin, and four tokens stay good', async () => {
+    const email = newEmail();
+    const tokens = await Promise.all(Array.from({ length: 5 }, token));
+    const replies = await Promise.all(tokens.map((token) => create({ email, token })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(4).fill(409)]);
+    const refused = tokens.filter((_, n) => replies[n]?.status === 409);
+    const again = await Promise.all(refused.map((token) => create({ token })));
+    expect(again.map((reply) => reply.status)).toEqual(Array(4).fill(201));
+  });
+});
+
+describe('DELETE /data-admin/:id', () => {
+  test('ends the sessions at once; profile and photo go, what was managed stays without a manager', async () => {
+    const admin = await app.as('admin');
+    await app.build.profile({ akun_id: admin.akun.id, photo: await smallPhoto() });
+    const photo = await app.db
+      .selectFrom('berkas')
+      .selectAll()
+      .where('akun_id', '=', admin.akun.id)
+      .executeTakeFirstOrThrow();
+    const siswa = await app.build.dataSiswa({ status_data: 'Tervalidasi', pengelola_id: admin.akun.id });
+    const barang = await app.build.dataInventaris({ pengelola_id: admin.akun.id });
+    const params = { id: admin.akun.id };
+
+    const reply = await pimpinan.call(dataAdmin.hapus, { params, token: await token() });
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { message: `Berhasil hapus admin dengan email: ${admin.akun.email}!` },
+    ]);
+    const gone = await admin.call(auth.me);
+    expect([gone.status, gone.body.error]).toEqual([401, sentences.badToken]);
+    const record = await pimpinan.call(dataSiswa.get, { params: { id: siswa.id } });
+    expect(record).toMatchObject({ status: 200, body: { data: { nama: siswa.nama, pengelola: null, versi: 1 } } });
+    const items = (await pimpinan.call(dataInventaris.list, { query: { search: barang.kode_barang } })).body.data;
+    expect(items).toMatchObject([{ id: barang.id, pengelola: null }]);
+    expect((await pimpinan.call(berkas.get, { params: { id: photo.id } })).status).toBe(404);
+    const kept = await app.db.selectFrom('sampah_berkas').selectAll().where('sampah_id', '=', params.id).execute();
+    expect(kept).toEqual([{ kunci: photo.kunci, sampah_id: params.id }]);
+    expect(await app.db.selectFrom('profile').select('nama').where('akun_id', '=', params.id).execute()).toEqual([]);
+    expect(await trailOf(app, params.id)).toMatchObject([
+      { akun_id: pimpinan.akun.id, role: 'pimpinan', aksi: 'hapus', tabel: 'akun', rincian: { role: 'admin' } },
+    ]);
+    await expectRefused(app, () => pimpinan.call(dataAdmin.hapus, { params, token: 'x' }), notFound);
+  });
+
+  test('knows admins only, and a token survives what is not found', async () => {
+    const good = await token();
+    const siswa = await app.build.akun();
+    const others = [siswa.id, pimpinan.akun.id, (await app.build.akun({ role: 'pimpinan' })).id];
+    for (const id of [...others, UNKNOWN, 'bukan-id', '1']) {
+      await expectRefused(app, () => pimpinan.call(dataAdmin.hapus, { params: { id }, token: good }), notFound);
+    }
+    const { id } = await app.build.akun({ role: 'admin' });
+    expect((await pimpinan.call(dataAdmin.hapus, { params: { id }, token: good })).status).toBe(200);
+  });
+
+  test('asks for a good token; one that was refused is not in the trail', async () => {
+    const { id } = await app.build.akun({ role: 'admin' });
+    const call = (token: string | undefined) => pimpinan.call(dataAdmin.hapus, { params: { id }, token });
+    await expectTokenAsked(app, { who: pimpinan, area: 'data-admin', call });
+    expect(await trailOf(app, id)).toEqual([]);
+  });
+
+  test('thirty at once, each with a token, delete exactly once', async () => {
+    const { id } = await app.build.akun({ role: 'admin' });
+    const tokens = await Promise.all(Array.from({ length: 30 }, token));
+    const replies = await Promise.all(tokens.map((token) => pimpinan.call(dataAdmin.hapus, { params: { id }, token })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(29).fill(404)]);
+    expect(await trailOf(app, id)).toHaveLength(1);
+  });
+});

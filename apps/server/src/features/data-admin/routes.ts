@@ -1,0 +1,28 @@
+import { dataAdmin } from '@gerbang/contract/data-admin';
+import type { Deps } from '../../platform/deps.ts';
+import { issueToken } from '../../platform/http/confirmation.ts';
+import { type Route, route } from '../../platform/http/router.ts';
+import { createDataAdmin, hapusDataAdmin } from './commands.ts';
+import { listDataAdmin } from './queries.ts';
+
+export function dataAdminRoutes({ db, clock, passwords }: Deps): Route[] {
+  return [
+    route(dataAdmin.list, async () => ({ message: 'Data admin ditemukan', data: await listDataAdmin(db) })),
+
+    route(dataAdmin.generateToken, async ({ session }) => ({
+      message: 'Token konfirmasi dibuat',
+      token: await issueToken(db, clock, { sessionHash: session.hash, area: 'data-admin' }),
+    })),
+
+    route(dataAdmin.create, async ({ body, user, confirmation }) => {
+      const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
+      const data = await createDataAdmin(db, clock, { email: body.email, password_hash, user, confirmation });
+      return { message: `Berhasil tambah admin dengan email: ${data.email}!`, data };
+    }),
+
+    route(dataAdmin.hapus, async ({ params, user, confirmation }) => {
+      const admin = await hapusDataAdmin(db, clock, { id: params.id, user, confirmation });
+      return { message: `Berhasil hapus admin dengan email: ${admin.email}!` };
+    }),
+  ];
+}

@@ -1,0 +1,162 @@
+import { dashboard } from '@gerbang/contract/dashboard';
+import { dataDiri } from '@gerbang/contract/data-diri';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { validForm } from '../../testing/builders.ts';
+import { smallPhoto } from '../../testing/pictures.ts';
+import { expectRefused } from '../../testing/refusal.ts';
+
+let app: TestApp;
+let siswa: Awaited<ReturnType<TestApp['as']>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  siswa = await app.as('siswa');
+});
+afterAll(() => app.close());
+
+/** The record that `validForm` makes, as it is answered. */
+const storedForm = { ...validForm, gelombang: 2, biaya_pendidikan: 12_500_000, diskon: 50_000 };
+
+describe('GET /data-diri dan GET /dashboard/siswa', () => {
+  test('answer 404 before there is a record', async () => {
+    const baru = await app.as('siswa');
+    const refusal = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
+    await expectRefused(app, () => baru.call(dataDiri.get), refusal);
+    await expectRefused(app, () => baru.call(dashboard.siswa), refusal);
+  });
+
+  test('show the record with the account’s NIM, also when an admin entered it, and nobody else’s', async () => {
+    const pemilik = await app.as('siswa');
+    const admin = await app.build.akun({ role: 'admin', nama: 'Rahmat Hidayat' });
+    const record = await app.build.dataSiswa({
+      nim: pemilik.akun.nim ?? '',
+      nama: 'Milik Sendiri',
+      status_data: 'Tervalidasi',
+      pengelola_id: admin.id,
+    });
+    await app.build.dataSiswa({ nama: 'Milik Orang Lain' });
+    const own = await pemilik.call(dataDiri.get);
+    expect(own).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          id: record.id,
+          nama: 'Milik Sendiri',
+          pengelola: { id: admin.id, profile: { nama: 'Rahmat Hidayat' } },
+        },
+      },
+    });
+    const page = await pemilik.call(dashboard.siswa);
+    expect(page.status).toBe(200);
+    expect(Object.keys(page.body).sort()).toEqual(['dataSiswa', 'message']);
+    expect(page.body.dataSiswa).toEqual(own.body.data);
+    await expectRefused(app, () => pemilik.call(dataDiri.create, { body: validForm }), {
+      status: 409,
+      message: 'Data diri anda sudah ada',
+    });
+  });
+});
+
+describe('POST /data-diri', () => {
+  test('creates a waiting record without any picture', async () => {
+    const baru = await app.as('siswa');
+    const reply = await baru.call(dataDiri.create, { body: validForm });
+    expect(reply.status).toBe(201);
+    const now = app.clock.now().toISOString();
+    expect(reply.body).toEqual({
+      message: 'Data diri berhasil ditambah',
+      data: {
+        ...storedForm,
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+        nim: baru.akun.nim,
+        status_data: 'Menunggu Validasi',
+        alasan_penolakan: null,
+        pengelola: null,
+        pas_foto_2x3: null,
+        pas_foto_3x4: null,
+        fotokopi_ktp: null,
+        fotokopi_kk: null,
+        fotokopi_ijazah: null,
+        fotokopi_skl: null,
+        berkas: {},
+        tanda: [],
+        diajukan_lagi: false,
+        versi: 1,
+        dibuat_pada: now,
+        diubah_pada: now,
+      },
+    });
+    expect((await baru.call(dataDiri.get)).body.data).toEqual(reply.body.data);
+    expect((await baru.call(dashboard.siswa)).body.dataSiswa).toEqual(reply.body.data);
+  });
+
+  test('drops whatever a student may not set', async () => {
+    const baru = await app.as('siswa');
+    const id = '01a1f88b-3818-7000-bdf0-05af206664e7';
+    const admin = await app.build.akun({ role: 'admin' });
+    const forbidden = {
+      id,
+      nim: siswa.akun.nim,
+      status_data: 'Tervalidasi',
+      alasan_penolakan: 'tidak ada',
+      pengelola: admin.id,
+      pengelola_id: admin.id,
+      versi: '7',
+      cari: 'x',
+      diskon_sen: '1',
+      dibuat_pada: '2020-01-01T00:00:00.000Z',
+      pas_foto_3x4: '/api/v1/berkas/x',
+    };
+    const { status, body } = await baru.call(dataDiri.create, { body: { ...forbidden, ...validForm } });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      ...storedForm,
+      nim: baru.akun.nim,
+      status_data: 'Menunggu Validasi',
+      alasan_penolakan: null,
+      pengelola: null,
+      versi: 1,
+      pas_foto_3x4: null,
+      dibuat_pada: app.clock.now().toISOString(),
+    });
+    expect(body.data.id).not.toBe(id);
+    const { cari } = await app.db
+      .selectFrom('data_siswa')
+      .select('cari')
+      .where('id', '=', body.data.id)
+      .executeTakeFirstOrThrow();
+    expect(cari).toContain('dewi anggraini');
+    expect((await siswa.call(dataDiri.get)).status).toBe(404);
+  });
+
+  test('a second record is refused before its body is read', async () => {
+    const lama = await app.as('siswa');
+    await lama.call(dataDiri.create, { body: validForm });
+    const refusal = { status: 409, message: 'Data diri anda sudah ada' };
+    const files = { pas_foto_3x4: await smallPhoto() };
+    await expectRefused(app, () => lama.call(dataDiri.create, { body: validForm, files }), refusal);
+    await expectRefused(app, () => lama.call(dataDiri.create, { body: {} }), refusal);
+    const unreadable = { payload: 'rusak', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+    await expectRefused(app, () => lama.request('POST', '/api/v1/data-diri', unreadable), refusal);
+  });
+
+  test('of thirty at once exactly one is created, and exactly its files stay', { timeout: 60_000 }, async () => {
+    const cepat = await app.as('siswa');
+    const before = await app.state();
+    const photo = await smallPhoto();
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        cepat.call(dataDiri.create, { body: { ...validForm, nama: `Cepat ${n}` }, files: { pas_foto_3x4: photo } }),
+      ),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(29).fill(409)]);
+    const refused = replies.filter((reply) => reply.status === 409);
+    expect(new Set(refused.map((reply) => reply.body.error))).toEqual(new Set(['Data diri anda sudah ada']));
+    const won = replies.find((reply) => reply.status === 201)?.body.data;
+    expect((await cepat.call(dataDiri.get)).body.data).toEqual(won);
+    const after = await app.state();
+    expect(after.files.length - before.files.length).toBe(2);
+    expect(after.rows.berkas).toHaveLength((before.rows.berkas?.length ?? 0) + 1);
+    expect(after.rows.berkas_dibuang).toEqual(before.rows.berkas_dibuang);
+  });
+});

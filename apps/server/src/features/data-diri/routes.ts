@@ -1,0 +1,45 @@
+import { dataDiri } from '@gerbang/contract/data-diri';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/router.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { withStoredImages } from '../../platform/images/berkas.ts';
+import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
+import { refuseHalfWali } from '../data-pribadi/persetujuan.ts';
+import { createDataDiri, getDataDiri, refuseClosed, refuseSecond, updateDataDiri } from './commands.ts';
+
+/** Every student has a NIM: the database sees to it. */
+const nimOf = (user: User) => user.nim ?? '';
+
+export function dataDiriRoutes({ db, clock, images, namaSekolah, privasi }: Deps): Route[] {
+  const deps = { clock, pemberitahuan: pemberitahuanOf(namaSekolah, privasi) };
+  return [
+    route(dataDiri.get, async ({ user }) => ({
+      message: 'Data diri ditemukan',
+      data: await getDataDiri(db, nimOf(user)),
+    })),
+
+    route(
+      dataDiri.create,
+      async ({ user, body, images: received }) => {
+        refuseHalfWali(body);
+        const data = await withStoredImages(images, received, (stored) =>
+          createDataDiri(db, deps, { user, nim: nimOf(user), body, stored }),
+        );
+        return { message: 'Data diri berhasil ditambah', data };
+      },
+      async ({ user }) => refuseSecond(db, nimOf(user)),
+    ),
+
+    route(
+      dataDiri.update,
+      async ({ user, params, body, images: received }) => {
+        refuseHalfWali(body);
+        const data = await withStoredImages(images, received, (stored) =>
+          updateDataDiri(db, deps, { id: params.id, user, nim: nimOf(user), body, stored }),
+        );
+        return { message: 'Data diri berhasil diubah', data };
+      },
+      async ({ user, params }) => refuseClosed(db, { id: params.id, nim: nimOf(user) }),
+    ),
+  ];
+}

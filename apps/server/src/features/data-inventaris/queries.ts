@@ -1,0 +1,61 @@
+import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import type { Db } from '../../platform/database/database.ts';
+import { offsetOf, pageOf } from '../../platform/database/page.ts';
+import { type PengelolaColumns, pengelolaOf } from '../../platform/database/pengelola.ts';
+import type { DataInventaris } from '../../platform/database/schema.ts';
+import { matchesAll, searchTerms } from '../../platform/database/search.ts';
+import { slowly } from '../../platform/database/text-index.ts';
+import { totalOf } from '../../platform/database/totals.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { imageUrl } from '../../platform/images/image-url.ts';
+
+export const notFound = () => new HttpError(404, 'Data Inventaris Tidak Ditemukan');
+
+type ListQuery = { page: number; search: string };
+
+/** One page of the inventory, newest first, searched in what `cariOfInventaris` names. */
+export async function listDataInventaris(db: Db, { page, search }: ListQuery): Promise<Page<DataInventarisRow>> {
+  const matching = selectItems(db).where((eb) => matchesAll(eb, [eb.ref('data_inventaris.cari')], search));
+  const isSearch = searchTerms(search).length > 0;
+  const total = isSearch ? await countOf(matching) : await totalOf(db, 'data_inventaris');
+  if (offsetOf(page) >= total) return pageOf(page, total, []);
+  // Careful: the ids first. An offset over whole rows reads every row before the page.
+  const ids = matching.select('id').orderBy('id', 'desc').limit(PAGE_SIZE).offset(offsetOf(page));
+  const items = selectItems(db).where('data_inventaris.id', 'in', db.selectFrom(ids.as('halaman')).select('id'));
+  const rows = await withRelations(items)
+    .orderBy('data_inventaris.id', 'desc')
+    .$if(isSearch, (query) => query.modifyEnd(slowly))
+    .execute();
+  return pageOf(page, total, rows.map(toRow));
+}
+
+async function countOf(matching: ReturnType<typeof selectItems>): Promise<number> {
+  const counting = matching.select((eb) => eb.fn.countAll<number>().as('total')).modifyEnd(slowly);
+  return (await counting.executeTakeFirstOrThrow()).total;
+}
+
+/** An item. HttpError 404 when there is none. */
+export async function getDataInventaris(db: Db, id: string): Promise<DataInventarisRow> {
+  const item = selectItems(db).where('data_inventaris.id', '=', id);
+  const row = await withRelations(item).executeTakeFirst();
+  if (!row) throw notFound();
+  return toRow(row);
+}
+
+function selectItems(db: Db) {
+  return db.selectFrom('data_inventaris');
+}
+
+/** Adds the manager's name and the photo. */
+function withRelations(items: ReturnType<typeof selectItems>) {
+  return items
+    .leftJoin('profile', 'profile.akun_id', 'data_inventaris.pengelola_id')
+    .leftJoin('berkas', 'berkas.data_inventaris_id', 'data_inventaris.id')
+    .selectAll('data_inventaris')
+    .select(['profile.nama as pengelola_nama', 'berkas.id as foto_barang']);
+}
+
+function toRow(row: DataInventaris & PengelolaColumns & { foto_barang: string | null }): DataInventarisRow {
+  return { ...row, foto_barang: imageUrl(row.foto_barang), pengelola: pengelolaOf(row) };
+}

@@ -1,0 +1,208 @@
+import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-inventaris';
+import { sentences } from '@gerbang/contract/wire';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { validBarang } from '../../testing/builders.ts';
+import { smallPhoto } from '../../testing/pictures.ts';
+import { expectRefused } from '../../testing/refusal.ts';
+import { trailOf } from '../../testing/trail.ts';
+
+type Caller = Awaited<ReturnType<TestApp['as']>>;
+
+let app: TestApp;
+let admin: Caller;
+let pimpinan: Caller;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
+  pimpinan = await app.as('pimpinan');
+});
+afterAll(() => app.close());
+
+const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
+const notFound = { status: 404, message: 'Data Inventaris Tidak Ditemukan' };
+
+async function listed(search: string, page = '1') {
+  return (await admin.call(dataInventaris.list, { query: { search, page } })).body;
+}
+
+const codes = (rows: DataInventarisRow[]) => rows.map((row) => row.kode_barang);
+
+describe('GET /data-inventaris', () => {
+  test('lists ten a page, newest first, the same for admin and pimpinan', async () => {
+    const kode = (n: number) => `DAFTAR-${String(n).padStart(2, '0')}`;
+    for (let n = 1; n <= 21; n++) await app.build.dataInventaris({ kode_barang: kode(n) });
+    const pages = [1, 2, 3].map((page) =>
+      Array.from({ length: page === 3 ? 1 : 10 }, (_, row) => 31 - page * 10 - row),
+    );
+    for (const [index, numbers] of pages.entries()) {
+      const page = await listed('daftar', String(index + 1));
+      expect(page).toMatchObject({
+        message: expect.any(String),
+        currentPage: index + 1,
+        totalPages: 3,
+        totalItems: 21,
+      });
+      expect(codes(page.data)).toEqual(numbers.map(kode));
+      const query = { search: 'daftar', page: String(index + 1) };
+      expect((await pimpinan.call(dataInventaris.list, { query })).body).toEqual(page);
+    }
+    expect(await listed('daftar', '4')).toMatchObject({ currentPage: 4, totalPages: 3, totalItems: 21, data: [] });
+    expect(await listed('tak ada yang begini')).toMatchObject({
+      currentPage: 1,
+      totalPages: 0,
+      totalItems: 0,
+      data: [],
+    });
+  });
+
+  test.each(['0', '-1', '1.5', 'dua', '', '1e3', '9999999999'])('page %j is refused', async (page) => {
+    await expectRefused(app, () => admin.call(dataInventaris.list, { query: { page } }), {
+      status: 400,
+      message: 'Input halaman tidak valid!',
+    });
+  });
+
+  test('a row has exactly its declared fields', async () => {
+    const item = await app.build.dataInventaris({ pengelola_id: admin.akun.id, photo: await smallPhoto() });
+    const { data } = await listed(item.kode_barang);
+    expect(data).toEqual([
+      {
+        ...validBarang,
+        id: item.id,
+        kode_barang: item.kode_barang,
+        jumlah_barang: 12,
+        foto_barang: expect.stringMatching(/^\/api\/v1\/berkas\/[0-9a-f-]{36}$/),
+        pengelola: { id: admin.akun.id, profile: { nama: 'Rahmat Hidayat' } },
+        versi: 1,
+      },
+    ]);
+  });
+
+  test('pengelola is null without one, its profile null before there is one', async () => {
+    const baru = await app.build.akun({ role: 'admin' });
+    await app.build.dataInventaris({ kode_barang: 'KELOLA-1' });
+    await app.build.dataInventaris({ kode_barang: 'KELOLA-2', pengelola_id: baru.id });
+    const { data } = await listed('kelola-');
+    expect(data.map(({ pengelola, foto_barang }) => ({ pengelola, foto_barang }))).toEqual([
+      { pengelola: { id: baru.id, profile: null }, foto_barang: null },
+      { pengelola: null, foto_barang: null },
+    ]);
+  });
+});
+
+describe('search in GET /data-inventaris', () => {
+  beforeAll(async () => {
+    const gudang = { kategori_barang: 'Perabot', kondisi_barang: 'Rusak Ringan', lokasi_barang: 'Gudang Éks-Perpus' };
+    await app.build.dataInventaris({ kode_barang: 'CARI-A', nama_barang: 'Kursi Lipat 100% Baja', ...gudang });
+    await app.build.dataInventaris({
+      kode_barang: "CARI-B_'\\",
+      nama_barang: 'Meja Komputer',
+      ...gudang,
+      keterangan: 'Kaki goyah\nmenunggu baut, dan lem',
+      jumlah_barang: 777_123,
+      tanggal_masuk_barang: '2019-12-31',
+      pengelola_id: admin.akun.id,
+    });
+  });
+
+  test.each([
+    ['kursi', ['CARI-A']],
+    ['CARI-a', ['CARI-A']],
+    ['cari-, PERABOT', ["CARI-B_'\\", 'CARI-A']],
+    ['cari-, rusak ringan', ["CARI-B_'\\", 'CARI-A']],
+    ['gudang éks', ["CARI-B_'\\", 'CARI-A']],
+    ['GUDANG ÉKS', ["CARI-B_'\\", 'CARI-A']],
+    ['menunggu baut', ["CARI-B_'\\"]],
+    ['perabot , gudang,meja', ["CARI-B_'\\"]],
+    [' , ,kursi lipat,, ', ['CARI-A']],
+    ['100%', ['CARI-A']],
+    ['cari%', []],
+    ['cari_a', []],
+    ["b_'\\", ["CARI-B_'\\"]],
+    ['kursi, meja', []],
+    ['goyah menunggu', []],
+    ['komputercari', []],
+    ['777123', []],
+    ['2019-12-31', []],
+    ['rahmat hidayat', []],
+    ["' or '1'='1", []],
+  ])('%j finds %j', async (search, found) => {
+    expect(codes((await listed(search)).data)).toEqual(found);
+  });
+
+  test('without terms everything is found', async () => {
+    expect((await listed(' , ')).totalItems).toBe((await listed('')).totalItems);
+  });
+});
+
+describe('DELETE /data-inventaris/:id', () => {
+  test('deletes the item with its photo, without a token, and names it', async () => {
+    const item = await app.build.dataInventaris({ nama_barang: 'Lemari Arsip', photo: await smallPhoto() });
+    const photo = await app.db
+      .selectFrom('berkas')
+      .selectAll()
+      .where('data_inventaris_id', '=', item.id)
+      .executeTakeFirstOrThrow();
+    const reply = await admin.call(dataInventaris.hapus, { params: { id: item.id } });
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { message: `Data inventaris Lemari Arsip dengan kode ${item.kode_barang} berhasil dihapus` },
+    ]);
+    expect((await listed(item.kode_barang)).totalItems).toBe(0);
+    expect((await admin.request('GET', `/api/v1/berkas/${photo.id}`)).status).toBe(404);
+    const kept = await app.db.selectFrom('sampah_berkas').selectAll().where('sampah_id', '=', item.id).execute();
+    expect(kept).toEqual([{ kunci: photo.kunci, sampah_id: item.id }]);
+    expect(await trailOf(app, item.id)).toMatchObject([
+      {
+        akun_id: admin.akun.id,
+        aksi: 'hapus',
+        tabel: 'data_inventaris',
+        rincian: { nama_barang: 'Lemari Arsip', kode_barang: item.kode_barang },
+      },
+    ]);
+  });
+
+  test.each([UNKNOWN, 'bukan-id', '1', '%00', "1' or '1'='1"])('%s is not found', async (id) => {
+    const url = `/api/v1/data-inventaris/${encodeURIComponent(id)}`;
+    await expectRefused(app, () => admin.request('DELETE', url), notFound);
+  });
+
+  test('of thirty at once exactly one deletes', async () => {
+    const { id } = await app.build.dataInventaris({ photo: await smallPhoto() });
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => admin.call(dataInventaris.hapus, { params: { id } })),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(29).fill(404)]);
+    expect(await trailOf(app, id)).toHaveLength(1);
+  });
+});
+
+describe('who may', () => {
+  test('the pimpinan reads only', async () => {
+    const { id } = await app.build.dataInventaris();
+    const refusal = { status: 403, message: sentences.wrongRole };
+    await expectRefused(app, () => pimpinan.call(dataInventaris.create, { body: validBarang }), refusal);
+    await expectRefused(
+      app,
+      () => pimpinan.call(dataInventaris.update, { params: { id }, body: validBarang }),
+      refusal,
+    );
+    await expectRefused(app, () => pimpinan.call(dataInventaris.hapus, { params: { id } }), refusal);
+    expect(await trailOf(app, id)).toEqual([]);
+  });
+
+  test.each(['siswa', 'anyone'] as const)('%s: nothing', async (role) => {
+    const who = role === 'anyone' ? app.anyone : await app.as(role);
+    const { id } = await app.build.dataInventaris({ photo: await smallPhoto() });
+    const photo = (await listed('')).data[0]?.foto_barang ?? '';
+    const refusal =
+      role === 'anyone' ? { status: 401, message: sentences.noToken } : { status: 403, message: sentences.wrongRole };
+    await expectRefused(app, () => who.call(dataInventaris.list), refusal);
+    await expectRefused(app, () => who.call(dataInventaris.create, { body: validBarang }), refusal);
+    await expectRefused(app, () => who.call(dataInventaris.update, { params: { id }, body: validBarang }), refusal);
+    await expectRefused(app, () => who.call(dataInventaris.hapus, { params: { id } }), refusal);
+    expect((await who.request('GET', photo)).status).toBe(role === 'anyone' ? 401 : 404);
+    expect((await pimpinan.request('GET', photo)).status).toBe(200);
+  });
+});

@@ -1,0 +1,40 @@
+import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/router.ts';
+import { withStoredImages } from '../../platform/images/berkas.ts';
+import { createDataInventaris, hapusDataInventaris, updateDataInventaris } from './commands.ts';
+import { getDataInventaris, listDataInventaris } from './queries.ts';
+
+export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
+  return [
+    route(dataInventaris.list, async ({ query }) => ({
+      message: 'Data inventaris ditemukan',
+      ...(await listDataInventaris(db, query)),
+    })),
+
+    route(dataInventaris.create, async ({ user, body, images: received }) => ({
+      message: 'Data inventaris berhasil ditambah',
+      data: await withStoredImages(images, received, (stored) =>
+        createDataInventaris(db, clock, { user, values: body, stored }),
+      ),
+    })),
+
+    route(
+      dataInventaris.update,
+      async ({ params, user, body: { versi, ...values }, images: received }) => ({
+        message: 'Data inventaris berhasil diubah',
+        data: await withStoredImages(images, received, (stored) =>
+          updateDataInventaris(db, clock, { id: params.id, versi, user, values, stored }),
+        ),
+      }),
+      async ({ params }) => {
+        await getDataInventaris(db, params.id);
+      },
+    ),
+
+    route(dataInventaris.hapus, async ({ params, user }) => {
+      const item = await hapusDataInventaris(db, clock, { id: params.id, user });
+      return { message: `Data inventaris ${item.nama_barang} dengan kode ${item.kode_barang} berhasil dihapus` };
+    }),
+  ];
+}

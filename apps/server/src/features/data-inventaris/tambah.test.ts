@@ -1,0 +1,193 @@
+// Adding items: the rules of the form and the photo.
+import { type DataInventarisField, dataInventaris, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
+import { sentences } from '@gerbang/contract/wire';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { validBarang } from '../../testing/builders.ts';
+import { phonePhoto, smallPhoto } from '../../testing/pictures.ts';
+import { expectRefused } from '../../testing/refusal.ts';
+import { trailOf } from '../../testing/trail.ts';
+
+type Caller = Awaited<ReturnType<TestApp['as']>>;
+
+let app: TestApp;
+let admin: Caller;
+let photo: Buffer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
+  photo = await smallPhoto();
+});
+afterAll(() => app.close());
+
+const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
+const notFound = { status: 404, message: 'Data Inventaris Tidak Ditemukan' };
+const stored = { ...validBarang, jumlah_barang: 12 };
+
+/** Document 2, section 5: '{label} harus diisi', in the order of the form. */
+const allRequired = Object.entries(dataInventarisLabels).map(([field, label]) => ({
+  field: field as DataInventarisField,
+  message: `${label} harus diisi`,
+}));
+
+async function pictureOf(url: string | null | undefined) {
+  const reply = await admin.request('GET', url ?? '');
+  expect(reply.status).toBe(200);
+  return sharp(reply.bytes).metadata();
+}
+
+describe('POST /data-inventaris', () => {
+  test('adds an item without a photo, managed by the caller', async () => {
+    const reply = await admin.call(dataInventaris.create, { body: validBarang });
+    expect([reply.status, reply.body]).toEqual([
+      201,
+      {
+        message: 'Data inventaris berhasil ditambah',
+        data: {
+          ...stored,
+          id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+          foto_barang: null,
+          pengelola: { id: admin.akun.id, profile: { nama: 'Rahmat Hidayat' } },
+          versi: 1,
+        },
+      },
+    ]);
+    const { id } = reply.body.data;
+    expect((await admin.call(dataInventaris.list)).body.data[0]).toEqual(reply.body.data);
+    expect(await trailOf(app, id)).toMatchObject([
+      { akun_id: admin.akun.id, role: 'admin', aksi: 'tambah', tabel: 'data_inventaris' },
+    ]);
+  });
+
+  test('takes a phone’s photo, and a code that another item has', async () => {
+    const before = await app.state();
+    const reply = await admin.call(dataInventaris.create, {
+      body: validBarang,
+      files: { foto_barang: await phonePhoto() },
+    });
+    expect(reply.status).toBe(201);
+    const metadata = await pictureOf(reply.body.data.foto_barang);
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 900, height: 1200 });
+    expect(metadata.exif).toBeUndefined();
+    expect((await app.state()).files.length - before.files.length).toBe(2);
+  });
+
+  test('drops whatever a form may not set', async () => {
+    const other = await app.build.akun({ role: 'admin' });
+    const forbidden = {
+      id: UNKNOWN,
+      pengelola: other.id,
+      pengelola_id: other.id,
+      versi: '9',
+      cari: 'x',
+      foto_barang: 'x',
+    };
+    const { status, body } = await admin.call(dataInventaris.create, { body: { ...validBarang, ...forbidden } });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ ...stored, foto_barang: null, versi: 1, pengelola: { id: admin.akun.id } });
+    expect(body.data.id).not.toBe(UNKNOWN);
+  });
+
+  test('names all eight missing fields in form order', async () => {
+    const refusal = { status: 400, message: allRequired };
+    const blank = (value: string) => Object.fromEntries(allRequired.map(({ field }) => [field, value]));
+    for (const body of [{}, blank(''), blank(' \t\u00a0 ')]) {
+      await expectRefused(app, () => admin.call(dataInventaris.create, { body }), refusal);
+    }
+    const { id } = await app.build.dataInventaris();
+    await expectRefused(app, () => admin.call(dataInventaris.update, { params: { id }, body: {} }), refusal);
+  });
+
+  test.each(allRequired)('$field alone missing: $message', async ({ field, message }) => {
+    const { [field]: _, ...others } = validBarang;
+    const refusal = { status: 400, message: [{ field, message }] };
+    await expectRefused(app, () => admin.call(dataInventaris.create, { body: others }), refusal);
+  });
+
+  const badJumlah = 'Jumlah Barang harus 1 sampai 6 angka';
+  const badTanggal = 'Tanggal Masuk Barang tidak valid';
+  test.each([
+    ['jumlah_barang', '1000000', badJumlah],
+    ['jumlah_barang', '-1', badJumlah],
+    ['jumlah_barang', '+1', badJumlah],
+    ['jumlah_barang', '1.5', badJumlah],
+    ['jumlah_barang', '1,5', badJumlah],
+    ['jumlah_barang', '1e5', badJumlah],
+    ['jumlah_barang', '1 000', badJumlah],
+    ['jumlah_barang', '٣', badJumlah],
+    ['jumlah_barang', 'dua', badJumlah],
+    ['tanggal_masuk_barang', '2026-02-29', badTanggal],
+    ['tanggal_masuk_barang', '2026-13-01', badTanggal],
+    ['tanggal_masuk_barang', '09-02-2026', badTanggal],
+    ['tanggal_masuk_barang', '2026-2-9', badTanggal],
+    ['tanggal_masuk_barang', '0001-01-01', badTanggal],
+    ['tanggal_masuk_barang', '2026-02-09T00:00:00Z', badTanggal],
+    ['nama_barang', 'a'.repeat(256), 'Nama Barang maksimal 255 karakter'],
+    ['keterangan', 'a'.repeat(1001), 'Keterangan maksimal 1.000 karakter'],
+    ['lokasi_barang', 'Lab\u00002', 'Lokasi Barang berisi karakter yang tidak diizinkan'],
+    ['kondisi_barang', 'Baik\nsekali', 'Kondisi Barang berisi karakter yang tidak diizinkan'],
+    ['keterangan', 'x\u001by', 'Keterangan berisi karakter yang tidak diizinkan'],
+  ])('%s %j: %s', async (field, value, message) => {
+    const body = { ...validBarang, [field]: value };
+    const refusal = { status: 400, message: [{ field, message }] };
+    await expectRefused(app, () => admin.call(dataInventaris.create, { body }), refusal);
+    const params = { id: UNKNOWN };
+    await expectRefused(app, () => admin.call(dataInventaris.update, { params, body }), notFound);
+  });
+
+  test.each([
+    ['jumlah_barang', '0', 0],
+    ['jumlah_barang', '999999', 999_999],
+    ['jumlah_barang', ' 007 ', 7],
+    ['tanggal_masuk_barang', '2024-02-29', '2024-02-29'],
+    ['tanggal_masuk_barang', '2031-01-01', '2031-01-01'],
+    ['nama_barang', '  Kursi  Lipat ', 'Kursi  Lipat'],
+    ['nama_barang', '<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['kode_barang', '=1+1', '=1+1'],
+    ['keterangan', 'satu\r\ndua\rtiga', 'satu\ndua\ntiga'],
+    ['keterangan', 'é'.repeat(1000), 'é'.repeat(1000)],
+  ])('%s %j is kept as %j', async (field, value, kept) => {
+    const reply = await admin.call(dataInventaris.create, { body: { ...validBarang, [field]: value } });
+    expect(reply).toMatchObject({ status: 201, body: { data: { ...stored, [field]: kept } } });
+  });
+
+  test.each([
+    [
+      'a GIF',
+      Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+      415,
+      sentences.fileType,
+    ],
+    ['a cut JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), 415, sentences.fileType],
+  ])('%s as photo is refused, and nothing is left', async (_, bytes, status, message) => {
+    const files = { foto_barang: bytes };
+    const { id } = await app.build.dataInventaris({ photo });
+    const refusal = { status, message, field: 'foto_barang' };
+    await expectRefused(app, () => admin.call(dataInventaris.create, { body: validBarang, files }), refusal);
+    await expectRefused(
+      app,
+      () => admin.call(dataInventaris.update, { params: { id }, body: validBarang, files }),
+      refusal,
+    );
+  });
+
+  test('a photo of more than 10 MiB is too large, one beside a broken field goes with the form', async () => {
+    const large = Buffer.concat([photo, Buffer.alloc(MAX_IMAGE_BYTES - photo.length + 1)]);
+    await expectRefused(
+      app,
+      () => admin.call(dataInventaris.create, { body: validBarang, files: { foto_barang: large } }),
+      {
+        status: 413,
+        message: sentences.fileTooLarge,
+        field: 'foto_barang',
+      },
+    );
+    const body = { ...validBarang, jumlah_barang: 'x' };
+    await expectRefused(app, () => admin.call(dataInventaris.create, { body, files: { foto_barang: photo } }), {
+      status: 400,
+      message: [{ field: 'jumlah_barang', message: badJumlah }],
+    });
+  });
+});

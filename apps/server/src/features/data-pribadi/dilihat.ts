@@ -1,0 +1,46 @@
+// Who of the school looked at a student's data: what the record's history says, in words for the student.
+import type { DilihatRow } from '@gerbang/contract/data-pribadi';
+import { type Dokumen, dokumenLabels } from '@gerbang/contract/fields';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import type { Db } from '../../platform/database/database.ts';
+import { offsetOf, pageOf } from '../../platform/database/page.ts';
+
+/** One page of the looks of staff at the record that bears a NIM, newest first. */
+export async function listDilihat(db: Db, { nim, page }: { nim: string; page: number }): Promise<Page<DilihatRow>> {
+  const { total } = await selectViews(db, nim)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const offset = offsetOf(page);
+  const rows = offset < total ? await readViews(db, { nim, limit: PAGE_SIZE, offset }) : [];
+  return pageOf(page, total, rows);
+}
+
+/** The newest looks, at most `limit` of them. */
+export async function readViews(
+  db: Db,
+  { nim, limit, offset = 0 }: { nim: string; limit: number; offset?: number },
+): Promise<DilihatRow[]> {
+  const rows = await selectViews(db, nim)
+    .leftJoin('profile', 'profile.akun_id', 'riwayat.akun_id')
+    .select(['riwayat.waktu', 'riwayat.role', 'riwayat.bidang', 'profile.nama'])
+    .orderBy('riwayat.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ waktu, role, bidang, nama }) => ({ waktu, role: role ?? 'admin', nama, apa: apaOf(bidang) }));
+}
+
+function selectViews(db: Db, nim: string) {
+  return db
+    .selectFrom('riwayat_data_siswa as riwayat')
+    .where('riwayat.data_siswa_id', 'in', (eb) =>
+      eb.selectFrom('data_siswa').select('data_siswa.id').where('nim', '=', nim),
+    )
+    .where('riwayat.jenis', 'in', ['dilihat', 'dokumen_dilihat'])
+    .where('riwayat.role', 'in', ['admin', 'pimpinan']);
+}
+
+/** A look names the picture that was opened; without one the record itself was. */
+function apaOf(bidang: string | null): string {
+  return bidang === null ? 'Data diri' : (dokumenLabels[bidang as Dokumen] ?? 'Dokumen');
+}

@@ -1,0 +1,196 @@
+// A person's deletion, from the command line beside a running instance, down to the bytes of the files.
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkTrail } from '../../platform/audit-check.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { openSession } from '../../platform/http/sessions.ts';
+import { enqueue } from '../../platform/mail/outbox.ts';
+import { catatDilihat } from '../../platform/riwayat.ts';
+import { moveToSampah } from '../../platform/sampah/move.ts';
+import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/database.ts';
+import { type Installation, openInstallation } from '../../testing/installation.ts';
+import { smallPhoto } from '../../testing/pictures.ts';
+import { runProgram } from '../../testing/program.ts';
+import { pemberitahuanOf } from './pemberitahuan.ts';
+import { catatPersetujuan } from './persetujuan.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let database: TestDatabase;
+let place: Installation;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  place = await openInstallation(database.location);
+});
+afterEach(async () => {
+  await place.close();
+  await database.drop();
+});
+
+const nama = 'Zyxqwvutsia Kjhgfdsara';
+const email = 'zyxqwvutsia@surel.example';
+const nim = '2699001';
+
+/** Somebody with everything: account, session, record, pictures, kept old ones, history, consent, letters. */
+async function person(): Promise<{ id: string; akunId: string }> {
+  const { db, clock, build, config } = place;
+  const akun = await build.akun({ email, nim });
+  const photo = await smallPhoto(1);
+  const row = await build.dataSiswa({
+    nim,
+    nama,
+    nomor_whatsapp: '081399887766',
+    pictures: { pas_foto_3x4: photo, fotokopi_ktp: photo },
+  });
+  const admin = await build.akun({ role: 'admin' });
+  await transaction(db, async (db) => {
+    await openSession(db, clock, akun);
+    await enqueue(db, clock, { jenis: 'data-divalidasi', penerima: email, isi: { nama } });
+    const pemberitahuan = pemberitahuanOf('Uji', config.privasi);
+    const isian = { persetujuan_privasi: versiPemberitahuan };
+    await catatPersetujuan(
+      db,
+      { clock, pemberitahuan },
+      { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', isian },
+    );
+  });
+  await catatDilihat(db, clock, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id });
+  const folder = join(database.location.dataDir, 'surat');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'satu.eml'), `From: a@b.id\r\nTo: ${email}\r\nSubject: x\r\n\r\nHalo ${nama}`);
+  await writeFile(join(folder, 'lain.eml'), `From: a@b.id\r\nTo: lain@surel.example\r\n\r\nHalo ${email}`);
+  return { id: row.id, akunId: akun.id };
+}
+
+const run = (...args: string[]) => runProgram('cli/data-pribadi.ts', database.location, { args });
+
+// Careful: in a process of its own. Whoever closes a database's file here gives up the locks that SQLite holds on it.
+const look = `
+  const { readdirSync, readFileSync } = require('node:fs');
+  const { join } = require('node:path');
+  const [folder, ...words] = process.argv.slice(1);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = readFileSync(join(entry.parentPath, entry.name));
+    for (const word of words) if (bytes.includes(word)) console.log(entry.name + ': ' + word);
+  }`;
+
+/** The files of the data folder that hold one of the words, as bytes. */
+function filesWith(words: string[]): string[] {
+  const out = execFileSync(process.execPath, ['-e', look, '--', database.location.dataDir, ...words], {
+    encoding: 'utf8',
+  });
+  return out.split('\n').filter((line) => line !== '');
+}
+
+const tables = [
+  'akun',
+  'data_siswa',
+  'berkas',
+  'berkas_lama',
+  'riwayat_data_siswa',
+  'persetujuan',
+  'sampah',
+  'sampah_berkas',
+  'sesi',
+  'surat_keluar',
+  'berkas_dibuang',
+] as const;
+async function countRows(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { n } = await place.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    counts[table] = n;
+  }
+  return counts;
+}
+
+test('a person goes with rows, pictures, letters and history, down to the bytes; others stay', async () => {
+  const other = await place.build.dataSiswa({ nama: 'Orang Lain', pictures: { pas_foto_3x4: await smallPhoto(2) } });
+  const before = await countRows();
+  const { id } = await person();
+  const words = [nama, nama.toLowerCase(), email, '081399887766'];
+  if (!onPostgres) expect(filesWith(words).length).toBeGreaterThan(0);
+
+  const asked = await run('hapus', '--nim', nim);
+  expect(asked).toMatchObject({ code: 0 });
+  expect(asked.stdout).toContain('Belum ada yang dihapus');
+  expect(await place.db.selectFrom('data_siswa').select('id').where('nim', '=', nim).execute()).toHaveLength(1);
+
+  const { code, stdout } = await run('hapus', '--nim', nim, '--ya');
+  expect(code).toBe(0);
+  expect(stdout).toContain('akun, data siswa, 2 gambar, 2 surat');
+  // The admin who looked is a person of their own.
+  expect(await countRows()).toEqual({ ...before, akun: (before.akun ?? 0) + 1 });
+  expect(await Array.fromAsync(place.storage.list())).toHaveLength(2);
+  expect(
+    await place.images.read(
+      (
+        await place.db
+          .selectFrom('berkas')
+          .select('kunci')
+          .where('data_siswa_id', '=', other.id)
+          .executeTakeFirstOrThrow()
+      ).kunci,
+      'penuh',
+    ),
+  ).toBeDefined();
+  // Another person's letter that happens to name the address is theirs.
+  expect(filesWith(words)).toEqual([`lain.eml: ${email}`]);
+  // Of the search's index not even three letters are left.
+  expect(filesWith(['zyx', 'yxq', 'xqw']).filter((name) => !name.startsWith('lain.eml'))).toEqual([]);
+  if (!onPostgres) expect((await stat(join(database.location.dataDir, 'gerbang.db-wal'))).size).toBe(0);
+  const trail = await place.db
+    .selectFrom('jejak')
+    .selectAll()
+    .where('sasaran_id', '=', id)
+    .orderBy('nomor', 'desc')
+    .execute();
+  expect(trail[0]).toMatchObject({ akun_id: null, aksi: 'hapus data pribadi', rincian: '{"gambar":2,"surat":1}' });
+  expect((await checkTrail(place.db)).rusak).toBeUndefined();
+  expect(await run('hapus', '--nim', nim, '--ya')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Tidak ada akun'),
+  });
+});
+
+test('also out of the bin, from which nothing comes back; old copies are named', async () => {
+  const { id, akunId } = await person();
+  const { db, clock } = place;
+  const user = { id: akunId };
+  await transaction(db, (db) => moveToSampah(db, clock, { jenis: 'data-siswa', id, user }));
+  await transaction(db, (db) => moveToSampah(db, clock, { jenis: 'akun-siswa', id: akunId, user }));
+  await mkdir(join(database.location.dataDir, 'sebelum-pemulihan-2026'), { recursive: true });
+  const { code, stdout } = await run('hapus', '--nim', nim, '--ya');
+  expect(code).toBe(0);
+  expect(stdout).toContain('isi sampah, 2 gambar');
+  expect(stdout).toContain('sebelum-pemulihan-2026');
+  expect(await Array.fromAsync(place.storage.list())).toEqual([]);
+  expect(await countRows()).toMatchObject({ sampah: 0, sampah_berkas: 0, persetujuan: 0, surat_keluar: 0 });
+  expect(filesWith([nama, nama.toLowerCase()]).filter((name) => !name.startsWith('lain.eml'))).toEqual([]);
+});
+
+test('a copy for a request on paper is a ZIP for its owner alone, and never overwrites', async () => {
+  await person();
+  const folder = join(database.location.dataDir, '..', `salinan-${process.pid}-${Date.now()}`);
+  try {
+    const { code, stdout } = await run('ekspor', '--nim', nim, '--ke', folder);
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining(`data-pribadi-${nim}.zip`) });
+    const path = join(folder, `data-pribadi-${nim}.zip`);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await readFile(path)).includes(nama)).toBe(true);
+    expect((await run('ekspor', '--nim', nim, '--ke', folder)).code).toBe(1);
+    expect((await run('ekspor', '--nim', '000', '--ke', folder)).code).toBe(1);
+    for (const wrong of [['hapus'], ['hapus', '--nim', nim, '--paksa']]) {
+      expect(await run(...wrong)).toMatchObject({ code: 1, stderr: expect.stringContaining('Contoh:') });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

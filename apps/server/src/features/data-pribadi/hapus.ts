@@ -1,0 +1,122 @@
+// Everything that the program holds about a person goes: rows, pictures with all their forms, letters, what lies in the
+// bin. The one place outside a feature's own room where its rows are deleted, so that nothing is forgotten.
+import { record } from '../../platform/audit.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { smallKey } from '../../platform/images/images.ts';
+import { pictureTables } from '../../platform/images/picture-tables.ts';
+import type { FileStorage } from '../../platform/storage/file-storage.ts';
+
+/** Where a person with this NIM is found. */
+export type Jejakan = {
+  nim: string;
+  akun: { id: string; email: string } | undefined;
+  data_siswa: { id: string } | undefined;
+  /** Entries of the bin, with the account's address when it lies there. */
+  sampah: { id: string; email: string | undefined }[];
+};
+
+/** What there is of a person; nothing of it is a name. */
+export async function cariOrang(db: Db, nim: string): Promise<Jejakan> {
+  const akun = await db.selectFrom('akun').select(['id', 'email']).where('nim', '=', nim).executeTakeFirst();
+  const data_siswa = await db.selectFrom('data_siswa').select('id').where('nim', '=', nim).executeTakeFirst();
+  const entries = await db
+    .selectFrom('sampah')
+    .select(['id', 'jenis', 'label'])
+    .where('pengenal', '=', nim)
+    .where('jenis', 'in', ['data-siswa', 'akun-siswa'])
+    .execute();
+  const sampah = entries.map(({ id, jenis, label }) => ({ id, email: jenis === 'akun-siswa' ? label : undefined }));
+  return { nim, akun, data_siswa, sampah };
+}
+
+/** Whether the program knows nobody by this NIM. */
+export function isKosong({ akun, data_siswa, sampah }: Jejakan): boolean {
+  return !akun && !data_siswa && sampah.length === 0;
+}
+
+/** What went: pictures with their small forms, and letters. */
+export type Terhapus = { gambar: number; surat: number; emails: string[] };
+
+type Penghapusan = { nim: string; aksi: 'hapus data pribadi' | 'hapus masa simpan' };
+
+/**
+ * Deletes a person for good: rows in one transaction with an entry of the trail that names nobody, then the bytes. What
+ * is cut off in between is finished by the sweeper. Undefined when there is nobody.
+ */
+export async function hapusOrang(
+  { db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage },
+  { nim, aksi }: Penghapusan,
+): Promise<Terhapus | undefined> {
+  const removed = await transaction(db, async (db) => {
+    const orang = await cariOrang(db, nim);
+    if (isKosong(orang)) return undefined;
+    const keys = await takePictures(db, clock, orang);
+    const emails = [orang.akun?.email, ...orang.sampah.map(({ email }) => email)].filter((each) => each !== undefined);
+    const surat = await takeLetters(db, emails);
+    await takeRows(db, orang);
+    const rincian = { gambar: keys.length, surat };
+    const tabel = orang.data_siswa ? 'data_siswa' : 'akun';
+    const sasaran_id = orang.data_siswa?.id ?? orang.akun?.id ?? null;
+    await record(db, clock, { actor: null, aksi, tabel, sasaran_id, rincian });
+    return { keys, surat, emails };
+  });
+  if (!removed) return undefined;
+  const { keys, surat, emails } = removed;
+  await removeBytes(db, storage, keys);
+  return { gambar: keys.length, surat, emails };
+}
+
+/** The storage keys of all pictures of a person; from here on the sweeper would take them, too. */
+async function takePictures(db: Db, clock: Clock, { data_siswa, sampah }: Jejakan): Promise<string[]> {
+  const keys: string[] = [];
+  for (const table of pictureTables) {
+    const owners = table === 'sampah_berkas' ? sampah.map(({ id }) => id) : data_siswa ? [data_siswa.id] : [];
+    if (owners.length === 0) continue;
+    const column = table === 'sampah_berkas' ? 'sampah_id' : 'data_siswa_id';
+    const rows = await db
+      .deleteFrom(table)
+      .where(column as never, 'in', owners as never)
+      .returning('kunci')
+      .execute();
+    keys.push(...rows.map(({ kunci }) => kunci));
+  }
+  const dibuang_pada = isoFromNow(clock);
+  if (keys.length > 0) {
+    await db
+      .insertInto('berkas_dibuang')
+      .values(keys.map((kunci) => ({ kunci, dibuang_pada })))
+      .execute();
+  }
+  return keys;
+}
+
+async function takeLetters(db: Db, emails: string[]): Promise<number> {
+  if (emails.length === 0) return 0;
+  const letters = await db.deleteFrom('surat_keluar').where('penerima', 'in', emails).returning('id').execute();
+  return letters.length;
+}
+
+/** Sessions and codes go with the account, the history with the record. */
+async function takeRows(db: Db, { nim, akun, data_siswa, sampah }: Jejakan): Promise<void> {
+  await db.deleteFrom('persetujuan').where('nim', '=', nim).execute();
+  if (data_siswa) await db.deleteFrom('data_siswa').where('id', '=', data_siswa.id).execute();
+  if (akun) {
+    await db.deleteFrom('percobaan').where('kunci', '=', `login:akun:${akun.id}`).execute();
+    await db.deleteFrom('akun').where('id', '=', akun.id).execute();
+  }
+  const ids = sampah.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('sampah').where('id', 'in', ids).execute();
+}
+
+async function removeBytes(db: Db, storage: FileStorage, keys: string[]): Promise<void> {
+  for (const kunci of keys) {
+    await storage.delete(kunci);
+    await storage.delete(smallKey(kunci));
+  }
+  if (keys.length === 0) return;
+  await transaction(db, async (db) => {
+    await db.deleteFrom('berkas_dibuang').where('kunci', 'in', keys).execute();
+  });
+}

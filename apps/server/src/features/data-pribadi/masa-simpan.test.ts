@@ -1,0 +1,211 @@
+// Retention periods with the clock: nothing early, everything in time, nothing else with it.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { record } from '../../platform/audit.ts';
+import { checkTrail } from '../../platform/audit-check.ts';
+import type { MasaSimpan } from '../../platform/config-data-pribadi.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { enqueue } from '../../platform/mail/outbox.ts';
+import { catatDilihat } from '../../platform/riwayat.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { smallPhoto } from '../../testing/pictures.ts';
+import { trailOf } from '../../testing/trail.ts';
+import { lihatMasaSimpan } from './jadwal.ts';
+import { jalankanMasaSimpan, tahunAjaranTerakhir } from './masa-simpan.ts';
+
+const DAY = 24 * 60 * 60_000;
+const nothing: MasaSimpan = {
+  akunNonaktifHari: 0,
+  ditolakHari: 0,
+  arsipTahun: 0,
+  dilihatHari: 0,
+  jejakTahun: 0,
+  suratHari: 0,
+  sesiHari: 31,
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const run = (masaSimpan: Partial<MasaSimpan>, lihat = false) =>
+  jalankanMasaSimpan(
+    { db: app.db, clock: app.clock, storage: app.storage, masaSimpan: { ...nothing, ...masaSimpan } },
+    { lihat },
+  );
+const has = async (table: 'akun' | 'data_siswa', id: string) =>
+  (await app.db.selectFrom(table).select('id').where('id', '=', id).execute()).length === 1;
+
+test('0 keeps everything for ever', async () => {
+  const akun = await app.build.akun({ diaktivasi_pada: null });
+  const row = await app.build.dataSiswa({ status_data: 'Ditolak' });
+  app.clock.advance(20 * 365 * DAY);
+  expect(await run({})).toMatchObject({ akun_nonaktif: 0, ditolak: 0, arsip: 0, dilihat: 0, jejak: 0, surat: 0 });
+  expect([await has('akun', akun.id), await has('data_siswa', row.id)]).toEqual([true, true]);
+  await run({ akunNonaktifHari: 1, ditolakHari: 1 });
+});
+
+test('an account that nobody activated goes after its days; one with a record in the archive stays', async () => {
+  const [alone, withRecord, active] = [
+    await app.build.akun({ diaktivasi_pada: null }),
+    await app.build.akun({ diaktivasi_pada: null }),
+    await app.build.akun(),
+  ];
+  await app.build.dataSiswa({ nim: withRecord.nim ?? '' });
+  app.clock.advance(180 * DAY);
+  expect((await run({ akunNonaktifHari: 180 })).akun_nonaktif).toBe(0);
+  app.clock.advance(1);
+  expect((await run({ akunNonaktifHari: 180 }, true)).akun_nonaktif).toBe(1);
+  expect(await has('akun', alone.id)).toBe(true);
+  expect((await run({ akunNonaktifHari: 180 })).akun_nonaktif).toBe(1);
+  expect(await Promise.all([alone, withRecord, active].map(({ id }) => has('akun', id)))).toEqual([false, true, true]);
+  expect((await trailOf(app, alone.id)).at(-1)).toMatchObject({
+    aksi: 'hapus masa simpan',
+    akun_id: null,
+    rincian: { gambar: 0 },
+  });
+});
+
+test('a rejected record goes with its pictures and its account; one that was sent again stays', async () => {
+  const photo = await smallPhoto(1);
+  const akun = await app.build.akun();
+  const rejected = await app.build.dataSiswa({
+    status_data: 'Ditolak',
+    nim: akun.nim ?? '',
+    pictures: { pas_foto_3x4: photo },
+  });
+  const waiting = await app.build.dataSiswa({ pictures: { pas_foto_3x4: photo } });
+  app.clock.advance(365 * DAY + 1);
+  expect((await run({ ditolakHari: 365 })).ditolak).toBe(1);
+  expect([
+    await has('data_siswa', rejected.id),
+    await has('data_siswa', waiting.id),
+    await has('akun', akun.id),
+  ]).toEqual([false, true, false]);
+  expect(await Array.fromAsync(app.storage.list())).toHaveLength(2);
+  expect((await run({ ditolakHari: 365 })).ditolak).toBe(0);
+});
+
+test('the archive goes so many years after the school year ended, validated records only', async () => {
+  const ended = app.clock.now().getFullYear();
+  const old = `${ended - 12}/${ended - 11}`;
+  const [gone, waiting, young] = [
+    await app.build.dataSiswa({ status_data: 'Tervalidasi', tahun_ajaran: old }),
+    await app.build.dataSiswa({ status_data: 'Menunggu Validasi', tahun_ajaran: old }),
+    await app.build.dataSiswa({ status_data: 'Tervalidasi', tahun_ajaran: `${ended - 9}/${ended - 8}` }),
+  ];
+  expect((await run({ arsipTahun: 10 })).arsip).toBe(1);
+  expect(await Promise.all([gone, waiting, young].map(({ id }) => has('data_siswa', id)))).toEqual([false, true, true]);
+});
+
+test.each([
+  ['2026-07-31', 10, '2014/2015'],
+  ['2026-08-01', 10, '2015/2016'],
+  ['2026-11-20', 1, '2024/2025'],
+])('on %s, %i years after its end, %s is the newest school year to go', (day, years, expected) => {
+  expect(tahunAjaranTerakhir(day, years)).toBe(expected);
+});
+
+test('looks, letters, and what ended long ago go by their days, told by one entry that names nobody', async () => {
+  const admin = await app.as('admin');
+  const { id } = await app.build.dataSiswa();
+  const { email } = await app.build.akun();
+  await catatDilihat(app.db, app.clock, { user: { ...admin.akun, role: 'admin' }, data_siswa_id: id });
+  await transaction(app.db, async (db) => {
+    const surat = await enqueue(db, app.clock, { jenis: 'akun-diaktivasi', penerima: email, isi: {} });
+    await db
+      .updateTable('surat_keluar')
+      .set({ dikirim_pada: app.clock.now().toISOString() })
+      .where('id', '=', surat)
+      .execute();
+  });
+  const periods = { dilihatHari: 100, suratHari: 100 };
+  app.clock.advance(99 * DAY);
+  expect(await run(periods, true)).toMatchObject({ dilihat: 0, surat: 0 });
+  app.clock.advance(2 * DAY);
+  expect(await run(periods, true)).toMatchObject({ dilihat: 1, surat: 1, sesi: 1 });
+  expect(await run(periods)).toMatchObject({ dilihat: 1, surat: 1, sesi: 1 });
+  expect(await run(periods)).toMatchObject({ dilihat: 0, surat: 0, sesi: 0 });
+  const newest = await app.db
+    .selectFrom('jejak')
+    .selectAll()
+    .orderBy('nomor', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(newest).toMatchObject({ aksi: 'masa simpan', sasaran_id: null, rincian: '{"dilihat":1,"surat":1,"sesi":1}' });
+});
+
+describe('the audit trail', () => {
+  const write = (n: number) =>
+    transaction(app.db, async (db) => {
+      for (let i = 0; i < n; i++)
+        await record(db, app.clock, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null });
+    });
+
+  test('loses its oldest entries, says so itself, and still proves the rest', async () => {
+    await write(3);
+    const anchor = (await checkTrail(app.db)).kepala;
+    app.clock.advance(3 * 366 * DAY);
+    await write(2);
+    expect((await run({ jejakTahun: 2 }, true)).jejak).toBe(anchor.nomor);
+    expect((await run({ jejakTahun: 2 })).jejak).toBe(anchor.nomor);
+    const found = await checkTrail(app.db, anchor);
+    expect(found).toMatchObject({ dipotong: anchor.nomor, diperiksa: 3 });
+    expect(found.rusak).toBeUndefined();
+    expect((await run({ jejakTahun: 2 })).jejak).toBe(0);
+  });
+
+  test('gives away no entry beyond the cut, and the cut cannot be moved or undone', async () => {
+    const { nomor } = (await checkTrail(app.db)).kepala;
+    await expect(
+      transaction(app.db, (db) => db.deleteFrom('jejak').where('nomor', '=', nomor).execute()),
+    ).rejects.toThrow(/jejak hanya bertambah/);
+    await expect(transaction(app.db, (db) => db.deleteFrom('jejak_potongan').execute())).rejects.toThrow(
+      /jejak hanya bertambah/,
+    );
+    await expect(
+      transaction(app.db, (db) => db.updateTable('jejak_potongan').set({ nomor: 1 }).execute()),
+    ).rejects.toThrow(/jejak hanya bertambah/);
+  });
+
+  test('cut by somebody who did not say so is found', async () => {
+    await write(5);
+    const { nomor, hash } = (await checkTrail(app.db)).kepala;
+    await write(1);
+    await transaction(app.db, async (db) => {
+      await db.insertInto('jejak_potongan').values({ nomor, hash }).execute();
+      await db.deleteFrom('jejak').where('nomor', '<=', nomor).execute();
+    });
+    expect((await checkTrail(app.db)).rusak).toMatchObject({ nomor, sebab: 'dipotong tanpa dicatat' });
+  });
+});
+
+test('a day’s round runs once; after a long pause, or on a wrong clock, the first one only looks', async () => {
+  const own = await createTestApp();
+  try {
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const options = {
+      db: own.db,
+      clock: own.clock,
+      storage: own.storage,
+      masaSimpan: { ...nothing, akunNonaktifHari: 1 },
+      log,
+    };
+    const akun = await own.build.akun({ diaktivasi_pada: null });
+    const left = async () => (await own.db.selectFrom('akun').select('id').where('id', '=', akun.id).execute()).length;
+    own.clock.advance(2 * DAY);
+    await lihatMasaSimpan(options);
+    await lihatMasaSimpan(options);
+    expect([await left(), log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([1, 1, 0]);
+    expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ akun_nonaktif: 1 });
+    own.clock.advance(DAY);
+    await Promise.all([lihatMasaSimpan(options), lihatMasaSimpan(options)]);
+    expect([await left(), log.info.mock.calls.length]).toEqual([0, 1]);
+    own.clock.advance(400 * DAY);
+    await lihatMasaSimpan(options);
+    expect(log.warn).toHaveBeenCalledTimes(2);
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,183 @@
+// What is over its time goes: one step for each period of the configuration, 0 keeps for ever.
+import { today } from '@gerbang/contract/fields';
+import { record } from '../../platform/audit.ts';
+import { countOlder, cutTrail } from '../../platform/audit-cut.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { MasaSimpan } from '../../platform/config-data-pribadi.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { deleteOldSurat } from '../../platform/mail/outbox.ts';
+import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { hapusOrang } from './hapus.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const BATCH = 100;
+/** The day on which a school year ends. */
+const AKHIR_TAHUN_AJARAN = '07-31';
+
+export type MasaSimpanDeps = { db: Db; clock: Clock; storage: FileStorage; masaSimpan: MasaSimpan };
+
+/** What went, or with `lihat` would go: people by reason, and rows. */
+export type HasilMasaSimpan = {
+  akun_nonaktif: number;
+  ditolak: number;
+  arsip: number;
+  dilihat: number;
+  jejak: number;
+  surat: number;
+  sesi: number;
+};
+
+/**
+ * Deletes what is over its time, people one by one. With `lihat` nothing is touched, only counted. Safe to be broken off
+ * and run twice.
+ */
+export async function jalankanMasaSimpan(
+  deps: MasaSimpanDeps,
+  { lihat, signal }: { lihat: boolean; signal?: AbortSignal },
+): Promise<HasilMasaSimpan> {
+  const people = async (list: People) =>
+    lihat ? (await list(deps, Number.MAX_SAFE_INTEGER)).length : hapusSemua(deps, list, signal);
+  const hasil = {
+    akun_nonaktif: await people(listAkunNonaktif),
+    ditolak: await people(listDitolak),
+    arsip: await people(listArsip),
+    dilihat: await hapusDilihat(deps, lihat),
+    surat: await hapusSurat(deps, lihat),
+    sesi: await hapusSesi(deps, lihat),
+    jejak: await potongJejak(deps, lihat),
+  };
+  if (!lihat) await catatHasil(deps, hasil);
+  return hasil;
+}
+
+/** NIMs of those who are over their time, at most `limit` of them. */
+type People = (deps: MasaSimpanDeps, limit: number) => Promise<string[]>;
+
+async function hapusSemua(deps: MasaSimpanDeps, list: People, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  while (!signal?.aborted) {
+    const nims = await list(deps, BATCH);
+    for (const nim of nims) {
+      if (signal?.aborted) break;
+      if (await hapusOrang(deps, { nim, aksi: 'hapus masa simpan' })) removed += 1;
+    }
+    if (nims.length < BATCH) break;
+  }
+  return removed;
+}
+
+/** Accounts that nobody activated; one whose record stands in the archive stays with it. */
+async function listAkunNonaktif({ db, clock, masaSimpan }: MasaSimpanDeps, limit: number): Promise<string[]> {
+  if (masaSimpan.akunNonaktifHari === 0) return [];
+  const rows = await db
+    .selectFrom('akun')
+    .select('nim')
+    .where('role', '=', 'siswa')
+    .where('diaktivasi_pada', 'is', null)
+    .where('dibuat_pada', '<', isoFromNow(clock, -masaSimpan.akunNonaktifHari * DAY_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('data_siswa').select('data_siswa.id').whereRef('data_siswa.nim', '=', 'akun.nim'))),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ nim }) => nim ?? '');
+}
+
+async function listDitolak({ db, clock, masaSimpan }: MasaSimpanDeps, limit: number): Promise<string[]> {
+  if (masaSimpan.ditolakHari === 0) return [];
+  const rows = await db
+    .selectFrom('data_siswa')
+    .select('nim')
+    .where('status_data', '=', 'Ditolak')
+    .where('diubah_pada', '<', isoFromNow(clock, -masaSimpan.ditolakHari * DAY_MS))
+    .orderBy('nomor')
+    .limit(limit)
+    .execute();
+  return rows.map(({ nim }) => nim);
+}
+
+async function listArsip({ db, clock, masaSimpan }: MasaSimpanDeps, limit: number): Promise<string[]> {
+  if (masaSimpan.arsipTahun === 0) return [];
+  const rows = await db
+    .selectFrom('data_siswa')
+    .select('nim')
+    .where('status_data', '=', 'Tervalidasi')
+    .where('tahun_ajaran', '<=', tahunAjaranTerakhir(today('Asia/Jakarta', clock.now()), masaSimpan.arsipTahun))
+    .orderBy('nomor')
+    .limit(limit)
+    .execute();
+  return rows.map(({ nim }) => nim);
+}
+
+/** The newest school year that ended more than so many years before a day. */
+export function tahunAjaranTerakhir(hari: string, tahun: number): string {
+  const [year, rest] = [Number(hari.slice(0, 4)), hari.slice(5)];
+  const ended = year - tahun - (rest > AKHIR_TAHUN_AJARAN ? 0 : 1);
+  return `${ended - 1}/${ended}`;
+}
+
+async function hapusDilihat({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boolean): Promise<number> {
+  if (masaSimpan.dilihatHari === 0) return 0;
+  const before = isoFromNow(clock, -masaSimpan.dilihatHari * DAY_MS);
+  const jenis = ['dilihat', 'dokumen_dilihat'] as const;
+  const query = db.selectFrom('riwayat_data_siswa').where('jenis', 'in', jenis).where('waktu', '<', before);
+  const { n } = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  if (lihat || n === 0) return n;
+  await transaction(db, (db) =>
+    db.deleteFrom('riwayat_data_siswa').where('jenis', 'in', jenis).where('waktu', '<', before).execute(),
+  );
+  return n;
+}
+
+async function hapusSurat({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boolean): Promise<number> {
+  if (masaSimpan.suratHari === 0) return 0;
+  const count = async () => {
+    const query = db.selectFrom('surat_keluar').where('dikirim_pada', 'is not', null);
+    const old = query.where('dibuat_pada', '<', isoFromNow(clock, -masaSimpan.suratHari * DAY_MS));
+    return (await old.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+  };
+  const n = await count();
+  if (!lihat) await deleteOldSurat(db, clock, masaSimpan.suratHari);
+  return n;
+}
+
+/** Sessions, codes and counters of attempts that ended long ago; sessions and counters go sooner when somebody signs in. */
+async function hapusSesi({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boolean): Promise<number> {
+  const before = isoFromNow(clock, -masaSimpan.sesiHari * DAY_MS);
+  let n = 0;
+  for (const table of ['sesi', 'kode_otp', 'percobaan'] as const) {
+    const { jumlah } = await db
+      .selectFrom(table)
+      .where('kedaluwarsa_pada', '<', before)
+      .select(({ fn }) => fn.countAll<number>().as('jumlah'))
+      .executeTakeFirstOrThrow();
+    n += jumlah;
+    if (lihat || jumlah === 0) continue;
+    await transaction(db, (db) => db.deleteFrom(table).where('kedaluwarsa_pada', '<', before).execute());
+  }
+  return n;
+}
+
+async function potongJejak({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boolean): Promise<number> {
+  if (masaSimpan.jejakTahun === 0) return 0;
+  const now = clock.now();
+  const before = new Date(Date.UTC(now.getUTCFullYear() - masaSimpan.jejakTahun, now.getUTCMonth(), now.getUTCDate()));
+  return lihat ? countOlder(db, before.toISOString()) : cutTrail(db, clock, { before: before.toISOString() });
+}
+
+/** One entry for what has none of its own, without a name in it. */
+async function catatHasil({ db, clock }: MasaSimpanDeps, hasil: HasilMasaSimpan): Promise<void> {
+  const { dilihat, surat, sesi } = hasil;
+  if (dilihat + surat + sesi === 0) return;
+  await transaction(db, (db) =>
+    record(db, clock, {
+      actor: null,
+      aksi: 'masa simpan',
+      tabel: 'riwayat_data_siswa',
+      sasaran_id: null,
+      rincian: { dilihat, surat, sesi },
+    }),
+  );
+}

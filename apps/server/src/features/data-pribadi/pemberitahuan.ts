@@ -1,0 +1,112 @@
+// The privacy notice: its words stand here and nowhere else. Whoever changes them raises `versiPemberitahuan`.
+import { createHash } from 'node:crypto';
+import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
+import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
+import type { MasaSimpan, PrivasiConfig } from '../../platform/config-data-pribadi.ts';
+
+/** The day from which the present version holds. */
+const BERLAKU_SEJAK = '2026-11-20';
+
+type Bagian = Pemberitahuan['bagian'][number];
+const bagian = (judul: string, paragraf: string[], butir: string[] = []): Bagian => ({ judul, paragraf, butir });
+
+/** The notice of this school, with its contact and its retention periods. */
+export function pemberitahuanOf(namaSekolah: string, { kontak, masaSimpan }: PrivasiConfig): Pemberitahuan {
+  const hubungi = kontak || `bagian administrasi ${namaSekolah}`;
+  const isi = {
+    versi: versiPemberitahuan,
+    berlaku_sejak: BERLAKU_SEJAK,
+    judul: 'Pemberitahuan Privasi',
+    bagian: [
+      ...tentangData(namaSekolah),
+      bagian('Berapa lama disimpan', [], lamaSimpan(masaSimpan)),
+      ...tentangHak(hubungi),
+      bagian('Siapa yang dihubungi', [
+        `Pertanyaan, permintaan, atau keluhan tentang data pribadi: ${hubungi}. Permintaan dijawab paling lambat 3 x 24 jam.`,
+      ]),
+    ],
+  };
+  return { ...isi, sidik: createHash('sha256').update(JSON.stringify(isi)).digest('hex') };
+}
+
+function tentangData(namaSekolah: string): Bagian[] {
+  return [
+    bagian('Siapa kami', [
+      `${namaSekolah} memakai program ini untuk penerimaan dan arsip siswa, dan bertanggung jawab atas data pribadi di dalamnya (pengendali data pribadi menurut UU 27/2022).`,
+    ]),
+    bagian(
+      'Data yang dikumpulkan',
+      ['Yang Anda isi sendiri, atau diisi oleh admin sekolah untuk Anda:'],
+      [
+        'Akun: email, NIM, dan password. Password disimpan sebagai sandi yang tidak dapat dibaca kembali.',
+        'Data diri: nama, tempat dan tanggal lahir, jenis kelamin, agama, asal sekolah, nomor Whatsapp, dan pilihan pendaftaran (tahun ajaran, jurusan, kelas, gelombang, biaya, diskon).',
+        'Gambar: pas foto, KTP, KK, ijazah, dan SKL. Boleh menyusul, dan tidak semuanya wajib. KK memuat data keluarga: minta izin mereka lebih dahulu.',
+        'Nama dan hubungan orang tua atau wali, bila Anda belum berusia 18 tahun.',
+        'Yang dicatat program: kapan Anda masuk, perubahan data, dan siapa dari sekolah yang melihat data Anda.',
+      ],
+    ),
+    bagian(
+      'Untuk apa, dan dasarnya',
+      [],
+      [
+        'Memproses pendaftaran Anda dan menghubungi Anda tentangnya: persetujuan Anda (pasal 20 ayat 2 huruf a UU 27/2022).',
+        'Memeriksa kebenaran data dengan dokumennya, dan menyimpan arsip siswa: kewajiban sekolah sebagai penyelenggara pendidikan (huruf c dan e).',
+        'Menjaga keamanan akun dan mencatat siapa yang melihat atau mengubah data: kewajiban pengendali data (pasal 31, 35, dan 39).',
+        'Data Anda tidak dipakai untuk iklan, tidak dijual, dan tidak dipakai untuk keputusan tanpa manusia.',
+      ],
+    ),
+    bagian(
+      'Siapa yang melihatnya',
+      [],
+      [
+        'Admin sekolah: data dan gambar Anda, untuk memeriksanya.',
+        'Pimpinan sekolah: data yang sudah divalidasi, dan jumlah siswa.',
+        'Anda sendiri. Siapa yang membuka data Anda dapat Anda lihat di Info Akun.',
+        'Tidak ada pihak lain, kecuali yang diwajibkan undang-undang, misalnya perintah pengadilan.',
+      ],
+    ),
+    bagian('Bagaimana dijaga', [
+      'Gambar disimpan dalam bentuk sandi, setiap pembukaannya dicatat, dan sambungan ke server sekolah dienkripsi. Bila terjadi kebocoran, Anda diberi tahu paling lambat 3 x 24 jam.',
+    ]),
+  ];
+}
+
+function lamaSimpan(masa: MasaSimpan): string[] {
+  const selama = (jumlah: number, satuan: string, habis: string) =>
+    jumlah === 0 ? 'disimpan sampai sekolah menghapusnya' : `${jumlah} ${satuan} ${habis}, lalu dihapus`;
+  return [
+    `Akun yang tidak pernah diaktivasi: ${selama(masa.akunNonaktifHari, 'hari', 'sejak registrasi')}.`,
+    `Data yang ditolak: ${selama(masa.ditolakHari, 'hari', 'sejak perubahan terakhir')}.`,
+    `Data siswa yang sudah divalidasi: ${selama(masa.arsipTahun, 'tahun', 'sesudah tahun ajarannya berakhir')}.`,
+    `Catatan siapa yang melihat data Anda: ${selama(masa.dilihatHari, 'hari', 'sejak dicatat')}.`,
+    `Jejak keamanan (siapa berbuat apa, tanpa isi datanya): ${selama(masa.jejakTahun, 'tahun', 'sejak dicatat')}.`,
+    'Salinan cadangan dihapus sesudah jangka waktunya; data yang sudah dihapus ikut hilang bersamanya.',
+  ];
+}
+
+function tentangHak(hubungi: string): Bagian[] {
+  return [
+    bagian(
+      'Hak Anda, dan cara memakainya',
+      [],
+      [
+        'Melihat dan memperbaiki data: menu Data Diri. Data yang sudah divalidasi diperbaiki oleh admin.',
+        'Mendapat salinan semua data Anda: Info Akun, Unduh data saya.',
+        'Mengetahui siapa yang melihat data Anda: Info Akun, Siapa yang melihat data saya.',
+        `Menarik persetujuan, membatasi pemrosesan, atau meminta data dihapus: hubungi ${hubungi}. Sesudah persetujuan ditarik, pendaftaran tidak dapat dilanjutkan; yang sudah diproses sebelumnya tetap sah. Data yang wajib diarsipkan oleh undang-undang tetap disimpan.`,
+        'Mengajukan keberatan atau keluhan: kepada sekolah, dan kepada lembaga pelindungan data pribadi.',
+      ],
+    ),
+    bagian('Bila Anda belum berusia 18 tahun', [
+      'Data Anda diproses dengan persetujuan orang tua atau wali (pasal 25). Isi formulir bersama mereka; nama dan pernyataan mereka dicatat bersama data Anda.',
+    ]),
+  ];
+}
+
+/** The notice as plain text, as it is kept beside the consents to it. */
+export function teksOf({ judul, versi, berlaku_sejak, bagian }: Pemberitahuan): string {
+  const parts = bagian.map(({ judul, paragraf, butir }) =>
+    [judul, ...paragraf, ...butir.map((each) => `- ${each}`)].join('\n'),
+  );
+  return [`${judul}, versi ${versi}, berlaku sejak ${berlaku_sejak}`, ...parts].join('\n\n');
+}

@@ -1,0 +1,43 @@
+import { dataPribadi } from '@gerbang/contract/data-pribadi';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/router.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { listDilihat } from './dilihat.ts';
+import { pemberitahuanOf } from './pemberitahuan.ts';
+import { catatPersetujuan, keadaanPersetujuanOf, refuseHalfWali } from './persetujuan.ts';
+import { createUnduhan } from './unduh.ts';
+
+/** Every student has a NIM: the database sees to it. */
+const nimOf = (user: User) => user.nim ?? '';
+
+export function dataPribadiRoutes(deps: Deps): Route[] {
+  const { db, clock, images, namaSekolah, privasi } = deps;
+  const pemberitahuan = pemberitahuanOf(namaSekolah, privasi);
+  const unduh = createUnduhan({ db, clock, images, namaSekolah, pemberitahuan });
+  const keadaan = (user: User) => keadaanPersetujuanOf(db, { clock, pemberitahuan }, nimOf(user));
+  return [
+    route(dataPribadi.pemberitahuan, async () => ({ message: 'Pemberitahuan Privasi ditemukan', data: pemberitahuan })),
+
+    route(dataPribadi.persetujuan, async ({ user }) => ({
+      message: 'Persetujuan ditemukan',
+      data: await keadaan(user),
+    })),
+
+    route(dataPribadi.setuju, async ({ user, body }) => {
+      refuseHalfWali(body);
+      const siapa = { akun_id: user.id, nim: nimOf(user), tempat: 'info-akun' } as const;
+      await transaction(db, (db) =>
+        catatPersetujuan(db, { clock, pemberitahuan }, { ...siapa, jenis: 'data-diri', isian: body }),
+      );
+      return { message: 'Persetujuan Anda sudah dicatat', data: await keadaan(user) };
+    }),
+
+    route(dataPribadi.dilihat, async ({ user, query }) => ({
+      message: 'Daftar yang melihat data ditemukan',
+      ...(await listDilihat(db, { nim: nimOf(user), page: query.page })),
+    })),
+
+    route(dataPribadi.unduh, async ({ user }) => unduh({ ...user, nim: nimOf(user) })),
+  ];
+}

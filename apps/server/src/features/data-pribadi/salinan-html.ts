@@ -1,0 +1,107 @@
+// The copy of a person's data as a page for people: no script, no address of anything else, prints on paper.
+import { type DataSiswaField, type Dokumen, dataSiswaLabels, dokumenLabels } from '@gerbang/contract/fields';
+import type { Salinan } from './salinan.ts';
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color:#1d1b16}
+h1{font-size:1.6rem}h2{margin-top:2rem;font-size:1.15rem}table{border-collapse:collapse;width:100%}
+th,td{padding:.35rem .5rem;border-bottom:1px solid #ccc;text-align:left;vertical-align:top}th{width:16rem;font-weight:600}
+img{max-width:100%;border:1px solid #ccc}@media print{body{margin:0}}`;
+
+const escaped = (value: unknown) => String(value ?? '–').replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const timeFormat = new Intl.DateTimeFormat('id-ID', {
+  timeZone: 'Asia/Jakarta',
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+const waktu = (iso: string | null | undefined) => (iso ? `${timeFormat.format(new Date(iso))} WIB` : '–');
+
+const jenis = {
+  akun: 'Membuat akun',
+  'data-diri': 'Mengisi data diri',
+  wali: 'Persetujuan orang tua atau wali',
+} as const;
+
+/** The page; everything in it is escaped. */
+export function bacaanOf(salinan: Salinan): string {
+  const { sekolah, dibuat_pada, akun, persetujuan, gambar } = salinan;
+  const facts = (rows: [string, unknown][]) =>
+    `<table>${rows.map(([label, value]) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(value)}</td></tr>`).join('')}</table>`;
+  const table = (rows: unknown[][]) =>
+    rows.length === 0
+      ? '<p>Tidak ada.</p>'
+      : `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</table>`;
+  const sections: [string, string][] = [
+    ['Akun', akun ? facts(akunRows(akun)) : '<p>Tidak ada akun.</p>'],
+    ['Data diri', facts(dataRows(salinan))],
+    ['Gambar', gambar.map(({ bidang }) => picture(bidang)).join('') || '<p>Tidak ada.</p>'],
+    [
+      'Persetujuan',
+      table(
+        persetujuan.map((each) => [
+          waktu(each.waktu),
+          jenis[each.jenis],
+          `versi ${each.versi}`,
+          each.wali ? `${each.wali.nama} (${each.wali.hubungan})` : '',
+        ]),
+      ),
+    ],
+    [
+      'Siapa yang melihat',
+      table(salinan.dilihat_oleh.map((each) => [waktu(each.waktu), each.role, each.nama, each.apa])),
+    ],
+    [
+      'Perubahan oleh sekolah dan oleh Anda',
+      table(salinan.perubahan.map((each) => [waktu(each.waktu), each.role, each.aksi])),
+    ],
+    [
+      'Sesi',
+      table(
+        salinan.sesi.map((each) => [
+          `masuk ${waktu(each.dibuat_pada)}`,
+          `terakhir ${waktu(each.terakhir_dipakai_pada)}`,
+        ]),
+      ),
+    ],
+    [
+      'Surat yang dikirim',
+      table(
+        salinan.surat.map((each) => [
+          waktu(each.dibuat_pada),
+          each.jenis,
+          each.dikirim_pada ? `dikirim ${waktu(each.dikirim_pada)}` : 'belum dikirim',
+        ]),
+      ),
+    ],
+  ];
+  const body = sections.map(([title, content]) => `<h2>${title}</h2>${content}`).join('');
+  return `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>Salinan data pribadi</title><style>${STYLE}</style></head>
+<body><h1>Salinan data pribadi</h1><p>${escaped(sekolah)}, dibuat ${waktu(dibuat_pada)}.</p>${body}</body></html>\n`;
+}
+
+function akunRows(akun: NonNullable<Salinan['akun']>): [string, unknown][] {
+  return [
+    ['Email', akun.email],
+    ['NIM', akun.nim],
+    ['Dibuat', waktu(akun.dibuat_pada)],
+    ['Diaktivasi', waktu(akun.diaktivasi_pada)],
+  ];
+}
+
+function dataRows({ data_diri }: Salinan): [string, unknown][] {
+  if (!data_diri) return [['Data diri', 'Belum diisi']];
+  const fields = (Object.keys(dataSiswaLabels) as DataSiswaField[]).map(
+    (field) => [dataSiswaLabels[field], data_diri[field]] as [string, unknown],
+  );
+  return [
+    ...fields,
+    ['Status', data_diri.status_data],
+    ['Alasan penolakan', data_diri.alasan_penolakan],
+    ['Ditambah', waktu(data_diri.dibuat_pada)],
+    ['Diubah', waktu(data_diri.diubah_pada)],
+  ];
+}
+
+function picture(bidang: string): string {
+  const label = dokumenLabels[bidang as Dokumen] ?? bidang;
+  return `<h3>${escaped(label)}</h3><img src="gambar/${escaped(bidang)}.jpg" alt="${escaped(label)}">`;
+}

@@ -1,0 +1,142 @@
+// Everything that the program holds about one person, as files: data.json, the same to be read, and the pictures.
+import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
+import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { DamagedImageError } from '../../platform/images/image-cipher.ts';
+import { type Images, MissingImageError } from '../../platform/images/images.ts';
+import { readViews } from './dilihat.ts';
+import { listPersetujuan } from './persetujuan.ts';
+import { bacaanOf } from './salinan-html.ts';
+
+/** Entries of the lists that may grow; more of them nobody reads. */
+const MOST = 5000;
+
+export type SalinanDeps = {
+  db: Db;
+  clock: Clock;
+  images: Images;
+  namaSekolah: string;
+  pemberitahuan: Pemberitahuan;
+};
+
+/** What is known of the person with this NIM; undefined when there is neither account nor record. */
+export async function kumpulkan({ db, clock, namaSekolah }: SalinanDeps, nim: string) {
+  const akun = await db
+    .selectFrom('akun')
+    .select(['id', 'email', 'nim', 'role', 'diaktivasi_pada', 'dibuat_pada'])
+    .where('nim', '=', nim)
+    .executeTakeFirst();
+  const record = await db.selectFrom('data_siswa').selectAll().where('nim', '=', nim).executeTakeFirst();
+  if (!akun && !record) return undefined;
+  const { cari: _, nomor: _n, pengelola_id: _p, diskon_sen = 0, tanda: _t, diajukan_lagi: _d, ...data } = record ?? {};
+  return {
+    dibuat_pada: isoFromNow(clock),
+    sekolah: namaSekolah,
+    akun: akun ?? null,
+    data_diri: record ? { ...data, diskon: diskon_sen / 100 } : null,
+    gambar: record ? await listGambar(db, record.id) : [],
+    persetujuan: await listPersetujuan(db, nim),
+    dilihat_oleh: await readViews(db, { nim, limit: MOST }),
+    riwayat: record ? await listRiwayat(db, record.id) : [],
+    perubahan: await listPerubahan(db, [akun?.id, record?.id]),
+    di_sampah: await listSampah(db, nim),
+    sesi: akun ? await listSesi(db, akun.id) : [],
+    surat: akun ? await listSurat(db, akun.email) : [],
+  };
+}
+
+export type Salinan = NonNullable<Awaited<ReturnType<typeof kumpulkan>>>;
+
+/** The files of a copy, one after the other; a picture that cannot be read becomes a line of text. */
+export async function* berkasSalinan({ db, images }: SalinanDeps, salinan: Salinan) {
+  yield { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(salinan, null, 2)}\n`) };
+  yield { name: 'data.html', bytes: Buffer.from(bacaanOf(salinan)) };
+  if (!salinan.data_diri?.id) return;
+  for (const { name, kunci } of await listKunci(db, salinan.data_diri.id)) {
+    try {
+      yield { name: `${name}.jpg`, bytes: await images.read(kunci, 'penuh') };
+    } catch (error) {
+      // Deleted meanwhile, or lost: the rest is sent all the same.
+      if (!(error instanceof MissingImageError) && !(error instanceof DamagedImageError)) throw error;
+      yield { name: `${name}.txt`, bytes: Buffer.from('Gambar ini tidak dapat dibaca lagi.\n') };
+    }
+  }
+}
+
+/** The pictures as they are now, and those that were replaced since a rejection. */
+async function listKunci(db: Db, id: string) {
+  const [now, before] = await Promise.all(
+    (['berkas', 'berkas_lama'] as const).map((table) =>
+      db.selectFrom(table).select(['bidang', 'kunci']).where('data_siswa_id', '=', id).orderBy('bidang').execute(),
+    ),
+  );
+  const named = (folder: string, rows: { bidang: string; kunci: string }[] = []) =>
+    rows.map(({ bidang, kunci }) => ({ name: `${folder}/${bidang}`, kunci }));
+  return [...named('gambar', now), ...named('gambar-lama', before)];
+}
+
+/** What was changed and decided, with the values before and after. */
+async function listRiwayat(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('riwayat_data_siswa')
+    .select(['waktu', 'role', 'jenis', 'versi', 'perubahan'])
+    .where('data_siswa_id', '=', id)
+    .where('jenis', 'not in', ['dilihat', 'dokumen_dilihat'])
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => ({ ...row, perubahan: JSON.parse(row.perubahan) as unknown }));
+}
+
+/** What was deleted and can still be restored. */
+async function listSampah(db: Db, nim: string) {
+  return db
+    .selectFrom('sampah')
+    .select(['jenis', 'dihapus_pada'])
+    .where('pengenal', '=', nim)
+    .where('jenis', 'in', ['data-siswa', 'akun-siswa'])
+    .execute();
+}
+
+async function listGambar(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('berkas')
+    .select(['bidang', 'lebar', 'tinggi', 'ukuran', 'dibuat_pada'])
+    .where('data_siswa_id', '=', id)
+    .execute();
+  const place = (bidang: string) => dokumen.indexOf(bidang as Dokumen);
+  return rows.toSorted((a, b) => place(a.bidang) - place(b.bidang));
+}
+
+/** What was done to account and record, by whose role; the names of staff are their own. */
+async function listPerubahan(db: Db, ids: (string | undefined)[]) {
+  const known = ids.filter((id) => id !== undefined);
+  return db
+    .selectFrom('jejak')
+    .select(['waktu', 'role', 'aksi', 'tabel'])
+    .where('sasaran_id', 'in', known)
+    .where('aksi', '<>', 'lihat')
+    .orderBy('nomor')
+    .limit(MOST)
+    .execute();
+}
+
+async function listSesi(db: Db, akunId: string) {
+  return db
+    .selectFrom('sesi')
+    .select(['dibuat_pada', 'terakhir_dipakai_pada', 'kedaluwarsa_pada'])
+    .where('akun_id', '=', akunId)
+    .orderBy('dibuat_pada')
+    .execute();
+}
+
+async function listSurat(db: Db, penerima: string) {
+  return db
+    .selectFrom('surat_keluar')
+    .select(['jenis', 'dibuat_pada', 'dikirim_pada'])
+    .where('penerima', '=', penerima)
+    .orderBy('dibuat_pada')
+    .limit(MOST)
+    .execute();
+}

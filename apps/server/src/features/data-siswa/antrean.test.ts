@@ -1,0 +1,111 @@
+// The queue of waiting records: its order, its neighbours, and where a decided record stood.
+import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { onPostgres } from '../../testing/database.ts';
+import { expectRefused } from '../../testing/refusal.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['as']>>;
+/** In the order in which they came; `b` was rejected and sent again. */
+const records: Record<string, { id: string; nama: string }> = {};
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.as('admin');
+  const siswa = await app.as('siswa');
+  for (const nama of ['a', 'b', 'c', 'd', 'e']) {
+    const nim = nama === 'b' ? (siswa.akun.nim ?? '') : `ANTRE-${nama}`;
+    const kelas_pilihan = nama < 'd' ? 'Pagi' : 'Malam';
+    const { id } = await app.build.dataSiswa({ nama: `Antre ${nama}`, nim, kelas_pilihan });
+    records[nama] = { id, nama: `Antre ${nama}` };
+  }
+  const params = { id: idOf('b') };
+  await admin.call(dataSiswa.tolak, { params, body: { alasan_penolakan: 'Buram' } });
+  await siswa.call(dataDiri.update, { params, body: { agama: 'Hindu' } });
+});
+afterAll(() => app.close());
+
+const idOf = (name: string) => records[name]?.id ?? '';
+async function antrean(query: Record<string, string>) {
+  const { status, body } = await admin.call(dataSiswa.antrean, { query });
+  expect(status).toBe(200);
+  const { sebelum, sesudah, pertama, ...numbers } = body.data;
+  return { ...numbers, around: [sebelum, sesudah, pertama].map((each) => each?.nama.replace('Antre ', '') ?? null) };
+}
+
+describe('GET /data-siswa/antrean', () => {
+  test('those that were sent again come first, then the oldest', async () => {
+    const order = ['b', 'a', 'c', 'd', 'e'];
+    for (const [index, name] of order.entries()) {
+      expect(await antrean({ id: idOf(name) })).toEqual({
+        nomor: index + 1,
+        jumlah: 5,
+        menunggu: true,
+        around: [order[index - 1] ?? null, order[index + 1] ?? null, 'b'],
+      });
+    }
+    expect(await antrean({})).toEqual({ nomor: 0, jumlah: 5, menunggu: false, around: [null, 'b', 'b'] });
+  });
+
+  test('honours the search and the filters of the list, of one record or of all', async () => {
+    const of = async (name: string, query: Record<string, string>) =>
+      (await antrean({ id: idOf(name), ...query })).around;
+    expect(await of('c', { search: 'antre, pagi' })).toEqual(['a', null, 'b']);
+    expect(await of('c', { kelas_pilihan: 'Malam' })).toEqual([null, 'd', 'd']);
+    expect(await of('c', { search: 'an', kelas_pilihan: 'Pagi' })).toEqual(['a', null, 'b']);
+    expect(await of('c', { search: 'antre e' })).toEqual([null, 'e', 'e']);
+    expect(await of('c', { search: 'zzz' })).toEqual([null, null, null]);
+    expect(await of('c', { search: 'ntre\nx' })).toEqual([null, null, null]);
+    expect(await of('c', { search: 'antre, , a' })).toEqual(['a', 'd', 'b']);
+    expect(await antrean({ search: 'pagi' })).toMatchObject({ nomor: 0, jumlah: 3, around: [null, 'b', 'b'] });
+  });
+
+  test('a decided record still has the place where it stood', async () => {
+    for (const [name, around] of [
+      ['c', ['a', 'd', 'b']],
+      ['b', [null, 'a', 'a']],
+    ] as const) {
+      const params = { id: idOf(name) };
+      const { body } = await admin.call(dataSiswa.validasi, { params });
+      const place = name === 'c' ? 3 : 1;
+      expect(await antrean({ id: idOf(name) })).toEqual({ nomor: place, jumlah: 4, menunggu: false, around });
+      expect((await antrean({ id: idOf(name), search: 'antre' })).around).toEqual(around);
+      await admin.call(dataSiswa.urungkan, { params, body: { versi: body.data.versi } });
+    }
+    expect((await antrean({ id: idOf('b') })).around).toEqual([null, 'a', 'b']);
+  });
+
+  test('refuses what is no id, and an unknown one', async () => {
+    const ask = (query: Record<string, string>) => () => admin.call(dataSiswa.antrean, { query });
+    await expectRefused(app, ask({ id: 'bukan-id' }), { status: 400, message: 'Data siswa tidak dikenali' });
+    const unknown = { id: '01a1f88b-3818-7000-bdf0-05af206664e7' };
+    await expectRefused(app, ask(unknown), { status: 404, message: 'Data Siswa Tidak Ditemukan' });
+    await expectRefused(app, ask({ gelombang: '0' }), {
+      status: 400,
+      message: 'Gelombang daftar harus satu angka 1 sampai 9',
+    });
+  });
+
+  test('the neighbours and likely duplicates are found by their indexes', async () => {
+    const plan = async (query: string) => {
+      if (onPostgres) await sql`analyze data_siswa`.execute(app.db).catch(() => undefined);
+      const { rows } = await sql<Record<string, unknown>>`${sql.raw(onPostgres ? 'explain' : 'explain query plan')}
+        ${sql.raw(query)}`.execute(app.db);
+      return JSON.stringify(rows);
+    };
+    const { rows: indexes } = onPostgres
+      ? await sql<{ name: string; text: string }>`select indexname as name, indexdef as text from pg_indexes
+          where tablename = 'data_siswa'`.execute(app.db)
+      : await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema
+          where type = 'index' and tbl_name = 'data_siswa'`.execute(app.db);
+    const names = indexes.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['data_siswa_antrean', 'data_siswa_kembar', 'data_siswa_whatsapp']));
+    // A handful of rows PostgreSQL reads whatever indexes there are.
+    if (onPostgres) return;
+    const key = '((1 - diajukan_lagi) * 1099511627776 + nomor)';
+    const next = `select ${key} from data_siswa where status_data = 'Menunggu Validasi' and ${key} > 1 order by ${key} limit 1`;
+    expect(await plan(next)).toMatch(/SEARCH data_siswa USING .*data_siswa_antrean \(status_data=\? AND <expr>>\?\)/);
+  });
+});

@@ -1,0 +1,98 @@
+// The queue of waiting records: those that were sent again first, then in the order in which the records came.
+import type { Antrean } from '@gerbang/contract/meja';
+import type { SaringDataSiswa } from '@gerbang/contract/saring';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { slowly } from '../../platform/database/text-index.ts';
+import { totalOf } from '../../platform/database/totals.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { kondisiCari, readSearch } from './cari.ts';
+import { every } from './halaman.ts';
+import { saringConditions } from './saring.ts';
+
+const MENUNGGU = 'Menunggu Validasi';
+const RANGE = 2 ** 40;
+
+/** The place in the queue as one number; the index of migration 005 holds exactly this expression. */
+const kunci = sql`((1 - diajukan_lagi) * 1099511627776 + nomor)`;
+const waiting = sql<SqlBool>`status_data = ${MENUNGGU}`;
+
+/** What stands before, at and after a place: counts and the places themselves. */
+type Around = {
+  jumlah: number;
+  di_depan: number;
+  sebelum: number | null;
+  sesudah: number | null;
+  pertama: number | null;
+};
+
+type AntreanQuery = { id?: string | undefined; search: string; saring: SaringDataSiswa };
+
+/** The queue around a record, which may wait no longer; without `id` before its first. HttpError 404 for an unknown one. */
+export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promise<Antrean> {
+  const place = id === undefined ? { kunci: 0, menunggu: false } : await placeOf(db, id);
+  const around = await aroundOf(db, place.kunci, query);
+  const named = await namesOf(db, [around.sebelum, around.sesudah, around.pertama]);
+  return {
+    nomor: id === undefined ? 0 : around.di_depan + 1,
+    jumlah: around.jumlah,
+    menunggu: place.menunggu,
+    sebelum: named(around.sebelum),
+    sesudah: named(around.sesudah),
+    pertama: named(around.pertama),
+  };
+}
+
+async function aroundOf(db: Db, place: number, { search, saring }: Omit<AntreanQuery, 'id'>): Promise<Around> {
+  const terms = await readSearch(db, MENUNGGU, search);
+  if (terms === 'tidak ada') return { jumlah: 0, di_depan: 0, sebelum: null, sesudah: null, pertama: null };
+  const found = terms === 'semua' ? [] : [kondisiCari(db, MENUNGGU, terms)];
+  const conditions = [...found, ...saringConditions(saring)];
+  if (conditions.length === 0) return aroundAll(db, place);
+  return aroundFound(db, { place, condition: every(conditions) });
+}
+
+async function placeOf(db: Db, id: string): Promise<{ kunci: number; menunggu: boolean }> {
+  const { rows } = await sql<{ kunci: number; status_data: string }>`
+    select ${kunci} as kunci, status_data from data_siswa where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new HttpError(404, 'Data Siswa Tidak Ditemukan');
+  return { kunci: Number(row.kunci), menunggu: row.status_data === MENUNGGU };
+}
+
+/** All that wait: each question is one step in the index, but for the count of those before. */
+async function aroundAll(db: Db, place: number): Promise<Around> {
+  const one = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql`(select ${kunci} from data_siswa where ${waiting} ${condition} order by ${kunci} ${order} limit 1)`;
+  const before = sql`and ${kunci} < ${place}`;
+  const { rows } = await sql<Omit<Around, 'jumlah'>>`select
+    (select count(*) from data_siswa where ${waiting} ${before}) as di_depan,
+    ${one(before, sql`desc`)} as sebelum,
+    ${one(sql`and ${kunci} > ${place}`, sql`asc`)} as sesudah,
+    ${one(sql``, sql`asc`)} as pertama`.execute(db);
+  return { ...(rows[0] as Omit<Around, 'jumlah'>), jumlah: await totalOf(db, `data_siswa ${MENUNGGU}`) };
+}
+
+/** Those that a search finds: everything in one pass. */
+async function aroundFound(
+  db: Db,
+  { place, condition }: { place: number; condition: RawBuilder<SqlBool> },
+): Promise<Around> {
+  const { rows } = await sql<Around>`select count(*) as jumlah,
+    count(case when kunci < ${place} then 1 end) as di_depan,
+    max(case when kunci < ${place} then kunci end) as sebelum,
+    min(case when kunci > ${place} then kunci end) as sesudah,
+    min(kunci) as pertama
+    from (select ${kunci} as kunci from data_siswa where ${waiting} and ${condition}) as antre ${slowly}`.execute(db);
+  return rows[0] as Around;
+}
+
+async function namesOf(db: Db, places: (number | null)[]) {
+  const nomor = places.filter((place) => place !== null).map((place) => Number(place) % RANGE);
+  const rows =
+    nomor.length === 0
+      ? []
+      : await db.selectFrom('data_siswa').select(['id', 'nama', 'nomor']).where('nomor', 'in', nomor).execute();
+  const byNomor = new Map(rows.map(({ id, nama, nomor }) => [nomor, { id, nama }]));
+  return (place: number | null) => (place === null ? null : (byNomor.get(Number(place) % RANGE) ?? null));
+}

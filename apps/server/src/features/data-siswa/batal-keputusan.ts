@@ -1,0 +1,127 @@
+// Decisions taken back: the own last one within a minute, or a rejection at any time.
+
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { DETIK_URUNGKAN } from '@gerbang/contract/meja';
+import { sentences } from '@gerbang/contract/wire';
+import { record } from '../../platform/audit.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../platform/database/schema.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { restoreKept } from '../../platform/images/berkas-lama.ts';
+import { withdraw } from '../../platform/mail/outbox.ts';
+import { type Beda, catatRiwayat } from '../../platform/riwayat.ts';
+import { findForChange } from './beda.ts';
+import { getDataSiswa } from './queries.ts';
+import { wrongStatus } from './status.ts';
+
+/** What a decision writes down so that it can be undone. */
+export type SebelumKeputusan = {
+  tanda: string;
+  pengelola_id: string | null;
+  /** Kept pictures that the decision threw away. */
+  berkas_lama: BerkasLama[];
+  /** The notice to the student; none without an account. */
+  surat_id: string | null;
+};
+
+type Undo = { id: string; user: User; versi: number };
+
+/**
+ * Takes the caller's own decision on a record back, as if it had not been made: status, marks, manager, kept pictures,
+ * the notice if it has not left. HttpError 404; 409 for another's, an older, or one that others have built upon.
+ */
+export async function urungkanKeputusan(db: Db, clock: Clock, { id, user, versi }: Undo): Promise<DataSiswaRecord> {
+  return transaction(db, async (db) => {
+    const row = await getForChange(db, id);
+    const decision = await findDecision(db, row);
+    refuseUndo({ row, decision, user, versi, clock });
+    const { tanda, pengelola_id, berkas_lama, surat_id } = JSON.parse(decision?.sebelum ?? '{}') as SebelumKeputusan;
+    await sendBack(db, clock, { row, tanda, pengelola_id });
+    await restoreKept(db, berkas_lama);
+    if (surat_id !== null) await withdraw(db, surat_id);
+    await tell(db, clock, { row, user, jenis: 'diurungkan', aksi: 'urungkan' });
+    return getDataSiswa(db, id);
+  });
+}
+
+type Return = { id: string; user: User; versi: number | undefined };
+
+/** Sends a rejected record back to the waiting ones. HttpError 404; 409 when it is not rejected or was changed. */
+export async function kembalikanDataSiswa(db: Db, clock: Clock, { id, user, versi }: Return): Promise<DataSiswaRecord> {
+  return transaction(db, async (db) => {
+    const row = await getForChange(db, id);
+    if (row.status_data !== 'Ditolak') throw new HttpError(409, wrongStatus(row.status_data));
+    if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
+    const decision = await findDecision(db, row);
+    const { surat_id = null } = JSON.parse(decision?.sebelum ?? '{}') as Partial<SebelumKeputusan>;
+    await sendBack(db, clock, { row, tanda: '[]', pengelola_id: null });
+    if (surat_id !== null) await withdraw(db, surat_id);
+    await tell(db, clock, { row, user, jenis: 'dikembalikan', aksi: 'kembalikan' });
+    return getDataSiswa(db, id);
+  });
+}
+
+async function getForChange(db: Db, id: string): Promise<DataSiswa> {
+  const found = await findForChange(db, id);
+  if (!found) throw new HttpError(404, 'Data Siswa Tidak Ditemukan');
+  return found.row;
+}
+
+/** The decision that made the record what it is now. */
+function findDecision(db: Db, { id, versi }: DataSiswa): Promise<RiwayatDataSiswa | undefined> {
+  return db
+    .selectFrom('riwayat_data_siswa')
+    .selectAll()
+    .where('data_siswa_id', '=', id)
+    .where('jenis', 'in', ['divalidasi', 'ditolak'])
+    .where('versi', '=', versi)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+type Undoing = { row: DataSiswa; decision: RiwayatDataSiswa | undefined; user: User; versi: number; clock: Clock };
+
+function refuseUndo({ row, decision, user, versi, clock }: Undoing): void {
+  if (row.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
+  if (row.versi !== versi) throw new HttpError(409, sentences.stale);
+  if (!decision) throw new HttpError(409, 'Keputusan ini tidak dapat diurungkan lagi');
+  if (decision.akun_id !== user.id) throw new HttpError(409, 'Hanya admin yang memutuskan dapat mengurungkannya');
+  if (decision.waktu < isoFromNow(clock, -DETIK_URUNGKAN * 1000)) {
+    throw new HttpError(409, `Keputusan hanya dapat diurungkan dalam ${DETIK_URUNGKAN} detik`);
+  }
+}
+
+type Waiting = { row: DataSiswa; tanda: string; pengelola_id: string | null };
+
+/** Careful: the number of the state counts on. The decided state had one too, and somebody may have seen it. */
+async function sendBack(db: Db, clock: Clock, { row, tanda, pengelola_id }: Waiting): Promise<void> {
+  await db
+    .updateTable('data_siswa')
+    .set((eb) => ({
+      status_data: 'Menunggu Validasi' as const,
+      alasan_penolakan: null,
+      tanda,
+      // The account may be gone by now.
+      pengelola_id: eb.selectFrom('akun').select('akun.id').where('akun.id', '=', pengelola_id),
+      versi: row.versi + 1,
+      diubah_pada: isoFromNow(clock),
+    }))
+    .where('id', '=', row.id)
+    .execute();
+}
+
+type Told = { row: DataSiswa; user: User; jenis: 'diurungkan' | 'dikembalikan'; aksi: string };
+
+async function tell(db: Db, clock: Clock, { row, user, jenis, aksi }: Told): Promise<void> {
+  const versi = row.versi + 1;
+  const perubahan: Beda[] = [{ bidang: 'status_data', lama: row.status_data, baru: 'Menunggu Validasi' }];
+  if (row.alasan_penolakan !== null) {
+    perubahan.push({ bidang: 'alasan_penolakan', lama: row.alasan_penolakan, baru: null });
+  }
+  await catatRiwayat(db, clock, { actor: user, data_siswa_id: row.id, jenis, versi, perubahan });
+  await record(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: row.id, rincian: { versi } });
+}

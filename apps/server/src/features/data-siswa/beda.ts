@@ -1,0 +1,63 @@
+// What a change made of a record: each field with its value before and after, each document with its pictures' ids.
+import { type DataSiswaField, type Dokumen, dataSiswaLabels, dokumen } from '@gerbang/contract/fields';
+import type { Db } from '../../platform/database/database.ts';
+import type { DataSiswa } from '../../platform/database/schema.ts';
+import { isSqlite } from '../../platform/database/text-index.ts';
+import type { Beda } from '../../platform/riwayat.ts';
+
+/** A record as it was, and the ids of its pictures. */
+export type Sebelum = { row: DataSiswa; pictures: Map<string, string> };
+
+/**
+ * Reads a record that this transaction is about to change; on PostgreSQL nobody else changes it until the end, and
+ * SQLite's transactions come one after the other anyway.
+ */
+export async function findForChange(db: Db, id: string): Promise<Sebelum | undefined> {
+  const row = await db
+    .selectFrom('data_siswa')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(!isSqlite(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row && { row, pictures: await picturesOf(db, id) };
+}
+
+/** Ids of the record's pictures by field. */
+export async function picturesOf(db: Db, id: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('berkas').select(['bidang', 'id']).where('data_siswa_id', '=', id).execute();
+  return new Map(rows.map((row) => [row.bidang, row.id]));
+}
+
+const fields = Object.keys(dataSiswaLabels) as DataSiswaField[];
+
+/** The value of a field as the answers tell it. */
+function nilaiOf(row: DataSiswa, field: DataSiswaField): string | number {
+  return field === 'diskon' ? row.diskon_sen / 100 : row[field];
+}
+
+/** The fields and documents that differ, in the order of the form; without `before` all that there are. */
+export function bedaOf(before: Sebelum | undefined, after: Sebelum): Beda[] {
+  const texts = fields.map((bidang) => ({
+    bidang,
+    lama: before ? nilaiOf(before.row, bidang) : null,
+    baru: nilaiOf(after.row, bidang),
+  }));
+  const pictures = dokumen.map((bidang: Dokumen) => ({
+    bidang,
+    lama: before?.pictures.get(bidang) ?? null,
+    baru: after.pictures.get(bidang) ?? null,
+  }));
+  return [...texts, ...pictures].filter(({ lama, baru }) => lama !== baru);
+}
+
+/** One entry for each field, from its first value to its last; those that came back to where they were are left out. */
+export function gabungBeda(changes: Beda[]): Beda[] {
+  const byField = new Map<string, Beda>();
+  for (const { bidang, lama, baru } of changes) {
+    byField.set(bidang, { bidang, lama: byField.has(bidang) ? (byField.get(bidang) as Beda).lama : lama, baru });
+  }
+  const order: string[] = [...fields, ...dokumen];
+  return [...byField.values()]
+    .filter(({ lama, baru }) => lama !== baru)
+    .sort((a, b) => order.indexOf(a.bidang) - order.indexOf(b.bidang));
+}

@@ -1,0 +1,152 @@
+// The search of the student lists. What the choices say is found by the choices, in code; the free text by its index.
+import { jurusanPilihan, kelasPilihan, type StatusData } from '@gerbang/contract/fields';
+import type { SaringDataSiswa } from '@gerbang/contract/saring';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { contains, searchTerms } from '../../platform/database/search.ts';
+import { type Hits, hitsOf, isIndexed, isSqlite, paceOf, slowly } from '../../platform/database/text-index.ts';
+import { type Condition, count, either, every, type Found, newestOf, onPage, summed } from './halaman.ts';
+import { saringConditions } from './saring.ts';
+
+/** A term, and what it stands for besides text: choices (undefined for none of them) and managers. */
+type Term = { text: string; choices: Condition | undefined; managers: boolean };
+
+type Search = { statusData: StatusData; page: number; terms: Term[]; saring: SaringDataSiswa };
+
+/** Every school year there can be (specification, document 1, section 5). */
+const tahunAjaran = Array.from({ length: 99 }, (_, n) => `${2000 + n}/${2001 + n}`);
+
+/**
+ * Reads a search as typed: the terms that leave something out, `semua` when there is none, `tidak ada` when nothing
+ * can match. The manager's name is searched where a manager is shown.
+ */
+export async function readSearch(
+  db: Db,
+  statusData: StatusData,
+  search: string,
+): Promise<Term[] | 'semua' | 'tidak ada'> {
+  const texts = searchTerms(search);
+  // Careful: a line break would reach from one column into the next (`searchText`).
+  if (texts.some((text) => text.includes('\n'))) return 'tidak ada';
+  const terms: Term[] = [];
+  for (const text of texts) {
+    const choices = choicesOf(text);
+    if (choices === 'every') continue;
+    const managers = statusData !== 'Menunggu Validasi' && (await someManager(db, text));
+    terms.push({ text, choices, managers });
+  }
+  return terms.length === 0 ? 'semua' : terms;
+}
+
+function choicesOf(text: string): Condition | 'every' | undefined {
+  const conditions: Condition[] = [];
+  const choices = { tahun_ajaran: tahunAjaran, jurusan_pilihan: jurusanPilihan, kelas_pilihan: kelasPilihan };
+  for (const [column, values] of Object.entries(choices)) {
+    const matching = values.filter((value) => value.toLowerCase().includes(text));
+    if (matching.length === values.length) return 'every';
+    if (matching.length === 0) continue;
+    conditions.push(sql<SqlBool>`${sql.ref(column)} in (${sql.join(matching)})`);
+  }
+  return conditions.length === 0 ? undefined : either(conditions);
+}
+
+const managersOf = (text: string) => sql`select akun_id from profile where ${contains(sql.ref('profile.cari'), text)}`;
+
+async function someManager(db: Db, text: string): Promise<boolean> {
+  return (await sql`${managersOf(text)} limit 1`.execute(db)).rows.length > 0;
+}
+
+/** What a row must be for the term to match. */
+function matches({ text, choices, managers }: Term): Condition {
+  return either([
+    contains(sql.ref('data_siswa.cari'), text) as Condition,
+    ...(choices ? [choices] : []),
+    ...(managers ? [sql<SqlBool>`data_siswa.pengelola_id in (${managersOf(text)})`] : []),
+  ]);
+}
+
+/** What a row of a status must be for every term to match, for queries that read the rows themselves. */
+export function kondisiCari(db: Db, status: StatusData, terms: Term[]): Condition {
+  return every(terms.map((term) => (isSqlite(db) && isIndexed(term.text) ? found(db, status, term) : matches(term))));
+}
+
+/** As `matches`, by the index of the embedded database, which PostgreSQL finds by itself. */
+function found(db: Db, status: StatusData, { text, choices, managers }: Term): Condition {
+  const { table, base } = hitsOf(db, status, { any: [text] });
+  const hit = sql<SqlBool>`data_siswa.nomor in (select temuan.kunci - ${sql.lit(base)} from ${table})`;
+  const rest = choices || managers ? [matches({ text, choices, managers })] : [];
+  return either([hit, ...rest]);
+}
+
+/** Everything that a row must be. */
+const allOf = ({ terms, saring }: Search): Condition[] => [...terms.map(matches), ...saringConditions(saring)];
+
+/** Finds the records of a status that match every term and meet every filter. */
+export async function cariDataSiswa(db: Db, search: Search): Promise<Found> {
+  const indexed = search.terms.filter(({ text }) => isIndexed(text));
+  const drivers = indexed.filter(({ choices, managers }) => !choices && !managers);
+  if (drivers.length > 0) return byText(db, search, drivers);
+  const [driver] = indexed.filter(({ choices }) => !choices);
+  if (driver) return byHits(db, search, { hits: hitsOrManaged(db, search, [driver]), conditions: allOf(search) });
+  // The summary of the choices knows no schools.
+  if (indexed.length === search.terms.length && search.saring.asal_sekolah === undefined) return byChoices(db, search);
+  return byReading(db, search);
+}
+
+/** Some terms are free text and nothing else: the index has them all, or few rows to compare with the others. */
+async function byText(db: Db, search: Search, drivers: Term[]): Promise<Found> {
+  const hits = hitsOf(db, search.statusData, { all: drivers.map(({ text }) => text) });
+  const others = search.terms.filter((term) => !drivers.includes(term));
+  return byHits(db, search, { hits, conditions: allOf({ ...search, terms: others }) });
+}
+
+type Reading = { hits: Hits; conditions: Condition[] };
+
+/** Reads what the index found, and of it what meets the conditions. */
+async function byHits(db: Db, { page }: Search, { hits, conditions }: Reading): Promise<Found> {
+  const pace = await paceOf(db, sql`select 1 from ${hits.table}`);
+  const rows = rowsOf(hits, conditions);
+  const total = await count(db, sql`from ${rows}`, pace);
+  const newest = sql`select temuan.kunci - ${sql.lit(hits.base)} as nomor from ${rows} order by temuan.kunci desc`;
+  return { total, nomor: await onPage(db, { newest, page, total, pace }) };
+}
+
+function rowsOf({ table, base }: Hits, conditions: Condition[]): RawBuilder<unknown> {
+  if (conditions.length === 0) return table;
+  return sql`${table} cross join data_siswa
+    where data_siswa.nomor = temuan.kunci - ${sql.lit(base)} and ${every(conditions)}`;
+}
+
+/** The records whose free text, or whose manager's name, contains one of the terms. */
+function hitsOrManaged(db: Db, { statusData }: Search, terms: Term[]): Hits {
+  const hits = hitsOf(db, statusData, { any: terms.map(({ text }) => text) });
+  const named = terms.filter(({ managers }) => managers);
+  if (named.length === 0) return hits;
+  const managed = named.map(
+    ({ text }) => sql`select nomor + ${sql.lit(hits.base)} as kunci from data_siswa
+      where status_data = ${statusData} and pengelola_id in (${managersOf(text)})`,
+  );
+  return { ...hits, table: sql`(select kunci from ${hits.table} union ${sql.join(managed, sql` union `)}) as temuan` };
+}
+
+/** Every term is part of a choice: the summary has their number; what only the text adds is found by the index. */
+async function byChoices(db: Db, search: Search): Promise<Found> {
+  const { statusData, page, terms, saring } = search;
+  const choices = every(terms.map(({ choices }) => choices as Condition));
+  const chosen = every([choices, ...saringConditions(saring)]);
+  const hits = hitsOrManaged(db, search, terms);
+  const pace = await paceOf(db, sql`select 1 from ${hits.table}`);
+  const added = await count(db, sql`from ${rowsOf(hits, [...allOf(search), sql<SqlBool>`not ${choices}`])}`, pace);
+  const total = added + (await summed(db, statusData, chosen));
+  const condition = added === 0 ? chosen : every(allOf(search));
+  const newest = newestOf(statusData, condition);
+  return { total, nomor: await onPage(db, { newest, page, total, pace: slowly }) };
+}
+
+/** Terms of one or two letters that are no choice: every row is read, of a school those that name it. */
+async function byReading(db: Db, search: Search): Promise<Found> {
+  const { statusData, page } = search;
+  const condition = every(allOf(search));
+  const total = await count(db, sql`from data_siswa where status_data = ${statusData} and ${condition}`, slowly);
+  return { total, nomor: await onPage(db, { newest: newestOf(statusData, condition), page, total, pace: slowly }) };
+}

@@ -1,0 +1,120 @@
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { susunAlasan, type Tanda } from '@gerbang/contract/tanda';
+import { sentences } from '@gerbang/contract/wire';
+import { record } from '../../platform/audit.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { DataSiswa } from '../../platform/database/schema.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { discardKept } from '../../platform/images/berkas-lama.ts';
+import { enqueue } from '../../platform/mail/outbox.ts';
+import { type Beda, catatRiwayat } from '../../platform/riwayat.ts';
+import type { SebelumKeputusan } from './batal-keputusan.ts';
+import { findForChange } from './beda.ts';
+import { getDataSiswa } from './queries.ts';
+import { wrongStatus } from './status.ts';
+
+type Decision = {
+  id: string;
+  user: User;
+  /** The state of the record that the admin saw; undefined decides on whatever is there. */
+  versi?: number | undefined;
+};
+
+/** Declares a waiting record valid. HttpError 409 when it no longer waits or changed since it was seen. */
+export async function validasiDataSiswa(db: Db, clock: Clock, decision: Decision): Promise<DataSiswaRecord> {
+  return decide(db, clock, {
+    ...decision,
+    status_data: 'Tervalidasi',
+    alasan_penolakan: null,
+    tanda: [],
+    aksi: 'validasi',
+  });
+}
+
+type Rejection = Decision & { alasan_penolakan?: string | undefined; tanda?: Tanda[] | undefined };
+
+/** Rejects a waiting record with a reason, marks or both. HttpError 409 as for `validasiDataSiswa`. */
+export async function tolakDataSiswa(
+  db: Db,
+  clock: Clock,
+  { tanda = [], ...rejection }: Rejection,
+): Promise<DataSiswaRecord> {
+  const alasan_penolakan = susunAlasan(tanda, rejection.alasan_penolakan);
+  return decide(db, clock, { ...rejection, tanda, alasan_penolakan, status_data: 'Ditolak', aksi: 'tolak' });
+}
+
+type Outcome = Decision & {
+  status_data: 'Tervalidasi' | 'Ditolak';
+  alasan_penolakan: string | null;
+  tanda: Tanda[];
+  aksi: string;
+};
+
+/** Of two admins at once exactly one finds the record still waiting. */
+async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswaRecord> {
+  const { id, user, status_data, alasan_penolakan, tanda, aksi } = outcome;
+  return transaction(db, async (db) => {
+    const before = await getUndecided(db, outcome);
+    const versi = before.versi + 1;
+    await db
+      .updateTable('data_siswa')
+      .set({
+        status_data,
+        alasan_penolakan,
+        tanda: JSON.stringify(tanda),
+        pengelola_id: user.id,
+        versi,
+        diubah_pada: isoFromNow(clock),
+      })
+      .where('id', '=', id)
+      .execute();
+    const berkas_lama = await discardKept(db, clock, id);
+    const data = await getDataSiswa(db, id);
+    const surat_id = await tellStudent(db, clock, data);
+    const sebelum: SebelumKeputusan = { tanda: before.tanda, pengelola_id: before.pengelola_id, berkas_lama, surat_id };
+    const jenis = status_data === 'Ditolak' ? 'ditolak' : 'divalidasi';
+    const perubahan = perubahanOf(outcome);
+    await catatRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan, sebelum });
+    // The reason is in the record's history: the trail keeps for ever, so it names the marked fields only.
+    const rincian = { versi, ...(tanda.length === 0 ? {} : { tanda: tanda.map(({ bidang }) => bidang) }) };
+    await record(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
+    return data;
+  });
+}
+
+/** The record as the admin saw it and nobody else changes it until the decision is made, or HttpError 404, 409. */
+async function getUndecided(db: Db, { id, versi }: Decision): Promise<DataSiswa> {
+  const found = await findForChange(db, id);
+  if (!found) throw new HttpError(404, 'Data Siswa Tidak Ditemukan');
+  const { row } = found;
+  if (row.status_data !== 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
+  if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
+  return row;
+}
+
+function perubahanOf({ status_data, alasan_penolakan, tanda }: Outcome): Beda[] {
+  const told: Record<string, string | null> = { status_data, alasan_penolakan };
+  if (tanda.length > 0) told.tanda = JSON.stringify(tanda);
+  return Object.entries(told)
+    .filter(([, baru]) => baru !== null)
+    .map(([bidang, baru]) => ({ bidang, lama: bidang === 'status_data' ? 'Menunggu Validasi' : null, baru }));
+}
+
+/** So long a notice waits, that a decision taken back at once tells nobody. */
+const TUNDA_SURAT_MS = 10_000;
+
+/** Mails the decision to the account that bears the NIM, and returns the mail's id; null without an account. */
+async function tellStudent(
+  db: Db,
+  clock: Clock,
+  { nim, nama, alasan_penolakan }: DataSiswaRecord,
+): Promise<string | null> {
+  const akun = await db.selectFrom('akun').select('email').where('nim', '=', nim).executeTakeFirst();
+  if (!akun) return null;
+  const where = { penerima: akun.email, tundaMs: TUNDA_SURAT_MS };
+  if (alasan_penolakan === null) return enqueue(db, clock, { jenis: 'data-divalidasi', isi: { nama }, ...where });
+  return enqueue(db, clock, { jenis: 'data-ditolak', isi: { nama, alasan_penolakan }, ...where });
+}

@@ -1,0 +1,44 @@
+// What search and filter of the student lists have in common: conditions, and the numbers of the records on a page.
+import type { StatusData } from '@gerbang/contract/fields';
+import { PAGE_SIZE } from '@gerbang/contract/wire';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { offsetOf } from '../../platform/database/page.ts';
+import type { Pace } from '../../platform/database/text-index.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** The records found: how many, and the numbers of those on the page, newest first. */
+export type Found = { total: number; nomor: number[] };
+
+export const either = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+export const every = (conditions: Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+
+/** The numbers of the records of a status that meet a condition, newest first. */
+export const newestOf = (status: StatusData, condition: Condition): RawBuilder<unknown> =>
+  sql`select nomor from data_siswa where status_data = ${status} and ${condition} order by nomor desc`;
+
+/** Counts rows; `from` is the rest of the query. */
+export async function count(db: Db, from: RawBuilder<unknown>, pace: Pace): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${from} ${pace}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** How many records of a status the summary has under a condition on its columns. */
+export async function summed(db: Db, status: StatusData, condition: Condition): Promise<number> {
+  const { rows } = await sql<{ n: number | null }>`select sum(jumlah) as n from ringkasan_siswa
+    where status_data = ${status} and ${condition}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+type PageOfNumbers = { newest: RawBuilder<unknown>; page: number; total: number; pace: Pace };
+
+/** The numbers on a page of what `newest` selects; none beyond the total. */
+export async function onPage(db: Db, { newest, page, total, pace }: PageOfNumbers): Promise<number[]> {
+  if (offsetOf(page) >= total) return [];
+  const { rows } = await sql<{ nomor: number }>`${newest} limit ${PAGE_SIZE} offset ${offsetOf(page)} ${pace}`.execute(
+    db,
+  );
+  return rows.map(({ nomor }) => nomor);
+}

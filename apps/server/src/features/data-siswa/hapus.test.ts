@@ -1,0 +1,224 @@
+// The archive: records that an admin deletes, their files, and what the student may do afterwards.
+import { auth } from '@gerbang/contract/auth';
+import { thumbnailOf } from '@gerbang/contract/berkas';
+import { dashboard } from '@gerbang/contract/dashboard';
+import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dokumen } from '@gerbang/contract/fields';
+import { sentences } from '@gerbang/contract/wire';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../../platform/database/transaction.ts';
+import { smallKey } from '../../platform/images/images.ts';
+import { createSweeper } from '../../platform/images/sweeper.ts';
+import { purgeSampah } from '../../platform/sampah/purge.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { validForm } from '../../testing/builders.ts';
+import { smallPhoto } from '../../testing/pictures.ts';
+import { expectRefused } from '../../testing/refusal.ts';
+import { expectTokenAsked, tokenFor } from '../../testing/token.ts';
+import { trailOf } from '../../testing/trail.ts';
+
+type Caller = Awaited<ReturnType<TestApp['as']>>;
+
+let app: TestApp;
+let admin: Caller;
+let photo: Buffer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.as('admin');
+  photo = await smallPhoto();
+});
+afterAll(() => app.close());
+
+const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
+const notFound = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
+
+async function token(): Promise<string> {
+  return (await admin.call(dataSiswa.generateToken)).body.token;
+}
+
+async function hapus(id: string) {
+  return admin.call(dataSiswa.hapus, { params: { id }, token: await token() });
+}
+
+async function keysOf(id: string): Promise<string[]> {
+  const rows = await app.db.selectFrom('berkas').select('kunci').where('data_siswa_id', '=', id).execute();
+  return rows.map((row) => row.kunci);
+}
+
+describe('DELETE /data-siswa/:id', () => {
+  test.each(['Tervalidasi', 'Ditolak'] as const)('deletes a record that is %s and names it', async (status_data) => {
+    const { id, nim } = await app.build.dataSiswa({ status_data, nama: 'Dewi Lestari' });
+    const reply = await hapus(id);
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { message: `Data siswa Dewi Lestari dengan NIM ${nim} berhasil dihapus` },
+    ]);
+    await expectRefused(app, () => admin.call(dataSiswa.get, { params: { id } }), notFound);
+    const { body } = await admin.call(dataSiswa.list, { query: { statusData: status_data, search: nim } });
+    expect(body.totalItems).toBe(0);
+    expect(await trailOf(app, id)).toMatchObject([
+      { akun_id: admin.akun.id, role: 'admin', aksi: 'hapus', tabel: 'data_siswa', rincian: { nim, status_data } },
+    ]);
+  });
+
+  test('refuses a waiting record, and the token stays good', async () => {
+    const { id } = await app.build.dataSiswa({ pictures: { fotokopi_ktp: photo } });
+    const good = await token();
+    await expectRefused(app, () => admin.call(dataSiswa.hapus, { params: { id }, token: good }), {
+      status: 409,
+      message: 'Data siswa menunggu validasi',
+    });
+    expect(await trailOf(app, id)).toEqual([]);
+    const other = await app.build.dataSiswa({ status_data: 'Ditolak' });
+    expect((await admin.call(dataSiswa.hapus, { params: { id: other.id }, token: good })).status).toBe(200);
+  });
+
+  test('asks for a good token', async () => {
+    const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: photo } });
+    const call = (token: string | undefined) => admin.call(dataSiswa.hapus, { params: { id }, token });
+    await expectTokenAsked(app, { who: admin, area: 'data-siswa', call });
+    expect(await trailOf(app, id)).toEqual([]);
+  });
+
+  test.each([UNKNOWN, 'bukan-id', '1'])('%s is not found, and the token stays good', async (id) => {
+    const good = await token();
+    await expectRefused(app, () => admin.call(dataSiswa.hapus, { params: { id }, token: good }), notFound);
+    const other = await app.build.dataSiswa({ status_data: 'Ditolak' });
+    expect((await admin.call(dataSiswa.hapus, { params: { id: other.id }, token: good })).status).toBe(200);
+  });
+
+  test.each(['pimpinan', 'siswa'] as const)('the %s may not, nor ask for a token', async (role) => {
+    const who = await app.as(role);
+    const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', nim: who.akun.nim ?? 'MILIK' });
+    const refusal = { status: 403, message: sentences.wrongRole };
+    await expectRefused(app, () => who.call(dataSiswa.generateToken), refusal);
+    const good = await tokenFor(app, who, 'data-siswa');
+    await expectRefused(app, () => who.call(dataSiswa.hapus, { params: { id }, token: good }), refusal);
+  });
+
+  test('one token in thirty parallel deletions removes exactly one record', async () => {
+    const records = await Promise.all(
+      Array.from({ length: 30 }, () => app.build.dataSiswa({ status_data: 'Tervalidasi' })),
+    );
+    const good = await token();
+    const replies = await Promise.all(
+      records.map(({ id }) => admin.call(dataSiswa.hapus, { params: { id }, token: good })),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(29).fill(401)]);
+    const ids = records.map(({ id }) => id);
+    expect(await app.db.selectFrom('data_siswa').select('id').where('id', 'in', ids).execute()).toHaveLength(29);
+  });
+
+  test('of ten admins at once exactly one deletes, and nine tokens stay', async () => {
+    const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', pictures: { pas_foto_3x4: photo } });
+    const tokens = await Promise.all(Array.from({ length: 10 }, token));
+    const before = (await app.state()).rows.token_konfirmasi?.length ?? 0;
+    const replies = await Promise.all(tokens.map((token) => admin.call(dataSiswa.hapus, { params: { id }, token })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect((await app.state()).rows.token_konfirmasi).toHaveLength(before - 1);
+    expect(await trailOf(app, id)).toHaveLength(1);
+  });
+});
+
+describe('the files of a deleted record', () => {
+  test('can no longer be read, wait in the bin, and vanish from there with their small forms', async () => {
+    const siswa = await app.as('siswa');
+    const pictures = Object.fromEntries(dokumen.map((bidang) => [bidang, photo]));
+    const nim = siswa.akun.nim ?? '';
+    const { id } = await app.build.dataSiswa({ nim, status_data: 'Tervalidasi', pictures });
+    const bystander = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { pas_foto_3x4: photo } });
+    const keys = await keysOf(id);
+    expect(keys).toHaveLength(6);
+    const { data } = (await admin.call(dataSiswa.get, { params: { id } })).body;
+    const urls = dokumen.flatMap((bidang) => [data[bidang] ?? '', thumbnailOf(data[bidang] ?? '')]);
+    for (const url of urls) expect((await siswa.request('GET', url)).status).toBe(200);
+
+    expect((await hapus(id)).status).toBe(200);
+    for (const url of urls) {
+      for (const who of [siswa, admin]) expect((await who.request('GET', url)).status).toBe(404);
+    }
+    expect(await keysOf(id)).toEqual([]);
+    const waiting = await app.db.selectFrom('sampah_berkas').selectAll().where('sampah_id', '=', id).execute();
+    expect(waiting.map((row) => row.kunci).sort()).toEqual([...keys].sort());
+
+    const sweeper = createSweeper({ db: app.db, storage: app.storage, clock: app.clock });
+    app.clock.advance(11 * 60_000);
+    await sweeper.sweep();
+    for (const key of keys) expect(await app.storage.get(key)).toBeDefined();
+    await transaction(app.db, (db) => purgeSampah(db, app.clock, { id, actor: null }));
+    app.clock.advance(11 * 60_000);
+    await sweeper.sweep();
+    for (const key of keys) {
+      expect([await app.storage.get(key), await app.storage.get(smallKey(key))]).toEqual([undefined, undefined]);
+    }
+    expect(await app.db.selectFrom('berkas_dibuang').selectAll().where('kunci', 'in', keys).execute()).toEqual([]);
+    const [kept] = await keysOf(bystander.id);
+    expect(await app.storage.get(kept ?? '')).toBeDefined();
+  });
+});
+
+describe('the student of a deleted record', () => {
+  test('sees a 404 in the same session and may enter the data anew', async () => {
+    const siswa = await app.as('siswa');
+    const nim = siswa.akun.nim ?? '';
+    const { id } = await app.build.dataSiswa({ nim, status_data: 'Tervalidasi' });
+    await expectRefused(app, () => siswa.call(dataDiri.create, { body: validForm }), {
+      status: 409,
+      message: 'Data diri anda sudah ada',
+    });
+    await hapus(id);
+    expect((await siswa.call(auth.me)).status).toBe(200);
+    await expectRefused(app, () => siswa.call(dataDiri.get), notFound);
+    await expectRefused(app, () => siswa.call(dashboard.siswa), notFound);
+    await expectRefused(app, () => siswa.call(dataDiri.update, { params: { id }, body: { nama: 'x' } }), notFound);
+    const anew = await siswa.call(dataDiri.create, { body: validForm, files: { fotokopi_ktp: photo } });
+    expect(anew).toMatchObject({ status: 201, body: { data: { nim, status_data: 'Menunggu Validasi', versi: 1 } } });
+    expect(anew.body.data.id).not.toBe(id);
+  });
+
+  test('a resubmission against the deletion: one of them comes first, nothing half remains', async () => {
+    for (let round = 0; round < 12; round++) {
+      const siswa = await app.as('siswa');
+      const { id } = await app.build.dataSiswa({
+        nim: siswa.akun.nim ?? '',
+        status_data: 'Ditolak',
+        pictures: { fotokopi_ktp: photo },
+      });
+      const files: Record<string, Buffer> = round % 2 === 0 ? { fotokopi_ktp: photo } : {};
+      const [good, delay] = [await token(), round % 4];
+      const [sent, removed] = await Promise.all([
+        siswa.call(dataDiri.update, { params: { id }, body: { nama: 'Dikirim Ulang' }, files }),
+        new Promise((resolve) => setTimeout(resolve, delay * 4)).then(() =>
+          admin.call(dataSiswa.hapus, { params: { id }, token: good }),
+        ),
+      ]);
+      const left = await app.db.selectFrom('data_siswa').select('status_data').where('id', '=', id).execute();
+      if (removed.status === 200) {
+        expect([sent.status, left, await keysOf(id), (await trailOf(app, id)).length]).toEqual([404, [], [], 1]);
+      } else {
+        expect([removed.status, removed.body.error]).toEqual([409, 'Data siswa menunggu validasi']);
+        expect([sent.status, left]).toEqual([200, [{ status_data: 'Menunggu Validasi' }]]);
+        expect([await keysOf(id), await trailOf(app, id)]).toEqual([[expect.any(String)], []]);
+        const params = { id: (await app.build.dataSiswa({ status_data: 'Ditolak' })).id };
+        expect((await admin.call(dataSiswa.hapus, { params, token: good })).status).toBe(200);
+      }
+    }
+  });
+
+  test('an edit against the deletion: nothing half remains', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id, nim } = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: photo } });
+      const [edited, removed] = await Promise.all([
+        admin.call(dataSiswa.update, { params: { id }, body: { ...validForm, nim }, files: { fotokopi_ktp: photo } }),
+        new Promise((resolve) => setTimeout(resolve, round * 5)).then(() => hapus(id)),
+      ]);
+      expect(removed.status).toBe(200);
+      expect([200, 404]).toContain(edited.status);
+      expect(await keysOf(id)).toEqual([]);
+    }
+    const { rows, files } = await app.state();
+    const named = [rows.berkas, rows.berkas_lama, rows.berkas_dibuang, rows.sampah_berkas].flat();
+    expect(files).toHaveLength(2 * named.length);
+  });
+});

@@ -1,0 +1,68 @@
+// Records that may be of the same person: same name and birth date, the same picture, the same WhatsApp number.
+import { type KembarRow, type SebabKembar, sebabKembar } from '@gerbang/contract/meja';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { isSqlite } from '../../platform/database/text-index.ts';
+import { getDataSiswa } from './queries.ts';
+
+/** So many records are named for each reason. */
+const MOST = 10;
+
+type Found = Omit<KembarRow, 'sebab'>;
+
+/** Likely duplicates of a record, the surest reason first. HttpError 404 without the record. */
+export async function listKembar(db: Db, id: string): Promise<KembarRow[]> {
+  await getDataSiswa(db, id);
+  const found: Record<SebabKembar, Found[]> = {
+    nama: await sameName(db, id),
+    gambar: await samePicture(db, id),
+    nomor_whatsapp: await sameNumber(db, id),
+  };
+  const rows = new Map<string, KembarRow>();
+  for (const sebab of Object.keys(sebabKembar) as SebabKembar[]) {
+    for (const row of found[sebab]) {
+      const known = rows.get(row.id);
+      if (known) known.sebab.push(sebab);
+      else rows.set(row.id, { ...row, sebab: [sebab] });
+    }
+  }
+  return [...rows.values()];
+}
+
+// Careful: the two expressions are those of the indexes of migration 005, or every row would be read.
+
+/** The name lower-cased, several spaces as one. */
+function namaKunci(db: Db) {
+  const first = isSqlite(db) ? 'substr(cari, 1, instr(cari, char(10)) - 1)' : 'split_part(cari, chr(10), 1)';
+  return sql.raw(`(replace(replace(replace(${first}, '  ', ' '), '  ', ' '), '  ', ' '))`);
+}
+
+/** The number as 62…, however it was typed. */
+const nomorKunci = sql.raw(`(case when substr(nomor_whatsapp, 1, 1) = '0' then '62' || substr(nomor_whatsapp, 2)
+  when substr(nomor_whatsapp, 1, 1) = '8' then '62' || nomor_whatsapp else nomor_whatsapp end)`);
+
+const columns = sql.raw('id, nama, nim, status_data');
+
+async function sameName(db: Db, id: string): Promise<Found[]> {
+  const nama = namaKunci(db);
+  const { rows } = await sql<Found>`select ${columns} from data_siswa
+    where ${nama} = (select ${nama} from data_siswa where id = ${id})
+      and tanggal_lahir = (select tanggal_lahir from data_siswa where id = ${id}) and id <> ${id}
+    order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
+  return rows;
+}
+
+async function sameNumber(db: Db, id: string): Promise<Found[]> {
+  const { rows } = await sql<Found>`select ${columns} from data_siswa
+    where ${nomorKunci} = (select ${nomorKunci} from data_siswa where id = ${id}) and id <> ${id}
+    order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
+  return rows;
+}
+
+async function samePicture(db: Db, id: string): Promise<Found[]> {
+  const { rows } = await sql<Found>`select ${columns} from data_siswa where id in (
+      select lain.data_siswa_id from berkas as ini join berkas as lain on lain.sidik = ini.sidik
+      where ini.data_siswa_id = ${id} and lain.data_siswa_id <> ${id})
+    order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,144 @@
+// Records of the archive: added, changed and deleted.
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { sentences } from '@gerbang/contract/wire';
+import type { UpdateObject } from 'kysely';
+import { record } from '../../platform/audit.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { violatesUnique } from '../../platform/database/database-errors.ts';
+import type { DataSiswa, Schema } from '../../platform/database/schema.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { newId } from '../../platform/ids.ts';
+import { attachImages, type StoredImages } from '../../platform/images/berkas.ts';
+import { catatRiwayat } from '../../platform/riwayat.ts';
+import { moveToSampah } from '../../platform/sampah/move.ts';
+import { bedaOf, findForChange, picturesOf, type Sebelum } from './beda.ts';
+import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
+import { getDataSiswa, notFound } from './queries.ts';
+import { wrongStatus } from './status.ts';
+
+type Insertion = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
+  DataSiswa,
+  'status_data' | 'pengelola_id'
+>;
+
+/** Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. */
+export async function insertDataSiswa(db: Db, clock: Clock, insertion: Insertion): Promise<DataSiswaRecord> {
+  const { user, values, stored, status_data, pengelola_id } = insertion;
+  const id = newId();
+  const now = isoFromNow(clock);
+  await db
+    .insertInto('data_siswa')
+    .values({
+      ...toColumns(values),
+      id,
+      status_data,
+      alasan_penolakan: null,
+      pengelola_id,
+      cari: cariOf(values),
+      dibuat_pada: now,
+      diubah_pada: now,
+    })
+    .execute();
+  await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
+  await catatRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dibuat', versi: 1 });
+  return getDataSiswa(db, id);
+}
+
+type Saving = { user: User; values: DataSiswaValues; stored: StoredImages };
+
+/** Adds a record, valid at once and managed by the caller. HttpError 409 for a NIM that another record bears. */
+export async function createDataSiswa(db: Db, clock: Clock, content: Saving): Promise<DataSiswaRecord> {
+  const { user } = content;
+  return refusingKnownNim(() =>
+    transaction(db, async (db) => {
+      const managed = { status_data: 'Tervalidasi', pengelola_id: user.id } as const;
+      const added = await insertDataSiswa(db, clock, { ...content, ...managed });
+      await record(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
+      return added;
+    }),
+  );
+}
+
+/** Refuses (404, 409) what is not a validated record; asked before the body is read. */
+export async function refuseUnvalidated(db: Db, id: string): Promise<void> {
+  const { status_data } = await getDataSiswa(db, id);
+  if (status_data === 'Menunggu Validasi') throw new HttpError(409, 'Data siswa belum divalidasi');
+  if (status_data !== 'Tervalidasi') throw new HttpError(409, wrongStatus(status_data));
+}
+
+type Update = Saving & { id: string; versi: number | undefined };
+
+/** Changes all text fields of a validated record and the pictures that were sent. HttpError 404, 409. */
+export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Promise<DataSiswaRecord> {
+  const { id, versi, user, values, stored } = update;
+  return refusingKnownNim(() =>
+    transaction(db, async (db) => {
+      const before = await findForChange(db, id);
+      if (before?.row.status_data !== 'Tervalidasi') await refuseUnvalidated(db, id);
+      if (!before || (versi !== undefined && versi !== before.row.versi)) throw new HttpError(409, sentences.stale);
+      await saveChange(db, clock, { before, changes: { ...toColumns(values), cari: cariOf(values) }, stored, user });
+      const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
+      await record(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
+      return getDataSiswa(db, id);
+    }),
+  );
+}
+
+type Change = {
+  before: Sebelum;
+  changes: UpdateObject<Schema, 'data_siswa'>;
+  stored: StoredImages;
+  user: User;
+  jenis?: 'diubah' | 'diajukan_lagi';
+};
+
+/** Writes the changed columns and pictures of a record that `findForChange` gave, and its history. */
+export async function saveChange(db: Db, clock: Clock, change: Change): Promise<void> {
+  const { before, changes, stored, user, jenis = 'diubah' } = change;
+  const { id } = before.row;
+  const versi = before.row.versi + 1;
+  const row = await db
+    .updateTable('data_siswa')
+    .set({ ...changes, versi, diubah_pada: isoFromNow(clock) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
+  const perubahan = bedaOf(before, { row, pictures: await picturesOf(db, id) });
+  await catatRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan });
+}
+
+type Removal = { id: string; user: User; confirmation: Confirmation };
+
+/** Moves a validated or rejected record with its pictures to the bin. HttpError 404, 409 while it waits, 401 by the token. */
+export async function hapusDataSiswa(
+  db: Db,
+  clock: Clock,
+  { id, user, confirmation }: Removal,
+): Promise<DataSiswaRecord> {
+  return transaction(db, async (db) => {
+    const found = await getDataSiswa(db, id);
+    if (found.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(found.status_data));
+    await spendToken(db, clock, confirmation);
+    const deleted = await moveToSampah<DataSiswa>(db, clock, { jenis: 'data-siswa', id, user });
+    if (!deleted) throw notFound();
+    // A student may have sent a rejected record again between the look and the deletion.
+    if (deleted.status_data !== found.status_data) throw new HttpError(409, wrongStatus(deleted.status_data));
+    const rincian = { nim: found.nim, status_data: found.status_data };
+    await record(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
+    return found;
+  });
+}
+
+async function refusingKnownNim<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatesUnique(error, 'data_siswa', 'nim')) throw new HttpError(409, 'NIM sudah terdaftar');
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+// A record's history and what changed in it, read.
+
+import { dokumen } from '@gerbang/contract/fields';
+import type { Perubahan, PerubahanIsian, RiwayatRow } from '@gerbang/contract/meja';
+import type { Tanda } from '@gerbang/contract/tanda';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import type { Db } from '../../platform/database/database.ts';
+import { offsetOf, pageOf } from '../../platform/database/page.ts';
+import { imageUrl } from '../../platform/images/image-url.ts';
+import type { Beda } from '../../platform/riwayat.ts';
+import { gabungBeda } from './beda.ts';
+import { getDataSiswa } from './queries.ts';
+
+/** One page of what happened to a record, newest first. HttpError 404 without the record. */
+export async function listRiwayat(db: Db, { id, page }: { id: string; page: number }): Promise<Page<RiwayatRow>> {
+  await getDataSiswa(db, id);
+  const { n } = await db
+    .selectFrom('riwayat_data_siswa')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('data_siswa_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('riwayat_data_siswa as riwayat')
+    .leftJoin('profile', 'profile.akun_id', 'riwayat.akun_id')
+    .select(['riwayat.id', 'waktu', 'jenis', 'versi', 'bidang', 'perubahan'])
+    .select(['riwayat.akun_id', 'riwayat.role', 'profile.nama'])
+    .where('data_siswa_id', '=', id)
+    .orderBy('riwayat.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+    .execute();
+  const kept = await keptPictures(db, id);
+  const data = rows.map(({ akun_id, role, nama, perubahan, ...row }) => ({
+    ...row,
+    oleh: akun_id === null || role === null ? null : { id: akun_id, nama, role },
+    perubahan: (JSON.parse(perubahan) as Beda[])
+      // The reason says in words what the marks are.
+      .filter(({ bidang }) => bidang !== 'tanda')
+      .map((beda) => isianOf(beda, kept)),
+  }));
+  return pageOf(page, n, data);
+}
+
+/**
+ * What changed in a record after `sejak_versi`, or without it since the last rejection (of a record that was never
+ * rejected: since it was made). HttpError 404 without the record.
+ */
+export async function getPerubahan(
+  db: Db,
+  { id, sejak_versi }: { id: string; sejak_versi: number | undefined },
+): Promise<Perubahan> {
+  const { versi } = await getDataSiswa(db, id);
+  const ditolak = await findPenolakan(db, id);
+  const since = sejak_versi ?? ditolak?.versi ?? 1;
+  const rows = await db
+    .selectFrom('riwayat_data_siswa')
+    .select('perubahan')
+    .where('data_siswa_id', '=', id)
+    .where('jenis', 'in', ['diubah', 'diajukan_lagi'])
+    .where('versi', '>', since)
+    .orderBy('id')
+    .execute();
+  const kept = await keptPictures(db, id);
+  const changes = gabungBeda(rows.flatMap(({ perubahan }) => JSON.parse(perubahan) as Beda[]));
+  return { sejak_versi: since, versi, ditolak, perubahan: changes.map((beda) => isianOf(beda, kept)) };
+}
+
+async function findPenolakan(db: Db, id: string): Promise<Perubahan['ditolak']> {
+  const row = await db
+    .selectFrom('riwayat_data_siswa')
+    .select(['waktu', 'versi', 'perubahan'])
+    .where('data_siswa_id', '=', id)
+    .where('jenis', '=', 'ditolak')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const told = JSON.parse(row.perubahan) as Beda[];
+  const baru = (bidang: string) => String(told.find((beda) => beda.bidang === bidang)?.baru ?? '');
+  const { waktu, versi } = row;
+  return {
+    waktu,
+    versi,
+    alasan_penolakan: baru('alasan_penolakan'),
+    tanda: JSON.parse(baru('tanda') || '[]') as Tanda[],
+  };
+}
+
+/** Ids of the pictures that can still be seen: the present ones, and those kept since a rejection. */
+async function keptPictures(db: Db, id: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('berkas')
+    .select('id')
+    .where('data_siswa_id', '=', id)
+    .unionAll(db.selectFrom('berkas_lama').select('id').where('data_siswa_id', '=', id))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+const documents: readonly string[] = dokumen;
+
+function isianOf({ bidang, lama, baru }: Beda, kept: Set<string>): PerubahanIsian {
+  if (!documents.includes(bidang)) return { bidang, lama, baru };
+  const url = (id: Beda['lama']) => (typeof id === 'string' && kept.has(id) ? imageUrl(id) : null);
+  return { bidang, lama: url(lama), baru: url(baru), dokumen: lama === null ? 'ditambah' : 'diganti' };
+}

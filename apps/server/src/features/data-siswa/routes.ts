@@ -1,0 +1,72 @@
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { sentences } from '@gerbang/contract/wire';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { issueToken } from '../../platform/http/confirmation.ts';
+import { type Route, route } from '../../platform/http/router.ts';
+import { withStoredImages } from '../../platform/images/berkas.ts';
+import { catatDilihat } from '../../platform/riwayat.ts';
+import { tolakDataSiswa, validasiDataSiswa } from './commands.ts';
+import { mejaRoutes } from './meja-routes.ts';
+import { getDataSiswa, listDataSiswa } from './queries.ts';
+import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } from './record-commands.ts';
+
+export function dataSiswaRoutes(deps: Deps): Route[] {
+  const { db, clock, images } = deps;
+  return [
+    route(dataSiswa.list, async ({ query, user }) => {
+      // The pimpinan sees validated data only (CONTRACT.md, section 3).
+      if (user.role === 'pimpinan' && query.statusData !== 'Tervalidasi') throw new HttpError(403, sentences.wrongRole);
+      return { message: 'Data siswa ditemukan', ...(await listDataSiswa(db, query)) };
+    }),
+
+    route(dataSiswa.get, async ({ params, user }) => {
+      const data = await getDataSiswa(db, params.id);
+      if (user.role === 'pimpinan' && data.status_data !== 'Tervalidasi') {
+        throw new HttpError(404, 'Data Siswa Tidak Ditemukan');
+      }
+      await catatDilihat(db, clock, { user, data_siswa_id: data.id });
+      return { message: 'Data siswa ditemukan', data };
+    }),
+
+    route(dataSiswa.generateToken, async ({ session }) => ({
+      message: 'Token konfirmasi dibuat',
+      token: await issueToken(db, clock, { sessionHash: session.hash, area: 'data-siswa' }),
+    })),
+
+    route(dataSiswa.create, async ({ user, body, images: received }) => ({
+      message: 'Data siswa berhasil ditambah',
+      data: await withStoredImages(images, received, (stored) =>
+        createDataSiswa(db, clock, { user, values: body, stored }),
+      ),
+    })),
+
+    route(
+      dataSiswa.update,
+      async ({ params, user, body: { versi, ...values }, images: received }) => ({
+        message: 'Data siswa berhasil diubah',
+        data: await withStoredImages(images, received, (stored) =>
+          updateDataSiswa(db, clock, { id: params.id, versi, user, values, stored }),
+        ),
+      }),
+      async ({ params }) => refuseUnvalidated(db, params.id),
+    ),
+
+    route(dataSiswa.hapus, async ({ params, user, confirmation }) => {
+      const data = await hapusDataSiswa(db, clock, { id: params.id, user, confirmation });
+      return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil dihapus` };
+    }),
+
+    route(dataSiswa.validasi, async ({ params, body, user }) => {
+      const data = await validasiDataSiswa(db, clock, { id: params.id, user, versi: body.versi });
+      return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil divalidasi`, data };
+    }),
+
+    route(dataSiswa.tolak, async ({ params, body, user }) => {
+      const data = await tolakDataSiswa(db, clock, { id: params.id, user, ...body });
+      return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil ditolak`, data };
+    }),
+
+    ...mejaRoutes(deps),
+  ];
+}

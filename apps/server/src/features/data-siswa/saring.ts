@@ -1,0 +1,81 @@
+// The exact filters of the student lists: equal as the dashboard's groups are, counted where the summaries know.
+import type { StatusData } from '@gerbang/contract/fields';
+import type { SaringDataSiswa, SaringField } from '@gerbang/contract/saring';
+import { PAGE_SIZE } from '@gerbang/contract/wire';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { compiled } from '../../platform/database/compiled.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { offsetOf } from '../../platform/database/page.ts';
+import { atOnce, type Pace, paceOf, slowly } from '../../platform/database/text-index.ts';
+import { totalOf } from '../../platform/database/totals.ts';
+import { type Condition, count, every, type Found, newestOf, onPage, summed } from './halaman.ts';
+
+const fields = [
+  'tahun_ajaran',
+  'jenis_kelamin',
+  'jurusan_pilihan',
+  'kelas_pilihan',
+  'gelombang',
+  'asal_sekolah',
+] as const satisfies SaringField[];
+
+type Filtered = { statusData: StatusData; page: number; saring: SaringDataSiswa };
+
+const inForce = (saring: SaringDataSiswa) => fields.filter((field) => saring[field] !== undefined);
+
+/** What a row must be, one condition for each filter in force; also for the rows of the summary without the school. */
+export function saringConditions(saring: SaringDataSiswa): Condition[] {
+  return inForce(saring).map((field) => sql<SqlBool>`${sql.ref(field)} = ${saring[field]}`);
+}
+
+/** Finds the records of a status that meet every filter, of which there is at least one. */
+export async function saringDataSiswa(db: Db, filtered: Filtered): Promise<Found> {
+  const { statusData, page, saring } = filtered;
+  const pace = await paceOfSaring(db, statusData, saring);
+  const total = await totalOfSaring(db, filtered, pace);
+  const newest = (await isScarce(db, filtered, total)) ? sortedOf(statusData, saring) : walkOf(statusData, saring);
+  return { total, nomor: await onPage(db, { newest, page, total, pace }) };
+}
+
+/** Where an index has the records in order, or few of them, they are read at once. */
+async function paceOfSaring(db: Db, statusData: StatusData, saring: SaringDataSiswa): Promise<Pace> {
+  const { asal_sekolah, ...others } = saring;
+  const known = inForce(others);
+  if (known.every((field) => field === 'tahun_ajaran') && (known.length > 0 || asal_sekolah === undefined))
+    return atOnce;
+  if (asal_sekolah === undefined) return slowly;
+  return paceOf(db, sql`select 1 from data_siswa where status_data = ${statusData} and asal_sekolah = ${asal_sekolah}`);
+}
+
+async function totalOfSaring(db: Db, { statusData, saring }: Filtered, pace: Pace): Promise<number> {
+  const { asal_sekolah, tahun_ajaran, ...others } = saring;
+  const conditions = saringConditions(saring);
+  if (asal_sekolah === undefined) return summed(db, statusData, every(conditions));
+  if (statusData === 'Tervalidasi' && inForce(others).length === 0) {
+    const [school] = await findSchool(db, { tahun_ajaran: tahun_ajaran ?? 'semua', asal_sekolah });
+    return school?.jumlah ?? 0;
+  }
+  return count(db, sql`from data_siswa where status_data = ${statusData} and ${every(conditions)}`, pace);
+}
+
+const findSchool = compiled<{ tahun_ajaran: string; asal_sekolah: string }, { jumlah: number }>((db, argument) =>
+  db
+    .selectFrom('ringkasan_sekolah')
+    .select('jumlah')
+    .where('tahun_ajaran', '=', argument('tahun_ajaran'))
+    .where('asal_sekolah', '=', argument('asal_sekolah')),
+);
+
+/** Whether walking over the records from the newest would pass by more than a tenth of them, of any school year. */
+async function isScarce(db: Db, { statusData, page, saring }: Filtered, total: number): Promise<boolean> {
+  if (saring.tahun_ajaran !== undefined || saring.asal_sekolah !== undefined || total === 0) return false;
+  return (offsetOf(page) + PAGE_SIZE) / total > 0.1 && (await totalOf(db, `data_siswa ${statusData}`)) > total;
+}
+
+const walkOf = (statusData: StatusData, saring: SaringDataSiswa) =>
+  newestOf(statusData, every(saringConditions(saring)));
+
+/** The same by the index that holds the choices: the sum keeps the planners from walking over the rows. */
+const sortedOf = (statusData: StatusData, saring: SaringDataSiswa): RawBuilder<unknown> =>
+  sql`select nomor from data_siswa where status_data = ${statusData} and ${every(saringConditions(saring))}
+    order by nomor + 0 desc`;

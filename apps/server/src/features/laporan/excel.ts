@@ -1,0 +1,104 @@
+// The Excel form of a report: one sheet, written row by row into a zip, so that its length costs no memory.
+import { formatWaktu } from '@gerbang/contract/format';
+import { Zip } from '../../platform/zip.ts';
+import { type Heading, type Subject, type Table, Totals, tables } from './columns.ts';
+import { columnName, numberCell, RowWriter, textCell, widthOf } from './excel-cells.ts';
+import { formats, packageParts, propertiesXml, sheetXml, stylesXml, workbookXml } from './excel-parts.ts';
+
+const HEAD_ROW = 6;
+/** Columns that stay in sight: the row's number and the name. */
+const FROZEN = 2;
+const NUMBER_LABEL = 'No';
+const NUMBER_WIDTH = 9;
+
+const sheetNames: Record<Subject, string> = { 'data-siswa': 'Data Siswa', 'data-inventaris': 'Data Inventaris' };
+
+/** The workbook of a report and the number of its rows. */
+export async function makeExcel<Row>(
+  subject: Subject,
+  heading: Heading,
+  pages: AsyncIterable<Row[]>,
+): Promise<{ bytes: Buffer; rows: number }> {
+  const table = tables[subject] as unknown as Table<Row>;
+  const totals = new Totals(table.excel);
+  const zip = new Zip();
+  for (const [name, xml] of Object.entries(packageParts)) await zip.add(name, [xml]);
+  await zip.add('docProps/core.xml', [propertiesXml(heading)]);
+  await zip.add('xl/styles.xml', [stylesXml(table.satuan)]);
+  await zip.add('xl/worksheets/sheet1.xml', sheet({ table, heading, pages, totals }));
+  const area = `$A$${HEAD_ROW}:$${columnName(table.excel.length)}$${HEAD_ROW + totals.rows}`;
+  await zip.add('xl/workbook.xml', [workbookXml(sheetNames[subject], { area, headRow: HEAD_ROW })]);
+  return { bytes: zip.bytes(), rows: totals.rows };
+}
+
+type Sheet<Row> = { table: Table<Row>; heading: Heading; pages: AsyncIterable<Row[]>; totals: Totals<Row> };
+
+/** The sheet's XML in pieces, one for each page of rows; column widths follow what the first page holds. */
+async function* sheet<Row>({ table, heading, pages, totals }: Sheet<Row>): AsyncGenerator<string> {
+  let writer: RowWriter<Row> | undefined;
+  for await (const page of pages) {
+    if (!writer) {
+      const widths = table.excel.map((column) => widthOf(column, page));
+      writer = new RowWriter(table.excel, widths);
+      yield opening(widths) + headRows(table, heading);
+    }
+    let xml = '';
+    for (const row of page) {
+      totals.add(row);
+      xml += writer.write(row, HEAD_ROW + totals.rows, totals.rows);
+    }
+    yield xml;
+  }
+  yield totalsRow(table, totals);
+  yield closing(table.excel.length, totals.rows);
+}
+
+function opening(widths: number[]): string {
+  const first = `${columnName(FROZEN)}${HEAD_ROW + 1}`;
+  const cols = [NUMBER_WIDTH, ...widths].map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `${sheetXml.open}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>
+<sheetViews><sheetView tabSelected="1" workbookViewId="0">
+<pane xSplit="${FROZEN}" ySplit="${HEAD_ROW}" topLeftCell="${first}" activePane="bottomRight" state="frozen"/>
+<selection pane="bottomRight" activeCell="${first}" sqref="${first}"/></sheetView></sheetViews>
+<sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`;
+}
+
+function headRows<Row>(table: Table<Row>, { institution, title, period, madeAt, madeBy }: Heading): string {
+  const lines = [
+    { format: formats.institution, text: institution, height: 24 },
+    { format: formats.title, text: title, height: 19 },
+    { format: formats.note, text: period, height: 16 },
+    { format: formats.note, text: `Dibuat ${formatWaktu(madeAt.toISOString())} oleh ${madeBy}`, height: 16 },
+  ];
+  const rows = lines.map(
+    ({ format, text, height }, index) =>
+      `<row r="${index + 1}" ht="${height}" customHeight="1">${textCell(`A${index + 1}`, format, text)}</row>`,
+  );
+  const labels = [NUMBER_LABEL, ...table.excel.map(({ label }) => label)];
+  const head = labels.map((label, index) => textCell(`${columnName(index)}${HEAD_ROW}`, formats.head, label));
+  return `${rows.join('')}<row r="${HEAD_ROW}" ht="24" customHeight="1">${head.join('')}</row>`;
+}
+
+/** The last row, outside the filter's area: how many rows, and the sums. */
+function totalsRow<Row>({ excel }: Table<Row>, { rows, sums }: Totals<Row>): string {
+  const at = HEAD_ROW + rows + 1;
+  const cells = excel.map((column, index) => {
+    const ref = `${columnName(index + 1)}${at}`;
+    const sum = sums.find((entry) => entry.column === column)?.sum;
+    if (sum !== undefined) {
+      const rupiah = column.kind === 'rupiah';
+      return numberCell(ref, rupiah ? formats.totalRupiah : formats.totalBilangan, rupiah ? sum / 100 : sum);
+    }
+    return index === 0 ? numberCell(ref, formats.totalCount, rows) : `<c r="${ref}" s="${formats.totalText}"/>`;
+  });
+  return `<row r="${at}" ht="20" customHeight="1">${textCell(`A${at}`, formats.totalText, 'Jumlah')}${cells.join('')}</row>`;
+}
+
+function closing(columns: number, rows: number): string {
+  return `</sheetData><autoFilter ref="A${HEAD_ROW}:${columnName(columns)}${HEAD_ROW + rows}"/>
+<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>
+<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>
+<headerFooter><oddFooter>&amp;RHalaman &amp;P dari &amp;N</oddFooter></headerFooter>${sheetXml.close}`;
+}

@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads';
+import type { Heading, Subject } from './columns.ts';
+
+export type Format = 'excel' | 'pdf';
+
+/** What a worker is told; rows come as a stream that waits for it. */
+export type Order = { format: Format; subject: Subject; heading: Heading; rows: ReadableStream<unknown[]> };
+
+export type Made = {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** How many rows are in it. */
+  rows: number;
+  /** Of the bytes, hex. */
+  sha256: string;
+};
+
+type Making = Omit<Order, 'rows'> & { pages: AsyncIterator<unknown[]>; signal: AbortSignal };
+
+/** Pages of rows that may wait for the worker. */
+const PAGES_AHEAD = 8;
+/** Ample for the longest report, whose bytes are outside of it; a worker that needs more ends instead of taking the whole server down. */
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+/**
+ * Makes a report in a worker thread of its own, which ends with it: a thread starts in a few hundredths of a
+ * second, and everything that was kept for the report goes with it. Reading waits for the worker, so that few
+ * rows are in memory at once. Rejects with what reading threw, or with the signal's reason when it is aborted.
+ */
+export async function makeReport({ pages, signal, ...order }: Making): Promise<Made> {
+  let failure: unknown;
+  const rows = streamOf(pages, signal, (error) => {
+    failure = error;
+    stop();
+  });
+  const worker = new Worker(new URL('./maker.worker.ts', import.meta.url), {
+    workerData: { ...order, rows } satisfies Order,
+    transferList: [rows as never],
+    resourceLimits: MEMORY,
+  });
+  const stop = () => worker.terminate();
+  signal.addEventListener('abort', stop);
+  try {
+    return await answerOf(worker);
+  } catch (error) {
+    await worker.terminate();
+    signal.throwIfAborted();
+    // An error that crosses threads loses its class: the one that was thrown here says more.
+    throw failure ?? error;
+  } finally {
+    // After its answer the worker ends by itself, and keeps what it compiled for the next one.
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** The pages as a stream that can go to another thread; a few are read ahead, while the thread starts. */
+function streamOf(
+  pages: AsyncIterator<unknown[]>,
+  signal: AbortSignal,
+  onFailure: (error: unknown) => void,
+): ReadableStream<unknown[]> {
+  const pull = async (controller: ReadableStreamDefaultController<unknown[]>) => {
+    try {
+      signal.throwIfAborted();
+      const { value, done } = await pages.next();
+      if (done) return controller.close();
+      controller.enqueue(value);
+      // Careful: SQLite answers at once, so without this nobody else would get a turn between two pages.
+      await new Promise(setImmediate);
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
+  return new ReadableStream({ pull }, { highWaterMark: PAGES_AHEAD });
+}
+
+function answerOf(worker: Worker): Promise<Made> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The report's worker ended with ${code}`)));
+  });
+}

@@ -1,0 +1,82 @@
+import { formatAngka } from '@gerbang/contract/format';
+import type { Column } from './columns.ts';
+import { formatRupiah, formatTanggalSempit } from './format.ts';
+import { MARGIN, RIGHT } from './pdf-page.ts';
+import type { Face, Faces } from './pdf-type.ts';
+
+/** How a table is set, in points. */
+export const TEXT = { size: 7, leading: 8.8, padding: 3 };
+/** Width of the column with the row's number. */
+export const NUMBER_WIDTH = 26;
+/** No single word makes a column wider than this; it is broken instead. */
+const WIDEST_WORD = 80;
+const WIDEST = 170;
+/** What the first column, the name, gets before the others if it can use it. */
+const NAME_WIDTH = 100;
+/** The share of the rows whose texts should fit on one line, if there is room. */
+const FITTING = 0.9;
+
+/** A column in its place on the page. */
+export type Place<Row> = { column: Column<Row>; x: number; width: number; face: Face; right: boolean };
+
+/** Gives each column room for its longest word, and what is left to those whose texts would take several lines. */
+export function placeColumns<Row>(columns: Column<Row>[], rows: Row[], faces: Faces): Place<Row>[] {
+  const measured = columns.map((column) => measure(column, rows, faces));
+  const [name] = measured;
+  if (name) name.least = Math.max(name.least, Math.min(name.wanted, NAME_WIDTH));
+  const available = RIGHT - MARGIN - NUMBER_WIDTH;
+  const least = measured.reduce((sum, { least }) => sum + least, 0);
+  const wanted = measured.reduce((sum, { wanted }) => sum + wanted, 0);
+  let x = MARGIN + NUMBER_WIDTH;
+  return columns.map((column, index) => {
+    const own = measured[index] as Measure;
+    let width = own.least + ((available - least) * (own.wanted - own.least)) / Math.max(wanted - least, 1);
+    if (wanted <= available) width = (own.wanted * available) / wanted;
+    else if (least >= available) width = (own.least * available) / least;
+    const right = isAmount(column);
+    const place = { column, x, width, right, face: right ? faces.figures : faces.regular };
+    x += width;
+    return place;
+  });
+}
+
+type Measure = { least: number; wanted: number };
+
+function measure<Row>(column: Column<Row>, rows: Row[], { bold, regular, figures }: Faces): Measure {
+  const face = isAmount(column) ? figures : regular;
+  const texts = rows.map((row) => textOf(column, row));
+  const room = 2 * TEXT.padding + 0.1;
+  const points = (face: Face, text: string) => face.widthOf(text) * TEXT.size + room;
+  const label = Math.max(...words(column.label).map((word) => points(bold, word)));
+  const lengths = texts.map((text) => points(face, text)).sort((a, b) => a - b);
+  // Amounts never wrap.
+  if (isAmount(column)) {
+    const longest = Math.max(label, lengths.at(-1) ?? 0);
+    return { least: longest, wanted: longest };
+  }
+  const longest = Math.max(...new Set(texts.flatMap(words).map((word) => points(face, word))));
+  const least = Math.max(label, Math.min(longest, WIDEST_WORD));
+  const usual = lengths[Math.floor((lengths.length - 1) * FITTING)] ?? 0;
+  return { least, wanted: Math.max(least, Math.min(usual, WIDEST)) };
+}
+
+function words(text: string): string[] {
+  return text.split(/[ \n]+/);
+}
+
+/** Amounts stand right, in digits of one width. */
+function isAmount<Row>({ kind }: Column<Row>): boolean {
+  return kind === 'rupiah' || kind === 'bilangan';
+}
+
+/** What a cell shows. */
+export function textOf<Row>(column: Column<Row>, row: Row): string {
+  const value = column.value(row);
+  if (column.kind === 'tanggal') return formatTanggalSempit(value as string);
+  return column.kind === 'teks' ? (value as string) : amountOf(column, value as number);
+}
+
+/** What an amount or a sum of such a column shows. */
+export function amountOf<Row>({ kind }: Column<Row>, value: number): string {
+  return kind === 'rupiah' ? formatRupiah(value) : formatAngka(value);
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Rows read at once: a few milliseconds of the event loop on SQLite. */
+const ROWS_AT_ONCE = 250;
+
+export type DataSiswaBaris = Awaited<ReturnType<typeof readDataSiswa>>[number];
+export type DataInventarisBaris = Awaited<ReturnType<typeof readDataInventaris>>[number];
+
+/**
+ * The Tervalidasi records of a school year in pages, by name (upper and lower case alike) and NIM. Pages
+ * continue after the last row read instead of counting rows, so each costs the same and none is read twice.
+ */
+export async function* pagesOfDataSiswa(db: Db, tahunAjaran: string): AsyncGenerator<DataSiswaBaris[]> {
+  let after: DataSiswaBaris | undefined;
+  do {
+    const rows = await readDataSiswa(db, tahunAjaran, after);
+    after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+    if (rows.length > 0) yield rows;
+  } while (after);
+}
+
+/** The inventory in pages, by name (upper and lower case alike) and code. */
+export async function* pagesOfDataInventaris(db: Db): AsyncGenerator<DataInventarisBaris[]> {
+  let after: DataInventarisBaris | undefined;
+  do {
+    const rows = await readDataInventaris(db, after);
+    after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+    if (rows.length > 0) yield rows;
+  } while (after);
+}
+
+function readDataSiswa(db: Db, tahunAjaran: string, after: { urutan: string; nim: string } | undefined) {
+  const urutan = sql<string>`lower(data_siswa.nama)`;
+  return db
+    .selectFrom('data_siswa')
+    .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
+    .select(['data_siswa.nama', 'nim', 'tahun_ajaran', 'jurusan_pilihan', 'kelas_pilihan', 'tempat_lahir'])
+    .select(['tanggal_lahir', 'jenis_kelamin', 'agama', 'asal_sekolah', 'data_siswa.nomor_whatsapp'])
+    .select(['tanggal_daftar', 'gelombang', 'biaya_pendidikan', 'diskon_sen', 'profile.nama as pengelola_nama'])
+    .select(urutan.as('urutan'))
+    .where('status_data', '=', 'Tervalidasi')
+    .where('tahun_ajaran', '=', tahunAjaran)
+    .$if(after !== undefined, (query) =>
+      query
+        // Careful: SQLite seeks in the index by this line alone; the row values on the next one only filter.
+        .where(urutan, '>=', after?.urutan ?? '')
+        .where(sql<boolean>`(${urutan}, data_siswa.nim) > (${after?.urutan}, ${after?.nim})`),
+    )
+    .orderBy(urutan)
+    .orderBy('nim')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+}
+
+type AfterItem = { urutan: string; kode_barang: string; id: string };
+
+function readDataInventaris(db: Db, after: AfterItem | undefined) {
+  const urutan = sql<string>`lower(data_inventaris.nama_barang)`;
+  return db
+    .selectFrom('data_inventaris')
+    .leftJoin('profile', 'profile.akun_id', 'data_inventaris.pengelola_id')
+    .select(['id', 'nama_barang', 'kode_barang', 'kategori_barang', 'jumlah_barang', 'kondisi_barang'])
+    .select(['lokasi_barang', 'tanggal_masuk_barang', 'keterangan', 'profile.nama as pengelola_nama'])
+    .select(urutan.as('urutan'))
+    .$if(after !== undefined, (query) =>
+      query
+        .where(urutan, '>=', after?.urutan ?? '')
+        .where(sql<boolean>`(${urutan}, kode_barang, id) > (${after?.urutan}, ${after?.kode_barang}, ${after?.id})`),
+    )
+    .orderBy(urutan)
+    .orderBy('kode_barang')
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+}
+
+/** How a person signs a report: the profile's name, else the email address. */
+export async function namaPembuat(db: Db, akun: { id: string; email: string }): Promise<string> {
+  const profile = await db.selectFrom('profile').select('nama').where('akun_id', '=', akun.id).executeTakeFirst();
+  return profile?.nama ?? akun.email;
+}

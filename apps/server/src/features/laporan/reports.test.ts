@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { HttpError } from '../../platform/errors.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { readWorkbook } from '../../testing/xlsx.ts';
+import { createReports, PLACES, type ReportOrder } from './reports.ts';
+
+// Threads start slowly where every core is busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+let order: Omit<ReportOrder, 'pages' | 'signal'>;
+beforeAll(async () => {
+  app = await createTestApp();
+  order = {
+    format: 'excel',
+    subject: 'data-inventaris',
+    title: 'Laporan Data Inventaris',
+    period: 'Semua barang',
+    empty: 'Data inventaris tidak ditemukan',
+    user: await app.build.akun({ role: 'admin' }),
+  };
+});
+afterAll(() => app.close());
+
+const item = {
+  nama_barang: 'Kursi',
+  kode_barang: '1',
+  kategori_barang: 'Mebel',
+  jumlah_barang: 1,
+  kondisi_barang: 'Baik',
+  lokasi_barang: 'Aula',
+  tanggal_masuk_barang: '2025-08-17',
+  keterangan: '-',
+  pengelola_nama: null,
+};
+
+/** Pages of which the second comes when `released`. */
+async function* pages(released: Promise<unknown> = Promise.resolve(), count = 2): AsyncGenerator<unknown[]> {
+  for (let page = 0; page < count; page++) {
+    if (page === 1) await released;
+    yield [item];
+  }
+}
+
+const never = new AbortController().signal;
+const reported = () => app.db.selectFrom('jejak').select('rincian').where('aksi', '=', 'laporan').execute();
+
+test('reports over the places wait, those over the queue are refused with 503, and all that waited are made', async () => {
+  const make = createReports(app.deps);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = Array.from({ length: PLACES.places + PLACES.queue + 1 }, () =>
+    make({ ...order, pages: pages(promise), signal: never }).catch((error: unknown) => error),
+  );
+  // None of the others can end before its second page comes.
+  const refused = await Promise.race(asked);
+  expect(refused).toMatchObject({ status: 503, retryAfter: 5 });
+  resolve();
+  const made = (await Promise.all(asked)).filter((answer) => answer !== refused) as { bytes: Buffer }[];
+  expect(made.map(({ bytes }) => readWorkbook(bytes).cells.B9?.value)).toEqual(made.map(() => 2));
+  expect(await reported()).toHaveLength(PLACES.places + PLACES.queue);
+});
+
+test('an aborted report frees its place and is not in the trail, whether it was being made or waiting', async () => {
+  const make = createReports(app.deps);
+  const before = await reported();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const controller = new AbortController();
+  const reason = new HttpError(400, 'Permintaan dibatalkan');
+  const given = Array.from({ length: PLACES.places + 1 }, () =>
+    make({ ...order, pages: pages(promise), signal: controller.signal }).catch((error: unknown) => error),
+  );
+  await new Promise(setImmediate);
+  controller.abort(reason);
+  expect(await Promise.all(given)).toEqual(given.map(() => reason));
+  expect(await reported()).toEqual(before);
+  resolve();
+  const { bytes } = await make({ ...order, pages: pages(), signal: never });
+  expect(readWorkbook(bytes as Buffer).cells.B9?.value).toBe(2);
+});
+
+test('a database that fails half-way is told as it is, and frees the place', async () => {
+  const make = createReports(app.deps);
+  const failure = new HttpError(503, 'Layanan sedang tidak tersedia.');
+  async function* failing() {
+    yield [item];
+    throw failure;
+  }
+  for (let index = 0; index < PLACES.places + 1; index++) {
+    const error = await make({ ...order, pages: failing(), signal: never }).catch((thrown: unknown) => thrown);
+    expect(error).toBe(failure);
+  }
+});
+
+test('rows that no report can hold are refused with advice', async () => {
+  const make = createReports(app.deps);
+  const many = Array.from({ length: 200_001 }, () => item);
+  async function* pages() {
+    yield [item];
+    yield many;
+  }
+  const refused = await make({ ...order, format: 'pdf', pages: pages(), signal: never }).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toMatchObject({
+    status: 409,
+    message: 'Data terlalu banyak untuk satu laporan (paling banyak 200.000 baris). Unduh sebagai Excel.',
+  });
+});

@@ -1,0 +1,80 @@
+import { record } from '../../platform/audit.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { createGate } from '../../platform/gate.ts';
+import type { Download } from '../../platform/http/router.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import type { Subject } from './columns.ts';
+import { type Format, makeReport } from './maker.ts';
+import { namaPembuat } from './queries.ts';
+
+/** Reports made at once, each in a thread of its own, and those that wait for their turn. */
+export const PLACES = { places: 2, queue: 8 };
+
+/** Excel has room for 1,048,576 rows, and sums stay exact up to here; a longer PDF would be ten thousand pages. */
+const MOST_ROWS: Record<Format, number> = { excel: 900_000, pdf: 200_000 };
+
+const files: Record<Format, { extension: string; type: string }> = {
+  excel: { extension: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  pdf: { extension: 'pdf', type: 'application/pdf' },
+};
+
+export type ReportOrder = {
+  format: Format;
+  subject: Subject;
+  title: string;
+  period: string;
+  /** What the rows were chosen by, for the trail and, with '-' for what a file name cannot hold, for its name. */
+  filter?: { tahun_ajaran: string };
+  pages: AsyncGenerator<unknown[]>;
+  /** The refusal when there is no row at all. */
+  empty: string;
+  user: User;
+  signal: AbortSignal;
+};
+
+export type Reports = (order: ReportOrder) => Promise<Download>;
+
+/**
+ * Makes reports: completely, then written to the trail, then sent. HttpError 404 when there is nothing to report,
+ * 409 when there is too much, 503 with Retry-After when too many are waiting.
+ */
+export function createReports({ db, clock, namaSekolah }: Pick<Deps, 'db' | 'clock' | 'namaSekolah'>): Reports {
+  const gate = createGate({ ...PLACES, name: 'laporan' });
+  return async ({ format, subject, title, period, filter, pages, empty, user, signal }) => {
+    const first = await pages.next();
+    if (first.done) throw new HttpError(404, empty);
+    const madeBy = await namaPembuat(db, user);
+    const heading = { institution: namaSekolah, title, period, madeAt: clock.now(), madeBy };
+    const made = await gate(async () => {
+      signal.throwIfAborted();
+      return makeReport({ format, subject, heading, pages: limited(first.value, pages, format), signal });
+    });
+    const rincian = { format, ...filter, baris: made.rows, sha256: made.sha256 };
+    const tabel = subject.replace('-', '_');
+    await transaction(db, (db) =>
+      record(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
+    );
+    const { extension, type } = files[format];
+    const year = filter ? `-${filter.tahun_ajaran.replace('/', '-')}` : '';
+    return { name: `laporan-${subject}${year}.${extension}`, type, bytes: Buffer.from(made.bytes.buffer) };
+  };
+}
+
+/** All pages, refusing to go on when there are too many rows for the format. */
+async function* limited(first: unknown[], rest: AsyncIterable<unknown[]>, format: Format): AsyncGenerator<unknown[]> {
+  let rows = first.length;
+  yield first;
+  for await (const page of rest) {
+    rows += page.length;
+    if (rows > MOST_ROWS[format]) throw tooMany(format);
+    yield page;
+  }
+}
+
+function tooMany(format: Format): HttpError {
+  const most = MOST_ROWS[format].toLocaleString('id-ID');
+  const advice = format === 'pdf' ? ' Unduh sebagai Excel.' : '';
+  return new HttpError(409, `Data terlalu banyak untuk satu laporan (paling banyak ${most} baris).${advice}`);
+}

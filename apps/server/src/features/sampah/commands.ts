@@ -1,0 +1,36 @@
+import { jenisSampahOf } from '@gerbang/contract/sampah';
+import { record } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { carried } from '../../platform/sampah/contents.ts';
+import { purgeSampah } from '../../platform/sampah/purge.ts';
+import { type Entry, restoreSampah } from '../../platform/sampah/restore.ts';
+
+const notFound = () => new HttpError(404, 'Tidak Ditemukan di Sampah');
+
+/** Brings back what this user may delete. HttpError 404, or 409 when its NIM or e-mail was taken meanwhile. */
+export async function pulihkanSampah(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<Entry> {
+  const restored = await restoreSampah(db, { id, jenis: jenisSampahOf[user.role] }, (db, { jenis, pengenal }) => {
+    const rincian = { jenis, pengenal };
+    const tabel = carried[jenis].root;
+    return record(db, clock, { actor: user, aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
+  });
+  if (!restored) throw notFound();
+  return restored;
+}
+
+type Removal = { id: string; user: User; confirmation: Confirmation };
+
+/** Takes an entry out of the bin for good. HttpError 404, or 401 by the token. */
+export async function hapusSampah(db: Db, clock: Clock, { id, user, confirmation }: Removal): Promise<Entry> {
+  return transaction(db, async (db) => {
+    const purged = await purgeSampah(db, clock, { id, actor: user, jenis: jenisSampahOf[user.role] });
+    if (!purged) throw notFound();
+    await spendToken(db, clock, confirmation);
+    return purged;
+  });
+}

@@ -1,0 +1,48 @@
+import { type JenisSampah, jenisSampahOf, type SampahRow } from '@gerbang/contract/sampah';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { offsetOf, pageOf } from '../../platform/database/page.ts';
+import { pengelolaOf } from '../../platform/database/pengelola.ts';
+import { matchesAll } from '../../platform/database/search.ts';
+import { slowly } from '../../platform/database/text-index.ts';
+import type { User } from '../../platform/http/sessions.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type ListQuery = { page: number; search: string; jenis?: JenisSampah | undefined };
+type Reader = { user: User; clock: Clock; hariSampah: number };
+
+/** One page of what this user may restore, last deleted first, searched in label and pengenal. */
+export async function listSampah(
+  db: Db,
+  { user, clock, hariSampah }: Reader,
+  { page, search, jenis }: ListQuery,
+): Promise<Page<SampahRow>> {
+  const kinds = jenisSampahOf[user.role].filter((each) => jenis === undefined || each === jenis);
+  if (kinds.length === 0) return pageOf(page, 0, []);
+  const matching = db
+    .selectFrom('sampah')
+    .where('sampah.jenis', 'in', kinds)
+    .where((eb) => matchesAll(eb, [eb.ref('sampah.cari')], search));
+  const counting = matching.select((eb) => eb.fn.countAll<number>().as('total')).modifyEnd(slowly);
+  const { total } = await counting.executeTakeFirstOrThrow();
+  if (offsetOf(page) >= total) return pageOf(page, total, []);
+  const rows = await matching
+    .leftJoin('akun', 'akun.id', 'sampah.dihapus_oleh')
+    .leftJoin('profile', 'profile.akun_id', 'sampah.dihapus_oleh')
+    .select(['sampah.id', 'sampah.jenis', 'sampah.label', 'sampah.pengenal', 'sampah.dihapus_pada'])
+    .select(['akun.id as pengelola_id', 'profile.nama as pengelola_nama'])
+    .orderBy('sampah.dihapus_pada', 'desc')
+    .orderBy('sampah.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+    .execute();
+  const leftOf = (iso: string) =>
+    Math.max(0, Math.ceil((Date.parse(iso) + hariSampah * DAY_MS - clock.now().getTime()) / DAY_MS));
+  return pageOf(
+    page,
+    total,
+    rows.map((row) => ({ ...row, dihapus_oleh: pengelolaOf(row), sisa_hari: leftOf(row.dihapus_pada) })),
+  );
+}

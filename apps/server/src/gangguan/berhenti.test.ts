@@ -1,0 +1,83 @@
+// SIGTERM while people work: whoever was let in gets an answer, the others hear when to come back, and the program ends.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHouse, type House } from './house.ts';
+import { deedsThatHappened } from './ledger.ts';
+import { examine } from './oracles.ts';
+import { start } from './program.ts';
+import { chances, isWhole } from './random.ts';
+import { type Deed, startTraffic } from './traffic.ts';
+
+const ROUNDS = isWhole ? 20 : 2;
+const LIMIT_MS = 25_000;
+
+let house: House;
+beforeAll(async () => {
+  house = await createHouse({ siswa: 200 });
+}, 60_000);
+afterAll(() => house.drop());
+
+const env = { LOG_LEVEL: 'silent' };
+
+test(`${ROUNDS} times under load`, { timeout: ROUNDS * 40_000 }, async () => {
+  const random = chances('berhenti');
+  for (let round = 0; round < ROUNDS; round++) {
+    const program = await start(house.location, { env });
+    const { promise: enough, resolve } = Promise.withResolvers<void>();
+    const most = 5 + random() * 20;
+    let seen = 0;
+    const onDeed = () => ++seen > most && resolve();
+    const traffic = startTraffic({ url: program.url, house }, { onDeed });
+    await enough;
+    const told = performance.now();
+    const ended = program.stop();
+    expect(await ended).toBe(0);
+    expect(performance.now() - told).toBeLessThan(LIMIT_MS);
+    expect(program.stderr()).toBe('');
+    await traffic.end();
+    const { deeds, strange } = traffic.ledger;
+    const unanswered = deeds.filter(({ ending }) => ending === 'tanpa jawaban');
+    const refused = deeds.flatMap(({ ending }) =>
+      ending !== 'tanpa jawaban' && ending.status === 503 ? [ending] : [],
+    );
+    for (const { body, headers } of refused) {
+      expect(body).toEqual({ error: closing, message: closing });
+      expect(headers.get('retry-after')).toBe('5');
+    }
+    expect(strange).toEqual([]);
+    expect(await examine(house, { deeds })).toEqual([]);
+    // Nobody who was let in went without an answer: what has none has not begun.
+    expect(await happened(unanswered)).toEqual([]);
+  }
+});
+
+const closing = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
+
+const happened = (deeds: Deed[]) => deedsThatHappened(house, deeds);
+
+test('a request behind one that is still busy hears in Indonesian when to come back', { timeout: 60_000 }, async () => {
+  const program = await start(house.location, { env });
+  const { host, port } = new URL(program.url);
+  const body = JSON.stringify({ email: 'tidak.ada@surel.example', password: 'rahasia' });
+  const socket = connect(Number(port), '127.0.0.1');
+  let answers = '';
+  socket.on('data', (chunk) => {
+    answers += chunk;
+  });
+  const head = ['POST /api/v1/auth/login HTTP/1.1', `Host: ${host}`, 'Content-Type: application/json'];
+  socket.write([...head, `Content-Length: ${body.length}`, 'Expect: 100-continue', '', ''].join('\r\n'));
+  await expect.poll(() => answers).toContain('100 Continue');
+  const ended = program.stop();
+  // The door is closed once nobody new gets in.
+  await expect.poll(() => fetch(program.url).then(Boolean, () => false)).toBe(false);
+  const closed = once(socket, 'close');
+  socket.write(`${body}GET /api/v1/auth/me HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  await closed;
+  expect(answers).toContain('HTTP/1.1 401');
+  const [, second = ''] = answers.split('HTTP/1.1 503');
+  expect(second.toLowerCase()).toContain('retry-after: 5');
+  expect(second).toContain(closing);
+  expect(answers).not.toContain('Service Unavailable",');
+  expect(await ended).toBe(0);
+});

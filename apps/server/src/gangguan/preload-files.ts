@@ -1,0 +1,52 @@
+// Points at every change of a file, and a disk for files that can be full.
+import fs from 'node:fs/promises';
+import { basename } from 'node:path';
+import { isFull, point } from './preload-points.ts';
+
+type Work = (...parameters: never[]) => Promise<unknown>;
+const changes = ['open', 'link', 'rename', 'mkdir', 'rm'] as const;
+const handled = ['writeFile', 'sync'] as const;
+
+/** What kind of file it is: random names say nothing. */
+function kindOf(path: unknown): string {
+  const name = basename(String(path));
+  if (/^[0-9a-f]{32}(-kecil)?$/.test(name)) return name.includes('-') ? 'gambar kecil' : 'gambar';
+  return /\.[a-z]+$/.exec(name)?.[0] ?? 'folder';
+}
+
+const noSpace = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+
+function watched(name: string, work: Work): Work {
+  return async function (this: unknown, ...parameters) {
+    await point(`sebelum ${name}`);
+    const result = await work.apply(this, parameters);
+    await point(`sesudah ${name}`);
+    return result;
+  };
+}
+
+/** Puts the points into `node:fs/promises`; its importers see them after `syncBuiltinESMExports`. */
+export function watchFiles(): void {
+  const module = fs as unknown as Record<string, Work>;
+  for (const name of changes) {
+    const original = module[name] as Work;
+    module[name] = async (...parameters) => {
+      const [path] = parameters as unknown[];
+      const label = `${name} ${kindOf(name === 'link' || name === 'rename' ? (parameters as unknown[])[1] : path)}`;
+      const isReading = name === 'open' && !/[wa+]/.test(String((parameters as unknown[])[1] ?? 'r'));
+      const opened = await (isReading ? original(...parameters) : watched(label, original)(...parameters));
+      if (name === 'open') watchHandle(opened as Record<string, Work>, kindOf(path));
+      return opened;
+    };
+  }
+}
+
+function watchHandle(handle: Record<string, Work>, kind: string): void {
+  for (const name of handled) {
+    const original = (handle[name] as Work).bind(handle) as Work;
+    handle[name] = watched(`${name} ${kind}`, async (...parameters) => {
+      if (name === 'writeFile' && isFull('berkas')) throw noSpace();
+      return original(...parameters);
+    });
+  }
+}

@@ -1,0 +1,54 @@
+// The points that the program passes on its way, by name: counted, written down, stopped at, or fatal.
+
+let countdown = -1;
+let list: string[] | undefined;
+let stop: { name: string; passed: Promise<void>; resolve: () => void; announce: () => void } | undefined;
+const full = { basisData: false, berkas: false };
+
+/** Kills the process at the n-th point from now, 0 for the next. */
+export function arm(n: number): void {
+  countdown = n;
+}
+
+/** Writes points down from now on. */
+export function record(): void {
+  list = [];
+}
+
+export function recorded(): string[] {
+  return list ?? [];
+}
+
+/** Whoever comes to the point of this name waits there until `letGo`; `announce` is told of the first. */
+export function held(name: string, announce: () => void): void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stop = { name, passed: promise, resolve, announce };
+}
+
+export function letGo(): void {
+  stop?.resolve();
+  stop = undefined;
+}
+
+export function setFull({ basisData, berkas }: typeof full): void {
+  Object.assign(full, { basisData, berkas });
+}
+
+export function isFull(part: keyof typeof full): boolean {
+  return full[part];
+}
+
+/** Passes a point. Where the caller can wait, it awaits what comes back. */
+export function point(name: string): Promise<void> | undefined {
+  list?.push(name);
+  // Not an exit: nothing is flushed, no handler runs.
+  if (countdown >= 0 && countdown-- === 0) process.kill(process.pid, 'SIGKILL');
+  if (stop?.name !== name) return undefined;
+  stop.announce();
+  return stop.passed;
+}
+
+/** The first words of a statement, which tell steps apart. */
+export function nameOfStatement(sql: string): string {
+  return sql.replace(/\s+/g, ' ').split(' ').slice(0, 3).join(' ').slice(0, 60);
+}

@@ -1,0 +1,141 @@
+// People who work at once and write down what they were told: the ledger that the oracles compare with.
+import { barangForm, call, type Ending, siswaForm } from './calls.ts';
+import type { House, Person } from './house.ts';
+
+/** One change that was asked for. `diakui`: the server said that it is done. */
+export type Deed = {
+  jenis: 'barang' | 'ubah barang' | 'siswa' | 'data diri' | 'keputusan' | 'registrasi';
+  /** What it can be found by: kode_barang, keterangan, NIM, id or e-mail. */
+  tanda: string;
+  diakui: boolean;
+  ending: Ending;
+};
+
+export type Ledger = {
+  deeds: Deed[];
+  /** Answers that are neither yes nor a refusal for now. */
+  strange: string[];
+};
+
+export type Traffic = {
+  ledger: Ledger;
+  /** Nobody begins anything new; resolves when what was begun has ended. */
+  end(): Promise<void>;
+};
+
+type Worker = { url: string; house: House; name: string; write(deed: Omit<Deed, 'diakui'>): Ending };
+
+/** Statuses that a server in trouble may answer: too busy or away, and full. */
+const TROUBLE = new Set([503, 507]);
+let counter = 0;
+
+/** Three people adding and changing items, one adding records, students sending theirs, an admin deciding on them. */
+export function startTraffic(
+  { url, house }: { url: string; house: House },
+  { onDeed = () => undefined, students = house.siswa }: { onDeed?: (deed: Deed) => void; students?: Person[] } = {},
+): Traffic {
+  const ledger: Ledger = { deeds: [], strange: [] };
+  let isOver = false;
+  const worker = (name: string): Worker => ({
+    url,
+    house,
+    name: `${name}-${process.pid}-${++counter}`,
+    write(deed) {
+      const { ending } = deed;
+      const status = ending === 'tanpa jawaban' ? 0 : ending.status;
+      const whole = { ...deed, diakui: status >= 200 && status < 300 };
+      ledger.deeds.push(whole);
+      if (status >= 400 && !TROUBLE.has(status))
+        ledger.strange.push(`${deed.jenis}: ${status} ${JSON.stringify(ending)}`);
+      onDeed(whole);
+      return ending;
+    },
+  });
+  const goesOn = () => !isOver;
+  const people = [
+    keepInventory(worker('brg-a'), goesOn),
+    keepInventory(worker('brg-b'), goesOn),
+    keepInventory(worker('brg-c'), goesOn),
+    addRecords(worker('nim'), goesOn),
+    register(worker('akun'), goesOn),
+    sendAndDecide(worker('diri'), students, goesOn),
+  ];
+  return {
+    ledger,
+    async end() {
+      isOver = true;
+      await Promise.all(people);
+    },
+  };
+}
+
+/** Whether it makes sense to go on with this server. */
+const isGone = (ending: Ending) => ending === 'tanpa jawaban';
+
+const idIn = (ending: Ending) => (ending === 'tanpa jawaban' ? undefined : ending.body.data?.id);
+
+async function keepInventory({ url, house, name, write }: Worker, goesOn: () => boolean): Promise<void> {
+  const { admin, picture } = house;
+  for (let n = 0; goesOn(); n++) {
+    const kode = `${name}-${n}`;
+    const body = barangForm(kode, 'baru', picture);
+    const ending = write({
+      jenis: 'barang',
+      tanda: kode,
+      ending: await call(url, { as: admin, method: 'POST', path: '/data-inventaris', body }),
+    });
+    if (isGone(ending)) return;
+    const id = idIn(ending);
+    for (let change = 0; id && change < 2 && goesOn(); change++) {
+      const tanda = `${kode} perubahan ${change}`;
+      const changed = write({
+        jenis: 'ubah barang',
+        tanda,
+        ending: await call(url, {
+          as: admin,
+          method: 'PUT',
+          path: `/data-inventaris/${id}`,
+          body: barangForm(kode, tanda, picture),
+        }),
+      });
+      if (isGone(changed)) return;
+    }
+  }
+}
+
+async function addRecords({ url, house, name, write }: Worker, goesOn: () => boolean): Promise<void> {
+  for (let n = 0; goesOn(); n++) {
+    const nim = `${name}-${n}`;
+    const body = siswaForm(nim, house.picture);
+    const ending = await call(url, { as: house.admin, method: 'POST', path: '/data-siswa', body });
+    if (isGone(write({ jenis: 'siswa', tanda: nim, ending }))) return;
+  }
+}
+
+async function register({ url, name, write }: Worker, goesOn: () => boolean): Promise<void> {
+  for (let n = 0; goesOn(); n++) {
+    const email = `${name}-${n}@surel.example`;
+    const body = { email, nim: `r-${name}-${n}`, password: 'rahasia1', passwordKonfirmasi: 'rahasia1' };
+    const ending = await call(url, { method: 'POST', path: '/auth/registrasi-siswa', body });
+    if (isGone(write({ jenis: 'registrasi', tanda: email, ending }))) return;
+  }
+}
+
+/** Each student sends their record once; the admin validates or rejects it, which mails them. */
+async function sendAndDecide({ url, house, write }: Worker, students: Person[], goesOn: () => boolean): Promise<void> {
+  for (let student = students.shift(); student && goesOn(); student = students.shift()) {
+    const body = siswaForm(undefined, house.picture);
+    const sent = await call(url, { as: student, method: 'POST', path: '/data-diri', body });
+    if (isGone(write({ jenis: 'data diri', tanda: student.nim, ending: sent }))) return;
+    const id = idIn(sent);
+    if (!id) continue;
+    const reject = counter++ % 2 === 0;
+    const ending = await call(url, {
+      as: house.admin,
+      method: 'PATCH',
+      path: `/data-siswa/${reject ? 'tolak' : 'validasi'}/${id}`,
+      body: reject ? { alasan_penolakan: 'Foto buram' } : {},
+    });
+    if (isGone(write({ jenis: 'keputusan', tanda: id, ending }))) return;
+  }
+}

@@ -1,0 +1,135 @@
+// The whole server on a real database and real files, in this process; each test file makes its own.
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Role } from '@gerbang/contract/endpoint';
+import pino from 'pino';
+import { type AppOptions, createApp, isHttps } from '../app.ts';
+import type { Clock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { type Db, openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createCookies } from '../platform/http/cookies.ts';
+import { openSession } from '../platform/http/sessions.ts';
+import { createImages } from '../platform/images/images.ts';
+import { createPasswords } from '../platform/passwords.ts';
+import { sidikKey } from '../platform/secrets.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import type { FileStorage } from '../platform/storage/file-storage.ts';
+import { type AkunOptions, type Build, createBuilders } from './builders.ts';
+import { type Client, createClient } from './client.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = Clock & { advance(ms: number): void };
+
+export type TestApp = {
+  db: Db;
+  clock: TestClock;
+  deps: Deps;
+  /** Where the bytes of the pictures lie. */
+  storage: FileStorage;
+  build: Build;
+  /** Somebody without a session. */
+  anyone: Client;
+  /** Somebody with these cookies. */
+  client(cookies: Record<string, string>): Client;
+  /** A new account of this role with a session. */
+  as(role: Role, options?: AkunOptions): Promise<Client & { akun: Awaited<ReturnType<Build['akun']>> }>;
+  /** Everything that must not change when a call is refused: the rows of all tables, the stored files. */
+  state(): Promise<{ rows: Record<string, unknown[]>; files: string[] }>;
+  close(): Promise<void>;
+};
+
+export async function createTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const { location, drop } = await createTestDatabase();
+  const { dataDir } = location;
+  await migrate(location);
+  const db = openDatabase(location);
+  const clock = createTestClock();
+  const secrets = {
+    pepper: randomBytes(32),
+    fileKey: randomBytes(32),
+    cookieKey: randomBytes(32),
+    codeKey: randomBytes(32),
+  };
+  const storage = createDiskStorage(join(dataDir, 'berkas'));
+  const images = createImages({
+    storage,
+    fileKey: secrets.fileKey,
+    tempDir: join(dataDir, 'sementara'),
+    sidikKey: sidikKey(secrets),
+  });
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  const appOptions = { publicUrl: '', namaSekolah: 'Akademi Uji', trustProxy: [], log, ...options };
+  const cookies = createCookies({ https: isHttps(appOptions) });
+  const passwords = createPasswords(secrets.pepper);
+  const { namaSekolah } = appOptions;
+  const { privasi, hariSampah } = readConfig({});
+  const deps: Deps = { db, clock, secrets, images, passwords, cookies, namaSekolah, privasi, hariSampah };
+  const app = await createApp(deps, appOptions);
+  const build = createBuilders({ db, clock, images });
+
+  return {
+    db,
+    clock,
+    deps,
+    storage,
+    build,
+    anyone: createClient(app),
+    client: (cookies) => createClient(app, cookies),
+    async as(role, options = {}) {
+      const akun = await build.akun({ role, ...options });
+      const secret = await transaction(db, (db) => openSession(db, clock, akun));
+      return { ...createClient(app, { [isHttps(appOptions) ? '__Host-sesi' : 'sesi']: secret }), akun };
+    },
+    state: async () => ({ rows: await allRows(db), files: await allFiles(dataDir) }),
+    async close() {
+      await app.close();
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+function createTestClock(): TestClock {
+  let now = Date.now();
+  return {
+    now: () => new Date(now),
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+/** Counters of guesses, last use of sessions and the trail of views are not part of what a refusal may not change. */
+const compared = [
+  'akun',
+  'profile',
+  'data_siswa',
+  'data_inventaris',
+  'berkas',
+  'berkas_dibuang',
+  'berkas_lama',
+  'sampah',
+  'sampah_berkas',
+  'surat_keluar',
+  'token_konfirmasi',
+  'persetujuan',
+] as const;
+
+async function allRows(db: Db): Promise<Record<string, unknown[]>> {
+  const tables = compared.map(async (table) => {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    return [table, rows.map((row) => JSON.stringify(row)).sort()] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+async function allFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('gerbang.db'));
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+}

@@ -1,0 +1,188 @@
+// Set-up as data: rows with sensible values where a test names none.
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@gerbang/contract/endpoint';
+import type { Dokumen } from '@gerbang/contract/fields';
+import { cariOfInventaris } from '../features/data-inventaris/commands.ts';
+import { cariOf } from '../features/data-siswa/columns.ts';
+import { cariOfProfile } from '../features/profile/commands.ts';
+import { type Clock, isoFromNow } from '../platform/clock.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../platform/database/schema.ts';
+import { searchText } from '../platform/database/search.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { newId } from '../platform/ids.ts';
+import { attachImages, kindOf, type StoredImages } from '../platform/images/berkas.ts';
+import type { Images } from '../platform/images/images.ts';
+
+export type AkunOptions = Partial<Pick<Akun, 'email' | 'nim' | 'password_hash' | 'diaktivasi_pada'>> & {
+  /** Name of the profile; none unless given. */
+  nama?: string;
+};
+
+export type Build = {
+  akun(options?: AkunOptions & { role?: Role }): Promise<Akun>;
+  dataSiswa(options?: Partial<DataSiswa> & { pictures?: Partial<Record<Dokumen, Buffer>> }): Promise<DataSiswa>;
+  dataInventaris(options?: Partial<DataInventaris> & { photo?: Buffer }): Promise<DataInventaris>;
+  /** The profile of an account that has none yet. */
+  profile(options: Pick<Profile, 'akun_id'> & Partial<Profile> & { photo?: Buffer }): Promise<Profile>;
+};
+
+/** The text fields of a valid student form, as a browser sends them. */
+export const validForm = {
+  nama: 'Dewi Anggraini Puspitasari',
+  tahun_ajaran: '2026/2027',
+  jurusan_pilihan: 'Teknik Informatika',
+  kelas_pilihan: 'Pagi',
+  tempat_lahir: 'Banyumas',
+  tanggal_lahir: '2008-03-14',
+  jenis_kelamin: 'P',
+  agama: 'Islam',
+  asal_sekolah: 'SMK Negeri 1 Purwokerto',
+  nomor_whatsapp: '081227459310',
+  tanggal_daftar: '2026-11-17',
+  gelombang: '2',
+  biaya_pendidikan: '12500000',
+  diskon: '50.000',
+} as const;
+
+/** The text fields of a valid inventory form, as a browser sends them. */
+export const validBarang = {
+  nama_barang: 'Proyektor Epson EB-X06',
+  kode_barang: 'PRJ-2026-001',
+  kategori_barang: 'Elektronik',
+  jumlah_barang: '12',
+  kondisi_barang: 'Baik',
+  lokasi_barang: 'Lab Komputer 2',
+  tanggal_masuk_barang: '2026-02-09',
+  keterangan: 'Lengkap dengan kabel HDMI',
+} as const;
+
+let counter = 0;
+
+export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; images: Images }): Build {
+  return {
+    async akun({ role = 'siswa', nama, ...options } = {}) {
+      const number = ++counter;
+      const email = options.email ?? `akun${number}@surel.example`;
+      const nim = role === 'siswa' ? (options.nim ?? `26${String(number).padStart(5, '0')}`) : null;
+      const now = isoFromNow(clock);
+      const akun: Akun = {
+        id: newId(),
+        role,
+        email,
+        nim,
+        password_hash: 'belum ada',
+        diaktivasi_pada: now,
+        cari: searchText([email, nim]),
+        dibuat_pada: now,
+        ...(options.password_hash === undefined ? {} : { password_hash: options.password_hash }),
+        ...(options.diaktivasi_pada === undefined ? {} : { diaktivasi_pada: options.diaktivasi_pada }),
+      };
+      await transaction(db, async (db) => {
+        await db.insertInto('akun').values(akun).execute();
+        if (nama) {
+          const profile = completeProfile(clock, { akun_id: akun.id, nama });
+          await db.insertInto('profile').values(profile).execute();
+        }
+      });
+      return akun;
+    },
+
+    async dataSiswa({ pictures = {}, ...options } = {}) {
+      const row = completeDataSiswa(clock, options);
+      const stored = await storeAll(images, pictures);
+      await transaction(db, async (db) => {
+        await db.insertInto('data_siswa').values(row).execute();
+        await attachImages(db, clock, { owner: { data_siswa_id: row.id }, stored });
+      });
+      return row;
+    },
+
+    async dataInventaris({ photo, ...options } = {}) {
+      const row = completeDataInventaris(clock, options);
+      const stored = await storeAll(images, photo ? { foto_barang: photo } : {});
+      await transaction(db, async (db) => {
+        await db.insertInto('data_inventaris').values(row).execute();
+        await attachImages(db, clock, { owner: { data_inventaris_id: row.id }, stored });
+      });
+      return row;
+    },
+
+    async profile({ photo, ...options }) {
+      const row = completeProfile(clock, options);
+      const stored = await storeAll(images, photo ? { foto_profile: photo } : {});
+      await transaction(db, async (db) => {
+        await db.insertInto('profile').values(row).execute();
+        await attachImages(db, clock, { owner: { akun_id: row.akun_id }, stored });
+      });
+      return row;
+    },
+  };
+}
+
+function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa {
+  const number = ++counter;
+  const now = isoFromNow(clock);
+  const { diskon: _, ...text } = validForm;
+  const row = {
+    ...text,
+    id: newId(),
+    nim: `26${String(number).padStart(5, '0')}`,
+    gelombang: 2,
+    biaya_pendidikan: 12_500_000,
+    diskon_sen: 5_000_000,
+    status_data: 'Menunggu Validasi' as const,
+    alasan_penolakan: options.status_data === 'Ditolak' ? 'Foto KTP tidak terbaca' : null,
+    pengelola_id: null,
+    versi: 1,
+    tanda: '[]',
+    diajukan_lagi: 0,
+    dibuat_pada: now,
+    diubah_pada: now,
+    ...options,
+  };
+  return { ...row, cari: cariOf(row) };
+}
+
+function completeDataInventaris(clock: Clock, options: Partial<DataInventaris>): DataInventaris {
+  const now = isoFromNow(clock);
+  const row = {
+    ...validBarang,
+    id: newId(),
+    kode_barang: `BRG-${String(++counter).padStart(5, '0')}`,
+    jumlah_barang: 12,
+    pengelola_id: null,
+    versi: 1,
+    dibuat_pada: now,
+    diubah_pada: now,
+    ...options,
+  };
+  return { ...row, cari: cariOfInventaris(row) };
+}
+
+function completeProfile(clock: Clock, options: Pick<Profile, 'akun_id'> & Partial<Profile>): Profile {
+  const row = {
+    nama: 'Rahmat Hidayat',
+    nomor_whatsapp: null,
+    alamat: null,
+    diubah_pada: isoFromNow(clock),
+    ...options,
+  };
+  return { ...row, cari: cariOfProfile(row) };
+}
+
+async function storeAll(images: Images, pictures: Partial<Record<Bidang, Buffer>>): Promise<StoredImages> {
+  const stored: StoredImages = {};
+  for (const [bidang, bytes] of Object.entries(pictures) as [Bidang, Buffer][]) {
+    stored[bidang] = await images.store(await received(bytes), kindOf[bidang]);
+  }
+  return stored;
+}
+
+async function received(bytes: Buffer) {
+  const temporaryPath = join(tmpdir(), `gerbang-gambar-${newId()}`);
+  await writeFile(temporaryPath, bytes, { mode: 0o600 });
+  return { temporaryPath, ukuran: bytes.length };
+}

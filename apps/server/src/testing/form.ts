@@ -1,0 +1,17 @@
+import type { Dokumen } from '@gerbang/contract/fields';
+import { validForm } from './builders.ts';
+
+/** The valid student form with a picture, as a browser builds it: texts first. */
+export function formWith(picture: Buffer, bidang: Dokumen = 'pas_foto_3x4'): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(validForm)) form.append(name, value);
+  form.append(bidang, new Blob([new Uint8Array(picture)]), 'foto.jpg');
+  return form;
+}
+
+/** A form as it travels: multipart/form-data. */
+export async function encoded(form: FormData): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {
+  const response = new Response(form);
+  const payload = Buffer.from(await response.arrayBuffer());
+  return { payload, headers: { 'content-type': response.headers.get('content-type') ?? '' } };
+}

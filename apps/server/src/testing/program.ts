@@ -1,0 +1,97 @@
+// The real program as a process of its own; tests wait for what it says, never for a time.
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseLocation } from '../platform/database/database.ts';
+
+export type Program = {
+  process: ChildProcess;
+  /** What it has printed so far. */
+  stdout(): string;
+  stderr(): string;
+  /** Waits for a line of its output; fails when it ends before. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+};
+
+type Environment = Record<string, string | undefined>;
+
+type ProgramOptions = {
+  env?: Environment;
+  args?: string[];
+  /** A module that is loaded before the program and hears what `process.send` says. */
+  preload?: string;
+  /** The user that it runs as, when this one is root. */
+  uid?: number;
+};
+
+/** Starts a file of src/ on a data folder and a free port, with these further variables. */
+export function startProgram(
+  file:
+    | 'main.ts'
+    | 'cli/akun.ts'
+    | 'cli/cadangan.ts'
+    | 'cli/data-pribadi.ts'
+    | 'cli/hitung.ts'
+    | 'cli/jejak.ts'
+    | 'cli/pindah.ts'
+    | 'testing/pulihkan.ts'
+    | 'testing/putar-kunci.ts'
+    | 'cli/kunci.ts',
+  location: DatabaseLocation,
+  { env = {}, args = [], preload, uid }: ProgramOptions = {},
+): Program {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const own = { PATH: process.env.PATH, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl, PORT: '0' };
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), path, ...args], {
+    env: { ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', preload ? 'ipc' : 'ignore'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  }) as ChildProcessByStdio<null, Readable, Readable>;
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    process: child,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    ended,
+    async says(pattern) {
+      for (;;) {
+        const match = pattern.exec(output.stdout);
+        if (match) return match;
+        const news = once(child.stdout, 'data');
+        const isOver = await Promise.race([news.then(() => false), ended.then(() => true)]);
+        if (isOver && !pattern.test(output.stdout)) {
+          throw new Error(`The program ended without ${pattern}:\n${output.stdout}${output.stderr}`);
+        }
+      }
+    },
+  };
+}
+
+/** Starts the server and waits until it says its address. */
+export async function startServer(
+  location: DatabaseLocation,
+  options: { env?: Environment } = {},
+): Promise<Program & { url: string; staff: { role: string; email: string; password: string }[] }> {
+  const program = startProgram('main.ts', location, options);
+  const [, url = ''] = await program.says(/ siap di (https?:\S+)\n/);
+  const lines = program.stdout().matchAll(/^Akun (\w+): (\S+) {2}password: (\S+)$/gm);
+  const staff = Array.from(lines, ([, role = '', email = '', password = '']) => ({ role, email, password }));
+  return { ...program, url, staff };
+}
+
+/** Runs a program to its end. */
+export async function runProgram(...parameters: Parameters<typeof startProgram>) {
+  const program = startProgram(...parameters);
+  const code = await program.ended;
+  return { code, stdout: program.stdout(), stderr: program.stderr() };
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import { type FieldError, sentences } from '@gerbang/contract/wire';
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+import type { Reply } from './client.ts';
+
+type Refusal = {
+  status: number;
+  /** The sentence, or all broken fields of a multi-field form. */
+  message: string | FieldError[];
+  /** The file field that the answer must name. */
+  field?: string;
+};
+
+/** Asserts that a call is refused with exactly this envelope, and that no row and no file changed. */
+export async function expectRefused<E extends Endpoint>(
+  app: Pick<TestApp, 'state'>,
+  call: () => Promise<Reply<E>>,
+  { status, message, field }: Refusal,
+): Promise<void> {
+  const before = await app.state();
+  const reply = await call();
+  const error = typeof message === 'string' ? message : sentences.checkForm;
+  const envelope = { error, message, ...(field === undefined ? {} : { field }) };
+  expect({ status: reply.status, body: reply.body }).toEqual({ status, body: envelope });
+  expect(await app.state()).toEqual(before);
+}
