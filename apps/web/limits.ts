@@ -1,0 +1,77 @@
+// How many bytes a visit may cost, held while the web app is built: on the phone and the connection of a student each
+// of them is waited for.
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** JavaScript and CSS after gzip, in bytes: of a cold visit of /login, and of everything that a student can open. */
+const MOST = { login: 125_000, siswa: 200_000 };
+
+/** The pages that a student can open, without and with a session. */
+const siswa = [
+  /\/app\/(layout|not-found\.page)\.tsx$/,
+  /\/features\/auth\/[\w-]+\.page\.tsx$/,
+  /\/features\/dashboard\/dashboard-siswa\.page\.tsx$/,
+  /\/features\/data-diri\/[\w-]+\.page\.tsx$/,
+  /\/features\/profile\/profile\.page\.tsx$/,
+  /\/features\/data-pribadi\/privasi\.page\.tsx$/,
+];
+/** What a student's pages load for staff only. */
+const forStaff = /\/features\/profile\/profile-staf\.tsx$/;
+const login = [/\/features\/auth\/login\.page\.tsx$/];
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** What a visit loads: the files and their bytes after gzip. */
+export type Visit = { files: string[]; bytes: number };
+
+/** The files of the entry and of the pages that match: what they import, and with `later` what they load on demand. */
+export function visit(bundle: Bundle, pages: RegExp[], { later }: { later: boolean }): Visit {
+  const files = new Set<string>();
+  const add = (name: string, follow: boolean) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || files.has(name) || forStaff.test(chunk.facadeModuleId ?? '')) return;
+    files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const asset of chunk.viteMetadata?.importedAssets ?? []) if (asset.endsWith('.js')) files.add(asset);
+    for (const each of chunk.imports) add(each, follow);
+    if (follow) for (const each of chunk.dynamicImports) add(each, follow);
+  };
+  const chunks = Object.values(bundle).filter((each): each is Chunk => each.type === 'chunk');
+  // Careful: on demand the entry loads every page there is.
+  for (const { fileName, isEntry } of chunks) if (isEntry) add(fileName, false);
+  const opened = chunks.filter(({ facadeModuleId }) => pages.some((page) => page.test(facadeModuleId ?? '')));
+  if (opened.length < pages.length) throw new Error(`Halaman untuk batas ukuran tidak ditemukan: ${pages.join(', ')}`);
+  for (const { fileName } of opened) add(fileName, later);
+  return { files: [...files], bytes: [...files].reduce((sum, name) => sum + gzipped(bundle, name), 0) };
+}
+
+function gzipped(bundle: Bundle, name: string): number {
+  const file = bundle[name];
+  if (!file) return 0;
+  return gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length;
+}
+
+/** Fails the build when a visit costs more than it may. */
+export function limits(): Plugin {
+  return {
+    name: 'limits',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const costs = {
+          login: visit(bundle, login, { later: false }).bytes,
+          siswa: visit(bundle, siswa, { later: true }).bytes,
+        };
+        for (const [name, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {
+          const said = `${name}: ${kb(costs[name])} dari ${kb(most)} KB JavaScript dan CSS (gzip)`;
+          this.info(said);
+          if (costs[name] > most) this.error(`Batas ukuran terlewati, ${said}`);
+        }
+      },
+    },
+  };
+}
+
+const kb = (bytes: number) => (bytes / 1000).toFixed(1);

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { access, bolehBuka, fallbackOf, type Screen } from './access.ts';
+
+const user = (nama: 'siswa' | 'admin' | 'pimpinan') => ({ id: '1', email: 'a@b.id', role: { nama }, profile: null });
+
+describe('a screen opens for its roles only', () => {
+  const screens = (Object.keys(access) as Screen[]).flatMap((screen) =>
+    (['siswa', 'admin', 'pimpinan'] as const).map((role) => [role, screen] as const),
+  );
+  test.each(screens)('%s at %s', (role, screen) => {
+    const allowed = (access[screen] as readonly string[]).includes(role);
+    expect(bolehBuka(role, screen.replace('$id', '0190a'))).toBe(allowed);
+    expect(bolehBuka(role, `${screen.replace('$id', '0190a')}/`)).toBe(allowed);
+  });
+});
+
+test('what is no screen opens for nobody', () => {
+  expect(bolehBuka('admin', '/data-siswa/valid/detail')).toBe(false);
+  expect(bolehBuka('admin', '/data-siswa')).toBe(false);
+  expect(bolehBuka('siswa', '/')).toBe(false);
+});
+
+test('everybody falls back to their own dashboard', () => {
+  expect(fallbackOf(user('siswa'))).toBe('/dashboard-siswa');
+  expect(fallbackOf(user('admin'))).toBe('/dashboard');
+  expect(fallbackOf(user('pimpinan'))).toBe('/dashboard');
+  expect(fallbackOf(undefined)).toBe('/login');
+});

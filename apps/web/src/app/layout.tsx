@@ -1,0 +1,68 @@
+import type { SessionUser } from '@gerbang/contract/auth';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSession } from '../lib/session.ts';
+import { queryClient } from '../lib/use-api.ts';
+import { Drawer } from './drawer.tsx';
+import classes from './layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The layout as a route: everything behind the sign-in stands in it. */
+export function ShellPage() {
+  const user = useSession();
+  // Between the end of a session and the login page nothing of it is shown any more.
+  if (!user) return null;
+  return (
+    <Shell user={user}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** The cache of what was read, around sidebar, top bar and page; it begins here so that the login page does not load it. */
+export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame user={user}>{children}</Frame>
+    </QueryClientProvider>
+  );
+}
+
+function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
+  const drawer = useRef<HTMLDialogElement>(null);
+  const main = useMainFocus();
+  return (
+    <>
+      <a className={classes.skip} href="#isi">
+        Lewati ke isi halaman
+      </a>
+      <div className={classes.shell} data-bare={bare || undefined}>
+        {!bare && <Sidebar user={user} />}
+        <div className={classes.page}>
+          {!bare && <TopBar user={user} onMenu={() => drawer.current?.showModal()} />}
+          <main ref={main} id="isi" className={classes.main} tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+      <Drawer ref={drawer} user={user} />
+    </>
+  );
+}
+
+/** Moves the focus to the new page on each change of address, as a page load would, without scrolling. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    // A field that took the focus by itself keeps it.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

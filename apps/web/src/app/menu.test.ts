@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isAt, menuOf } from './menu.ts';
+
+const words = (role: 'siswa' | 'admin' | 'pimpinan') =>
+  menuOf(role).map((item) => ('to' in item ? item.label : [item.label, ...item.entries.map(({ label }) => label)]));
+
+test('each role sees its own entries only', () => {
+  expect(words('siswa')).toEqual(['Dashboard', 'Data Diri']);
+  expect(words('admin')).toEqual([
+    'Dashboard',
+    ['Akun Siswa', 'Menunggu Aktivasi', 'Akun Aktif'],
+    ['Data Siswa', 'Menunggu Validasi', 'Data Valid', 'Data Ditolak'],
+    'Inventaris',
+    'Laporan',
+    'Sampah',
+  ]);
+  expect(words('pimpinan')).toEqual([
+    'Dashboard',
+    'Admin',
+    ['Data Siswa', 'Data Valid'],
+    'Inventaris',
+    'Laporan',
+    'Sampah',
+  ]);
+});
+
+test('a detail and a form belong to the entry they came from', () => {
+  expect(isAt({ label: '', to: '/data-siswa/valid' }, '/data-siswa/valid/detail/1')).toBe(true);
+  expect(isAt({ label: '', to: '/data-diri' }, '/edit-data-diri')).toBe(true);
+  expect(isAt({ label: '', to: '/dashboard' }, '/dashboard-siswa')).toBe(false);
+});

@@ -1,0 +1,58 @@
+// The sidebar's entries as data, in their order (specification, document 2, section 2, Sidebar).
+import type { Role } from '@gerbang/contract/endpoint';
+import type { IconName } from '../ui/icon.tsx';
+import { bolehBuka, type Screen } from './access.ts';
+
+/** Things that wait for an admin, as the dashboard counts them. */
+export type Waiting = 'totalAkunPerluAktivasi' | 'totalDataSiswaPerluValidasi';
+/** `waiting` names the count beside an entry. */
+export type MenuEntry = { label: string; to: Screen; waiting?: Waiting };
+export type MenuItem = { icon: IconName } & (MenuEntry | { label: string; entries: readonly MenuEntry[] });
+
+const menu: readonly MenuItem[] = [
+  { icon: 'home', label: 'Dashboard', to: '/dashboard' },
+  { icon: 'home', label: 'Dashboard', to: '/dashboard-siswa' },
+  { icon: 'user', label: 'Data Diri', to: '/data-diri' },
+  {
+    icon: 'users',
+    label: 'Akun Siswa',
+    entries: [
+      { label: 'Menunggu Aktivasi', to: '/akun-siswa/nonaktif', waiting: 'totalAkunPerluAktivasi' },
+      { label: 'Akun Aktif', to: '/akun-siswa/aktif' },
+    ],
+  },
+  { icon: 'users', label: 'Admin', to: '/data-admin' },
+  {
+    icon: 'folder',
+    label: 'Data Siswa',
+    entries: [
+      { label: 'Menunggu Validasi', to: '/data-siswa/menunggu-validasi', waiting: 'totalDataSiswaPerluValidasi' },
+      { label: 'Data Valid', to: '/data-siswa/valid' },
+      { label: 'Data Ditolak', to: '/data-siswa/ditolak' },
+    ],
+  },
+  { icon: 'box', label: 'Inventaris', to: '/data-inventaris' },
+  { icon: 'report', label: 'Laporan', to: '/laporan' },
+  { icon: 'trash', label: 'Sampah', to: '/sampah' },
+];
+
+/** Screens that belong to an entry without lying below its address. */
+const belongsTo: Partial<Record<string, Screen>> = {
+  '/tambah-data-diri': '/data-diri',
+  '/edit-data-diri': '/data-diri',
+};
+
+/** The menu of a role: entries it may open, groups that have any. */
+export function menuOf(role: Role): MenuItem[] {
+  return menu.flatMap((item): MenuItem[] => {
+    if ('to' in item) return bolehBuka(role, item.to) ? [item] : [];
+    const entries = item.entries.filter(({ to }) => bolehBuka(role, to));
+    return entries.length > 0 ? [{ ...item, entries }] : [];
+  });
+}
+
+/** Whether an entry leads to the screen at an address, or to the list it belongs to. */
+export function isAt({ to }: MenuEntry, pathname: string): boolean {
+  const at = belongsTo[pathname] ?? pathname;
+  return at === to || at.startsWith(`${to}/`);
+}

@@ -1,0 +1,99 @@
+import { auth, type SessionUser } from '@gerbang/contract/auth';
+import { thumbnailOf } from '@gerbang/contract/berkas';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { authFailure } from '../lib/failure.ts';
+import { roleNames } from '../lib/role-names.ts';
+import { logOut } from '../lib/session.ts';
+import { useAction } from '../lib/use-api.ts';
+import { Icon } from '../ui/icon.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { toast } from '../ui/toast.tsx';
+import popup from './popup.module.css';
+import classes from './profile-menu.module.css';
+import { usePopup } from './use-popup.ts';
+
+/** Who is signed in, and the way out; named 'Profile', or 'Info Akun' for siswa. */
+export function ProfileMenu({ user }: { user: SessionUser }) {
+  const role = user.role.nama;
+  const title = role === 'siswa' ? 'Info Akun' : 'Profile';
+  const nama = user.profile?.nama ?? user.email;
+  const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
+  const logout = useAction(auth.logout, {
+    onSuccess: () => {
+      toast.success('Logout Berhasil');
+      logOut();
+    },
+    onError: (error) => {
+      close();
+      toast.error(authFailure(error));
+    },
+  });
+  return (
+    <div ref={ref} className={classes.place}>
+      <button {...trigger} className={classes.who} aria-label={`${title}: ${nama}`}>
+        <Avatar nama={nama} photo={user.profile?.foto_profile} />
+        <span className={classes.name}>{nama}</span>
+        <span className={classes.chevron}>
+          <Icon name="down" size={16} />
+        </span>
+      </button>
+      {open && (
+        <div className={`${popup.panel} ${classes.panel}`}>
+          <div className={classes.me}>
+            <b>{nama}</b>
+            {nama !== user.email && <span className={classes.email}>{user.email}</span>}
+            <StatusBadge tone="neutral" icon="key">
+              {roleNames[role]}
+            </StatusBadge>
+          </div>
+          <Link className={popup.item} to="/profile" activeOptions={{ exact: true }} onClick={close}>
+            <Icon name="user" />
+            {title}
+          </Link>
+          <Link className={popup.item} to="/profile/ganti-password" onClick={close}>
+            <Icon name="key" />
+            Ganti Password
+          </Link>
+          <hr className={classes.rule} />
+          <button type="button" className={popup.item} aria-disabled={logout.pending} onClick={() => logout.run({})}>
+            <Icon name="logout" />
+            Logout
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The photo, else the initials; on the phone a person instead of initials that nobody can make out. */
+function Avatar({ nama, photo }: { nama: string; photo: string | null | undefined }) {
+  const [broken, setBroken] = useState<string>();
+  if (photo && photo !== broken) {
+    return (
+      <img
+        className={classes.photo}
+        src={thumbnailOf(photo)}
+        alt=""
+        width={32}
+        height={32}
+        onError={() => setBroken(photo)}
+      />
+    );
+  }
+  return (
+    <>
+      <span className={classes.avatar}>{initials(nama)}</span>
+      <span className={classes.person}>
+        <Icon name="user" />
+      </span>
+    </>
+  );
+}
+
+/** First letters of the first and the last word; of an address only the first. */
+function initials(nama: string): string {
+  const words = nama.includes('@') ? [nama] : nama.trim().split(/\s+/);
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
+  return letters.join('').toUpperCase();
+}

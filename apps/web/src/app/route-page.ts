@@ -1,0 +1,18 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { MissingChunk } from './crash.page.tsx';
+
+/**
+ * A page in its own chunk. Careful: by itself lazyRouteComponent reloads everything when a chunk does not arrive, which
+ * without a network ends on the browser's own error page; the crash page offers it instead.
+ */
+export const page: typeof lazyRouteComponent = (importer, name) =>
+  lazyRouteComponent(
+    () =>
+      importer().catch((cause: unknown) => {
+        throw new MissingChunk('The chunk of a page did not arrive', { cause });
+      }),
+    name,
+  );
+
+/** What a page is called in the browser's tab and in search results. */
+export const about = (title: string, description: string) => ({ staticData: { title, description } });

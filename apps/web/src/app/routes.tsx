@@ -1,0 +1,287 @@
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { listSearch } from '../lib/list-params.ts';
+import { dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
+import { CrashPage } from './crash.page.tsx';
+import { guardIndex, guardLogin, guardScreen } from './guard.ts';
+import { PendingPage, RootPage } from './root.tsx';
+import { about, page } from './route-page.ts';
+
+const root = createRootRoute({
+  component: RootPage,
+  notFoundComponent: page(() => import('./not-found.page.tsx'), 'NotFoundPage'),
+  ...about('Maaf Halaman Tidak Ditemukan', 'Halaman yang dicari tidak ada.'),
+});
+
+const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: guardIndex });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: guardLogin,
+  component: page(() => import('../features/auth/login.page.tsx'), 'LoginPage'),
+  ...about('Login', 'Masuk ke penerimaan dan arsip siswa.'),
+});
+
+const registrasi = createRoute({
+  getParentRoute: () => root,
+  path: '/registrasi',
+  component: page(() => import('../features/auth/registrasi.page.tsx'), 'RegistrasiPage'),
+  ...about('Registrasi', 'Buat akun calon siswa, lalu tunggu aktivasi dari admin.'),
+});
+
+const lupaPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/lupa-password',
+  component: page(() => import('../features/auth/lupa-password.page.tsx'), 'LupaPasswordPage'),
+  ...about('Lupa Password', 'Minta kode untuk membuat password baru.'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: page(() => import('../features/auth/reset-password.page.tsx'), 'ResetPasswordPage'),
+  ...about('Reset Password', 'Buat password baru dengan kode dari email.'),
+});
+
+const privasi = createRoute({
+  getParentRoute: () => root,
+  path: '/privasi',
+  component: page(() => import('../features/data-pribadi/privasi.page.tsx'), 'PrivasiPage'),
+  ...about('Pemberitahuan Privasi', 'Data yang disimpan, untuk apa, dan hak Anda.'),
+});
+
+/** Everything inside the layout; which role may open what stands in access.ts. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: guardScreen,
+  component: page(() => import('./layout.tsx'), 'ShellPage'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  component: page(() => import('../features/dashboard/dashboard.page.tsx'), 'DashboardPage'),
+  ...about('Dashboard', 'Statistik penerimaan siswa.'),
+});
+
+const dashboardSiswa = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard-siswa',
+  component: page(() => import('../features/dashboard/dashboard-siswa.page.tsx'), 'DashboardSiswaPage'),
+  ...about('Dashboard', 'Kelengkapan dan status data diri Anda.'),
+});
+
+const dataDiri = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-diri',
+  component: page(() => import('../features/data-diri/data-diri.page.tsx'), 'DataDiriPage'),
+  ...about('Data Diri', 'Data diri dan dokumen Anda.'),
+});
+
+const tambahDataDiri = createRoute({
+  getParentRoute: () => shell,
+  path: '/tambah-data-diri',
+  component: page(() => import('../features/data-diri/tambah-data-diri.page.tsx'), 'TambahDataDiriPage'),
+  ...about('Tambah Data Diri', 'Isi data diri dan unggah dokumen.'),
+});
+
+const editDataDiri = createRoute({
+  getParentRoute: () => shell,
+  path: '/edit-data-diri',
+  component: page(() => import('../features/data-diri/edit-data-diri.page.tsx'), 'EditDataDiriPage'),
+  ...about('Edit Data Diri', 'Perbarui data diri dan dokumen.'),
+});
+
+const akunNonaktif = createRoute({
+  getParentRoute: () => shell,
+  path: '/akun-siswa/nonaktif',
+  validateSearch: listSearch,
+  component: page(() => import('../features/akun-siswa/akun-siswa-nonaktif.page.tsx'), 'AkunSiswaNonaktifPage'),
+  ...about('Akun Siswa Nonaktif', 'Akun siswa yang menunggu aktivasi.'),
+});
+
+const akunAktif = createRoute({
+  getParentRoute: () => shell,
+  path: '/akun-siswa/aktif',
+  validateSearch: listSearch,
+  component: page(() => import('../features/akun-siswa/akun-siswa-aktif.page.tsx'), 'AkunSiswaAktifPage'),
+  ...about('Akun Siswa Aktif', 'Akun siswa yang aktif.'),
+});
+
+const valid = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/valid',
+  validateSearch: dataSiswaSearch,
+  component: page(() => import('../features/data-siswa/valid.page.tsx'), 'DataSiswaValidPage'),
+  ...about('Data Siswa Valid', 'Data siswa yang sudah divalidasi.'),
+});
+
+const detailValid = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/valid/detail/$id',
+  component: page(() => import('../features/data-siswa/detail-valid.page.tsx'), 'DetailValidPage'),
+  ...about('Detail Data Siswa', 'Satu data siswa yang sudah divalidasi.'),
+});
+
+const tambahValid = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/valid/tambah',
+  component: page(() => import('../features/data-siswa/tambah.page.tsx'), 'TambahDataSiswaPage'),
+  ...about('Tambah Data Siswa', 'Tambah data siswa yang langsung valid.'),
+});
+
+const editValid = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/valid/edit/$id',
+  component: page(() => import('../features/data-siswa/edit-valid.page.tsx'), 'EditValidPage'),
+  ...about('Edit Data Siswa', 'Ubah satu data siswa yang sudah divalidasi.'),
+});
+
+const menungguValidasi = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/menunggu-validasi',
+  validateSearch: dataSiswaSearch,
+  component: page(() => import('../features/data-siswa/menunggu-validasi.page.tsx'), 'DataSiswaMenungguValidasiPage'),
+  ...about('Data Siswa Menunggu Validasi', 'Data siswa yang belum diperiksa.'),
+});
+
+const detailMenungguValidasi = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/menunggu-validasi/detail/$id',
+  // What narrows the queue.
+  validateSearch: dataSiswaSearch,
+  component: page(
+    () => import('../features/data-siswa/detail-menunggu-validasi.page.tsx'),
+    'DetailMenungguValidasiPage',
+  ),
+  staticData: {
+    title: 'Detail Data Siswa',
+    description: 'Periksa satu data siswa, lalu validasi atau tolak.',
+    bare: true,
+  },
+});
+
+const ditolak = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/ditolak',
+  validateSearch: dataSiswaSearch,
+  component: page(() => import('../features/data-siswa/ditolak.page.tsx'), 'DataSiswaDitolakPage'),
+  ...about('Data Siswa Ditolak', 'Data siswa yang ditolak beserta alasannya.'),
+});
+
+const detailDitolak = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/ditolak/detail/$id',
+  component: page(() => import('../features/data-siswa/detail-ditolak.page.tsx'), 'DetailDitolakPage'),
+  ...about('Detail Data Siswa', 'Satu data siswa yang ditolak.'),
+});
+
+const dataAdmin = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-admin',
+  validateSearch: listSearch,
+  component: page(() => import('../features/data-admin/data-admin.page.tsx'), 'DataAdminPage'),
+  ...about('Data Admin', 'Akun admin dan profilenya.'),
+});
+
+const dataInventaris = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-inventaris',
+  validateSearch: listSearch,
+  component: page(() => import('../features/data-inventaris/data-inventaris.page.tsx'), 'DataInventarisPage'),
+  ...about('Data Inventaris', 'Barang milik kampus, lokasi, dan kondisinya.'),
+});
+
+const laporan = createRoute({
+  getParentRoute: () => shell,
+  path: '/laporan',
+  component: page(() => import('../features/laporan/laporan.page.tsx'), 'LaporanPage'),
+  ...about('Laporan', 'Unduh data siswa dan inventaris sebagai Excel atau PDF.'),
+});
+
+const sampah = createRoute({
+  getParentRoute: () => shell,
+  path: '/sampah',
+  validateSearch: sampahSearch,
+  component: page(() => import('../features/sampah/sampah.page.tsx'), 'SampahPage'),
+  ...about('Sampah', 'Yang dihapus, untuk dipulihkan.'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: page(() => import('../features/profile/profile.page.tsx'), 'ProfilePage'),
+  staticData: { title: 'Profile', titleSiswa: 'Info Akun', description: 'Siapa yang sedang login.' },
+});
+
+const gantiPassword = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile/ganti-password',
+  component: page(() => import('../features/auth/ganti-password.page.tsx'), 'GantiPasswordPage'),
+  ...about('Ganti Password', 'Ganti password akun Anda.'),
+});
+
+const routeTree = root.addChildren([
+  index,
+  login,
+  registrasi,
+  lupaPassword,
+  resetPassword,
+  privasi,
+  shell.addChildren([
+    dashboard,
+    dashboardSiswa,
+    dataDiri,
+    tambahDataDiri,
+    editDataDiri,
+    akunNonaktif,
+    akunAktif,
+    valid,
+    detailValid,
+    tambahValid,
+    editValid,
+    menungguValidasi,
+    detailMenungguValidasi,
+    ditolak,
+    detailDitolak,
+    dataAdmin,
+    dataInventaris,
+    laporan,
+    sampah,
+    profile,
+    gantiPassword,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  // Plain text in the address: the default writes a searched NIM as "%222610417%22".
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString();
+    return text && `?${text}`;
+  },
+  notFoundMode: 'root',
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PendingPage,
+  defaultErrorComponent: CrashPage,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Name of the page in the browser's tab, before the institution's. */
+    title?: string;
+    /** Its name for a student, where that is another. */
+    titleSiswa?: string;
+    description?: string;
+    /** Without sidebar, top bar and padding: the page brings its own. */
+    bare?: boolean;
+  }
+}

@@ -1,0 +1,46 @@
+import type { SessionUser } from '@gerbang/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { GerbangMark } from '../ui/brand.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { fallbackOf } from './access.ts';
+import { useCollapsed } from './menu-memory.ts';
+import { Navigation } from './navigation.tsx';
+import classes from './sidebar.module.css';
+
+const wide = matchMedia('(min-width: 1024px)');
+const followWidth = (listener: () => void) => {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+};
+
+/** The menu beside the page: 228 px, or a rail of icons when folded and always below 1,024 px. */
+export function Sidebar({ user }: { user: SessionUser }) {
+  const isWide = useSyncExternalStore(followWidth, () => wide.matches);
+  const [collapsed, setCollapsed] = useCollapsed();
+  const rail = collapsed || !isWide;
+  return (
+    <nav className={classes.side} aria-label="Menu utama" data-rail={rail || undefined}>
+      <div className={classes.top}>
+        <Link className={classes.brand} to={fallbackOf(user)} aria-label="Gerbang, ke Dashboard">
+          <GerbangMark />
+          {!rail && <b>Gerbang</b>}
+        </Link>
+      </div>
+      <Navigation user={user} rail={rail} />
+      {isWide && (
+        <div className={classes.foot}>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-label={rail ? 'Lebarkan menu' : undefined}
+            onClick={() => setCollapsed(!rail)}
+          >
+            <Icon name={rail ? 'right' : 'left'} />
+            {!rail && 'Ciutkan menu'}
+          </button>
+        </div>
+      )}
+    </nav>
+  );
+}

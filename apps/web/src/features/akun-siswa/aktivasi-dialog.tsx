@@ -1,0 +1,55 @@
+import { akunSiswa } from '@gerbang/contract/akun-siswa';
+import { dashboard } from '@gerbang/contract/dashboard';
+import { actionFailure } from '../../lib/failure.ts';
+import { refresh, useAction } from '../../lib/use-api.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type AkunDialogProps, AkunFacts } from './akun-facts.tsx';
+
+const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statistik];
+
+/** Asks before an account is activated, and says whose record it will then own (CONTRACT.md, section 4). */
+export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
+  const aktivasi = useAction(akunSiswa.aktivasi, {
+    invalidates: touched,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+    onError: (error) => {
+      toast.error(actionFailure(error));
+      // Somebody else may have activated or deleted it: the list behind the dialog shows what is true now.
+      refresh(touched);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Aktivasi"
+      opened
+      onClose={onClose}
+      confirmLabel="Aktivasi"
+      pending={aktivasi.pending}
+      onConfirm={() => aktivasi.run({ params: { id: akun.id } })}
+    >
+      <Stack gap={3}>
+        <p>Aktifkan akun ini? Siswa dapat masuk dan diberi tahu melalui email.</p>
+        <AkunFacts akun={akun} />
+        {akun.data_siswa ? (
+          <Note tone="wait" icon="warn">
+            Data siswa dengan NIM ini sudah ada, atas nama <b>{akun.data_siswa.nama}</b>. Setelah diaktivasi, data itu
+            menjadi milik akun ini.
+          </Note>
+        ) : (
+          <Note>Belum ada data siswa dengan NIM ini.</Note>
+        )}
+        {aktivasi.error && (
+          <Note tone="bad" icon="warn">
+            {actionFailure(aktivasi.error)}
+          </Note>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Sheet } from '../../ui/layout.tsx';
+import classes from './akun-facts.module.css';
+
+/** What the dialogs about one account take. */
+export type AkunDialogProps = {
+  akun: AkunSiswaRow;
+  onClose: () => void;
+  /** The action succeeded: the row is about to leave the list. */
+  onDone: () => void;
+};
+
+/** The account that a dialog asks about. */
+export function AkunFacts({ akun }: { akun: AkunSiswaRow }) {
+  return (
+    <Sheet>
+      <div className={classes.facts}>
+        <Facts>
+          <Fact label="Email">{akun.email}</Fact>
+          <Fact label="NIM">{akun.nim}</Fact>
+        </Facts>
+      </div>
+    </Sheet>
+  );
+}

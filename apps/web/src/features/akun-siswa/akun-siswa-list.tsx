@@ -1,0 +1,141 @@
+import type { AkunSiswaRow, akunSiswa } from '@gerbang/contract/akun-siswa';
+import { type ReactNode, useState } from 'react';
+import { namaSekolah } from '../../lib/nama-sekolah.ts';
+import { useList } from '../../lib/use-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { Column } from '../../ui/data-list-props.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { AktivasiDialog } from './aktivasi-dialog.tsx';
+import { HapusDialog } from './hapus-dialog.tsx';
+import { whatsappAktif } from './pesan-aktif.ts';
+
+type AkunSiswaListProps = {
+  title: string;
+  help: string;
+  endpoint: typeof akunSiswa.listNonaktif | typeof akunSiswa.listAktif;
+  /** Whether each account has Aktivasi besides Hapus. */
+  canActivate?: boolean;
+  /** Shown when there is no account at all. */
+  emptyState: ReactNode;
+};
+
+const columns: Column<AkunSiswaRow>[] = [
+  { key: 'email', header: 'Email', cell: (akun) => <Email {...akun} /> },
+  { key: 'nim', header: 'NIM', cell: (akun) => <Nim {...akun} />, width: 240 },
+];
+
+function Email({ email }: AkunSiswaRow) {
+  return (
+    <>
+      <b>{email}</b> <CopyButton text={email} label="email" />
+    </>
+  );
+}
+
+function Nim({ nim }: AkunSiswaRow) {
+  return (
+    <>
+      {nim} <CopyButton text={nim} label="NIM" />
+    </>
+  );
+}
+
+const nothingFound = 'Akun Siswa Tidak Ditemukan!';
+const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothingFound) };
+
+/** A list of student accounts with what can be done to each; one dialog is open at a time. */
+export function AkunSiswaList({ endpoint, canActivate = false, ...screen }: AkunSiswaListProps) {
+  const list = useList(endpoint, {}, tell);
+  const [asked, setAsked] = useState<{ action: 'aktivasi' | 'hapus'; akun: AkunSiswaRow }>();
+  const { place, expect } = useFocusLeftBehind(list.rows);
+  const close = () => setAsked(undefined);
+  const done = () => {
+    expect();
+    close();
+  };
+  const ask = (akun: AkunSiswaRow) => ({
+    aktivasi: canActivate ? () => setAsked({ action: 'aktivasi', akun }) : undefined,
+    hapus: () => setAsked({ action: 'hapus', akun }),
+  });
+  return (
+    <div {...place}>
+      <ListScreen
+        {...screen}
+        list={list}
+        searchExample="siswa@contoh.id, 2610417"
+        searchHint="Pisahkan email dan NIM dengan koma untuk pencarian khusus."
+        nothingFound={nothingFound}
+        columns={columns}
+        rowKey={({ id }) => id}
+        actionsWidth={canActivate ? 176 : 108}
+        actions={(akun) => <RowActions akun={akun} {...ask(akun)} />}
+        card={(akun) => ({
+          title: akun.email,
+          lines: [
+            <span key="nim">
+              NIM <Nim {...akun} />
+            </span>,
+            <CopyButton key="email" text={akun.email} label="email" word />,
+          ],
+          actions: cardActions({ akun, ...ask(akun) }),
+        })}
+      />
+      {asked?.action === 'aktivasi' && <AktivasiDialog akun={asked.akun} onClose={close} onDone={done} />}
+      {asked?.action === 'hapus' && <HapusDialog akun={asked.akun} onClose={close} onDone={done} />}
+    </div>
+  );
+}
+
+type Actions = { akun: AkunSiswaRow; aktivasi: (() => void) | undefined; hapus: () => void };
+
+/** Opens a chat with the news that the account is active; without a known number WhatsApp asks whom to send it to. */
+const chatWith = (akun: AkunSiswaRow) => ({
+  href: whatsappAktif(akun, namaSekolah, window.location.origin),
+  target: '_blank',
+  rel: 'noreferrer',
+});
+
+function RowActions({ akun, aktivasi, hapus }: Actions) {
+  return (
+    <>
+      {aktivasi ? (
+        <Button size="s" onClick={aktivasi}>
+          Aktivasi
+        </Button>
+      ) : (
+        <IconButton component="a" icon="chat" label="Kabari lewat WhatsApp" {...chatWith(akun)} />
+      )}
+      <IconButton icon="trash" label="Hapus" onClick={hapus} />
+    </>
+  );
+}
+
+function cardActions({ akun, aktivasi, hapus }: Actions): ReactNode[] {
+  const deleting = (
+    <button key="hapus" type="button" onClick={hapus}>
+      <Icon name="trash" size={16} />
+      Hapus
+    </button>
+  );
+  if (!aktivasi) {
+    return [
+      <a key="kabari" {...chatWith(akun)}>
+        <Icon name="chat" size={16} />
+        Kabari lewat WhatsApp
+      </a>,
+      deleting,
+    ];
+  }
+  return [
+    <button key="aktivasi" type="button" onClick={aktivasi}>
+      <Icon name="check" size={16} />
+      Aktivasi
+    </button>,
+    deleting,
+  ];
+}

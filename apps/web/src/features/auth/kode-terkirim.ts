@@ -1,0 +1,46 @@
+// The address a code was sent to, kept in the browser until the reset succeeds (specification, document 1, section 3).
+import * as z from 'zod/mini';
+import { ApiError } from '../../lib/api-error.ts';
+
+const NAME = 'gerbang.kode-terkirim';
+/** `pesan` is what the server said, `pada` the moment in milliseconds since 1970. */
+const kodeTerkirim = z.object({ email: z.string(), pesan: z.string(), pada: z.number() });
+export type KodeTerkirim = z.infer<typeof kodeTerkirim>;
+
+/** Stands in where the browser keeps nothing; then it lives as long as the page. */
+let kept: KodeTerkirim | undefined;
+
+/** The last code that was asked for and not used yet. */
+export function findKodeTerkirim(): KodeTerkirim | undefined {
+  try {
+    return z.parse(kodeTerkirim, JSON.parse(localStorage.getItem(NAME) ?? ''));
+  } catch {
+    return kept;
+  }
+}
+
+/** Remembers that a code was sent to an address just now. */
+export function rememberKode({ email, pesan }: Omit<KodeTerkirim, 'pada'>): KodeTerkirim {
+  kept = { email: email.trim(), pesan, pada: Date.now() };
+  try {
+    localStorage.setItem(NAME, JSON.stringify(kept));
+  } catch {
+    // `kept` holds it.
+  }
+  return kept;
+}
+
+/** Forgets the address. */
+export function forgetKode(): void {
+  kept = undefined;
+  try {
+    localStorage.removeItem(NAME);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** The sentence for a code that could not be asked for (specification, document 1, section 8). */
+export function kirimKodeFailure(error: unknown): string {
+  return (error instanceof ApiError && error.message) || 'Terjadi kesalahan saat mengirim permintaan';
+}

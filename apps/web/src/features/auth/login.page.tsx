@@ -1,0 +1,44 @@
+import { auth } from '@gerbang/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { authFailure } from '../../lib/failure.ts';
+import { signIn } from '../../lib/session.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AuthForm, EmailInput } from './auth-form.tsx';
+import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** Sign in (specification, document 1, section 2, Login). Where it leads is decided by the route's guard. */
+export function LoginPage() {
+  const form = useAuthForm({
+    endpoint: auth.login,
+    fields: ['email', 'password'],
+    failure: authFailure,
+    onSuccess: ({ data }) => {
+      toast.success('Login berhasil');
+      signIn(data.user);
+    },
+  });
+  return (
+    <AuthFrame title="Login" help="Masuk dengan akun yang sudah diaktivasi.">
+      <AuthForm form={form}>
+        <EmailInput enterKeyHint="next" {...form.field('email')} />
+        <PasswordInput
+          label="Password"
+          size="l"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          {...form.field('password')}
+        />
+        <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Memeriksa...">
+          Login
+        </SubmitButton>
+      </AuthForm>
+      <AuthLinks>
+        <Link to="/lupa-password">Lupa Password</Link>
+        <Link to="/registrasi">Registrasi</Link>
+      </AuthLinks>
+    </AuthFrame>
+  );
+}

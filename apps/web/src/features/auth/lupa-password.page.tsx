@@ -1,0 +1,39 @@
+import { auth } from '@gerbang/contract/auth';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { SubmitButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AuthForm, EmailInput } from './auth-form.tsx';
+import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { findKodeTerkirim, kirimKodeFailure, rememberKode } from './kode-terkirim.ts';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** Ask for a code by mail (specification, document 1, section 2, Forgot password). */
+export function LupaPasswordPage() {
+  const navigate = useNavigate();
+  const before = findKodeTerkirim();
+  const form = useAuthForm({
+    endpoint: auth.forgetPassword,
+    fields: ['email'],
+    given: { email: before?.email ?? '' },
+    failure: kirimKodeFailure,
+    onSuccess: ({ message }, { email = '' }) => {
+      toast.success(message);
+      rememberKode({ email, pesan: message });
+      void navigate({ to: '/reset-password' });
+    },
+  });
+  return (
+    <AuthFrame title="Lupa Password" help="Kami kirim kode 6 angka ke email akun Anda.">
+      <AuthForm form={form}>
+        <EmailInput enterKeyHint="send" {...form.field('email')} />
+        <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Mengirim...">
+          Kirim Kode
+        </SubmitButton>
+      </AuthForm>
+      <AuthLinks>
+        <Link to="/login">Kembali ke Login</Link>
+        {before && <Link to="/reset-password">Sudah punya kode</Link>}
+      </AuthLinks>
+    </AuthFrame>
+  );
+}

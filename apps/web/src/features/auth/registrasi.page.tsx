@@ -1,0 +1,56 @@
+import { auth } from '@gerbang/contract/auth';
+import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { writeFailure } from '../../lib/failure.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PrivasiLink } from '../data-pribadi/privasi-link.tsx';
+import { AuthForm, EmailInput } from './auth-form.tsx';
+import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { NewPassword } from './new-password.tsx';
+import classes from './registrasi.module.css';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** Make an account, inactive until an admin activates it (specification, document 1, section 2, Registration). */
+export function RegistrasiPage() {
+  const navigate = useNavigate();
+  const form = useAuthForm({
+    endpoint: auth.registrasiSiswa,
+    fields: ['email', 'nim', 'password', 'passwordKonfirmasi'],
+    given: { persetujuan_privasi: versiPemberitahuan },
+    failure: writeFailure,
+    onSuccess: () => {
+      toast.success('Akun berhasil dibuat! Hubungi admin untuk aktivasi.');
+      void navigate({ to: '/login' });
+    },
+  });
+  return (
+    <AuthFrame title="Registrasi" help="Buat akun, lalu hubungi admin untuk aktivasi.">
+      <AuthForm form={form}>
+        <EmailInput autoComplete="email" enterKeyHint="next" {...form.field('email')} />
+        <TextInput
+          label="NIM"
+          size="l"
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          {...form.field('nim')}
+        />
+        <NewPassword password={form.field('password')} konfirmasi={form.field('passwordKonfirmasi')} />
+        <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Mengirim...">
+          Registrasi
+        </SubmitButton>
+        <p className={classes.consent}>
+          Dengan menekan Registrasi, saya menyetujui <PrivasiLink />.
+        </p>
+      </AuthForm>
+      <AuthLinks>
+        <span>Sudah punya akun?</span>
+        <Link to="/login">Login</Link>
+      </AuthLinks>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { dashboard } from '@gerbang/contract/dashboard';
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isMissing, writeFailure } from '../../lib/failure.ts';
+import { formatKelas, titleCase } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Sheet } from '../../ui/layout.tsx';
+import { ThumbBar } from '../../ui/thumb-bar.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { BelumTerkirim } from '../data-diri/belum-terkirim.tsx';
+import { type Simpanan, useSimpanan } from '../data-diri/use-draf.ts';
+import { DaftarDokumen } from './daftar-dokumen.tsx';
+import classes from './dashboard-siswa.module.css';
+import { DashboardSiswaSkeleton } from './dashboard-siswa-skeleton.tsx';
+import { daftarPeriksa, kelengkapan } from './kelengkapan.ts';
+import { KelengkapanCard } from './kelengkapan-card.tsx';
+import { Sapaan } from './sapaan.tsx';
+import { StatusCard } from './status-card.tsx';
+
+/** /dashboard-siswa: where the student stands and the one thing to do next. */
+export function DashboardSiswaPage() {
+  const query = useApi(dashboard.siswa, {});
+  const narrow = useNarrow();
+  const user = useSession();
+  // Read beside the record, so that nothing moves when it is there.
+  const simpanan = useSimpanan();
+  const record = query.data?.dataSiswa;
+  // 404 is an answer too: there is no data yet (specification, document 1, section 2).
+  const known = simpanan !== undefined && (record !== undefined || isMissing(query.error));
+  const failed = !record && query.error !== null && !isMissing(query.error);
+  const action = known && <QuickAction record={record} />;
+  const nama = record ? titleCase(record.nama) : known || query.error ? user?.email.split('@')[0] : undefined;
+  return (
+    <>
+      <Sapaan nama={nama} about={aboutOf(record, user?.nim)} action={!narrow && action} />
+      {known && <Overview record={record} simpanan={simpanan} />}
+      {!known && !failed && <DashboardSiswaSkeleton />}
+      {failed && (
+        <Sheet>
+          <FailedState
+            sentence="Dashboard belum dapat dimuat"
+            detail={writeFailure(query.error)}
+            onRetry={query.refetch}
+            retrying={query.isFetching}
+          />
+        </Sheet>
+      )}
+      {narrow && action && !isClosed(record) && <ThumbBar>{action}</ThumbBar>}
+    </>
+  );
+}
+
+function aboutOf(record: DataSiswaRecord | undefined, nim = ''): ReactNode {
+  if (!record) return `NIM ${nim}`;
+  return `NIM ${record.nim} · ${record.jurusan_pilihan}, ${formatKelas(record.kelas_pilihan)}`;
+}
+
+function isClosed(record: DataSiswaRecord | undefined): boolean {
+  return record?.status_data === 'Tervalidasi';
+}
+
+/** The quick action of the state; validated data can only be looked at, which the status card offers. */
+function QuickAction({ record }: { record: DataSiswaRecord | undefined }) {
+  if (isClosed(record)) return null;
+  return (
+    <Button component={Link} to={record ? '/edit-data-diri' : '/tambah-data-diri'} variant="primary">
+      {record ? 'Perbarui Data Diri' : 'Tambah Data Diri'}
+    </Button>
+  );
+}
+
+function Overview({ record, simpanan }: { record: DataSiswaRecord | undefined; simpanan: Simpanan }) {
+  const form = record ? '/edit-data-diri' : '/tambah-data-diri';
+  return (
+    <div className={classes.columns}>
+      <div className={classes.cards}>
+        <BelumTerkirim simpanan={simpanan} to={isClosed(record) ? undefined : form} />
+        <StatusCard record={record} />
+        <KelengkapanCard {...kelengkapan(record)} />
+      </div>
+      <DaftarDokumen daftar={daftarPeriksa(record)} />
+    </div>
+  );
+}

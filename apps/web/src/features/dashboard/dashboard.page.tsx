@@ -1,0 +1,40 @@
+import { useSession } from '../../lib/session.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { Grafik } from './grafik.tsx';
+import { Kabar } from './kabar.tsx';
+import { Ringkasan } from './ringkasan.tsx';
+import { TahunFilter } from './tahun-filter.tsx';
+import { useStatistik } from './use-statistik.ts';
+
+/** What waits, how many students the archive holds, and who they are. */
+export function DashboardPage() {
+  const { failure, ...page } = useStatistik();
+  const isAdmin = useSession()?.role.nama === 'admin';
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        help="Yang menunggu, dan siswa yang datanya sudah divalidasi."
+        action={<TahunFilter asked={page.tahunAsked} pending={page.busy} onShow={page.show} />}
+      />
+      <Stack>
+        {failure && (
+          <RetryNote onRetry={page.retry}>
+            <b>Statistik belum dapat dimuat.</b> {failure}
+          </RetryNote>
+        )}
+        <Ringkasan
+          tahunAjaran={page.tahunAjaran}
+          statistik={page.statistik}
+          counters={page.counters}
+          failed={failure !== undefined}
+          isAdmin={isAdmin}
+        />
+        <Kabar kabar={page.kabar} failed={failure !== undefined} isAdmin={isAdmin} />
+        <Grafik tahunAjaran={page.tahunAjaran} statistik={page.statistik} loading={!failure && !page.statistik} />
+      </Stack>
+    </>
+  );
+}

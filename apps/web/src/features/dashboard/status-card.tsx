@@ -1,0 +1,35 @@
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { Sheet } from '../../ui/layout.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusSentence, statusTones } from '../data-diri/status-banner.tsx';
+import classes from './dashboard-siswa.module.css';
+
+/** Where the record stands and the way to it; without a record, what comes first. */
+export function StatusCard({ record }: { record: DataSiswaRecord | undefined }) {
+  return (
+    <section aria-label="Status data">
+      <Sheet>
+        <div className={classes.card}>
+          {record ? (
+            <StatusBadge tone={statusTones[record.status_data]}>{record.status_data}</StatusBadge>
+          ) : (
+            <StatusBadge tone="neutral" icon="ring">
+              Belum ada data
+            </StatusBadge>
+          )}
+          <p className={classes.sentence}>
+            {record ? <StatusSentence record={record} /> : 'Anda belum menambah data diri anda'}
+          </p>
+        </div>
+        {record && (
+          <Link to="/data-diri" className={classes.rowLink}>
+            Cek Data Diri & Status Validasi
+            <Icon name="right" />
+          </Link>
+        )}
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { DataAdminRow } from '@gerbang/contract/data-admin';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StepPager } from '../../ui/pager.tsx';
+import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { HapusDialog } from './hapus-dialog.tsx';
+import { alamatOf, columns, FotoProfile, namaOf, Whatsapp } from './list-columns.tsx';
+import { TambahDialog } from './tambah-dialog.tsx';
+import { PER_PAGE, useDataAdmin } from './use-data-admin.ts';
+
+/** The admin accounts, which the pimpinan adds and deletes; one dialog is open at a time. */
+export function DataAdminPage() {
+  const list = useDataAdmin();
+  const [asked, setAsked] = useState<'tambah' | DataAdminRow>();
+  const { place, expect } = useFocusLeftBehind(list.rows);
+  const close = () => setAsked(undefined);
+  return (
+    <div {...place}>
+      <PageHeader
+        title="Data Admin"
+        help="Akun admin yang memeriksa data siswa dan mengelola inventaris."
+        action={
+          <Button variant="primary" leftSection={<Icon name="plus" />} onClick={() => setAsked('tambah')}>
+            Tambah Admin
+          </Button>
+        }
+      />
+      <AdminTable list={list} onHapus={setAsked} />
+      {list.totalItems > 0 && (
+        <StepPager page={list.page} totalPages={list.totalPages} totalItems={list.totalItems} onPage={list.setPage} />
+      )}
+      {asked === 'tambah' && <TambahDialog onClose={close} />}
+      {asked && asked !== 'tambah' && (
+        <HapusDialog
+          admin={asked}
+          onClose={close}
+          onDone={() => {
+            expect();
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type AdminTableProps = { list: ReturnType<typeof useDataAdmin>; onHapus: (admin: DataAdminRow) => void };
+
+function AdminTable({ list, onHapus }: AdminTableProps) {
+  return (
+    <DataList
+      label="Data Admin"
+      columns={columns}
+      rows={list.rows}
+      rowKey={({ id }) => id}
+      firstNumber={list.firstNumber}
+      skeletonRows={PER_PAGE}
+      minWidth={900}
+      actionsWidth={72}
+      actions={(admin) => <IconButton icon="trash" label="Hapus" onClick={() => onHapus(admin)} />}
+      card={(admin) => ({
+        photo: <FotoProfile admin={admin} size="m" />,
+        title: namaOf(admin),
+        lines: [admin.email, <Whatsapp key="whatsapp" admin={admin} />, alamatOf(admin)],
+        actions: [
+          <button key="hapus" type="button" onClick={() => onHapus(admin)}>
+            <Icon name="trash" size={16} />
+            Hapus
+          </button>,
+        ],
+      })}
+      emptyState={
+        <EmptyState title="Tidak Ada Data Admin">Akun muncul di sini setelah ditambah dengan Tambah Admin.</EmptyState>
+      }
+      failedState={
+        list.failure && <FailedState sentence="Data Tidak Ditemukan" detail={list.failure} onRetry={list.retry} />
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
+import { sampah } from '@gerbang/contract/sampah';
+import { useState } from 'react';
+import { useTokenAction } from '../../lib/use-token.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Sheet } from '../../ui/layout.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { namaOf } from './list-columns.tsx';
+
+type HapusDialogProps = {
+  admin: DataAdminRow;
+  onClose: () => void;
+  /** The account is deleted: its row is about to leave the list. */
+  onDone: () => void;
+};
+
+/** What has to be typed before an admin account is deleted (specification, document 2, section 9). */
+const KATA = 'hapus';
+const touched = [dataAdmin.list, sampah.list];
+
+/** Asks for the word before an admin is deleted, with the one-time token that was fetched when the dialog opened. */
+export function HapusDialog({ admin, onClose, onDone }: HapusDialogProps) {
+  const [typed, setTyped] = useState('');
+  const hapus = useTokenAction(dataAdmin.hapus, dataAdmin.generateToken, {
+    touched,
+    onFailure: toast.error,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+  });
+  return (
+    <DeleteDialog
+      title="Hapus Admin"
+      onClose={onClose}
+      deletion={hapus}
+      disabled={typed !== KATA || !hapus.ready}
+      onConfirm={() => hapus.run({ params: { id: admin.id } })}
+    >
+      <p>
+        Hapus akun admin ini? Ia tidak dapat masuk lagi. Data yang dikelolanya tetap ada. Selama masih di Sampah, akun
+        dapat dipulihkan.
+      </p>
+      <Sheet>
+        <Facts narrow>
+          <Fact label="Nama">{namaOf(admin)}</Fact>
+          <Fact label="Email">{admin.email}</Fact>
+        </Facts>
+      </Sheet>
+      <TextInput
+        label="Ketik hapus untuk melanjutkan"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        data-autofocus
+      />
+    </DeleteDialog>
+  );
+}

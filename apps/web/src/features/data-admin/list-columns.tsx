@@ -1,0 +1,48 @@
+import { thumbnailOf } from '@gerbang/contract/berkas';
+import type { DataAdminRow } from '@gerbang/contract/data-admin';
+import { formatWhatsapp, whatsappLink } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-list-props.ts';
+import { NameCell } from '../../ui/data-table.tsx';
+import { ZoomPhoto } from '../../ui/zoom-photo.tsx';
+
+const tidakAda = 'Tidak ada';
+
+/** Name of an admin, who may not have entered one yet. */
+export const namaOf = ({ profile }: DataAdminRow): string => profile?.nama || 'Tidak ada nama';
+export const alamatOf = ({ profile }: DataAdminRow): string => profile?.alamat || tidakAda;
+
+/** The profile photo; it opens in full. */
+export function FotoProfile({ admin, size }: { admin: DataAdminRow; size: 's' | 'm' }) {
+  const foto = admin.profile?.foto_profile;
+  return <ZoomPhoto src={foto} thumb={foto && thumbnailOf(foto)} title={namaOf(admin)} ratio="1:1" size={size} />;
+}
+
+/** The number as a link to a chat, or that there is none. */
+export function Whatsapp({ admin }: { admin: DataAdminRow }) {
+  const nomor = admin.profile?.nomor_whatsapp;
+  if (!nomor || !/\d/.test(nomor)) return tidakAda;
+  return (
+    <a href={whatsappLink(nomor)} target="_blank" rel="noreferrer">
+      {formatWhatsapp(nomor)}
+    </a>
+  );
+}
+
+/** The columns between No and the delete action (specification, document 2, section 2, Admin data). */
+export const columns: Column<DataAdminRow>[] = [
+  {
+    key: 'nama',
+    header: 'Nama',
+    skeleton: 'person',
+    cell: (admin) => <NameCell photo={<FotoProfile admin={admin} size="s" />}>{namaOf(admin)}</NameCell>,
+  },
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  {
+    key: 'nomor_whatsapp',
+    header: 'Nomor Whatsapp',
+    width: 152,
+    nowrap: true,
+    cell: (admin) => <Whatsapp admin={admin} />,
+  },
+  { key: 'alamat', header: 'Alamat', cell: alamatOf },
+];

@@ -1,0 +1,97 @@
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { PemberitahuanSingkat } from '../data-pribadi/pemberitahuan-singkat.tsx';
+import { SiswaForm } from '../data-siswa/form/siswa-form.tsx';
+import { isDokumen, useSiswaForm } from '../data-siswa/form/use-siswa-form.ts';
+import classes from './data-diri-foot.module.css';
+import { DataDiriFoot } from './data-diri-foot.tsx';
+import { DrafNote } from './draf-note.tsx';
+import { perbaikanOf } from './perbaikan.ts';
+import { PerbaikanNote } from './perbaikan-note.tsx';
+import { type Simpanan, useDraf } from './use-draf.ts';
+import { usePersetujuan } from './use-persetujuan.ts';
+import { useSimpan } from './use-simpan.ts';
+import { WaliSection } from './wali-section.tsx';
+
+type DataDiriFormProps = { record?: DataSiswaRecord; simpanan: Simpanan };
+
+/** The form of the student's own record: a new one, or `record` to be changed, over what this device holds of it. */
+export function DataDiriForm({ record, simpanan }: DataDiriFormProps) {
+  // Thrown away, the form begins anew.
+  const [dropped, setDropped] = useState(false);
+  const now = dropped ? { ...simpanan, draf: undefined, foto: {} } : simpanan;
+  return <Isian key={String(dropped)} record={record} simpanan={now} onDrop={() => setDropped(true)} />;
+}
+
+function Isian({ record, simpanan, onDrop }: DataDiriFormProps & { onDrop: () => void }) {
+  const nim = useSession()?.nim;
+  const draf = useDraf(simpanan);
+  const form = useSiswaForm({ record, nim, keeper: draf });
+  const setuju = usePersetujuan(form, record !== undefined, draf);
+  const simpan = useSimpan(form, draf, setuju.body);
+  const narrow = useNarrow();
+  const { terjaga } = draf;
+  useAskBeforeLeaving((form.isian.changed && !terjaga.isian) || (form.files.chosen && !terjaga.foto));
+  const resumed = simpanan.draf?.dikirim ?? false;
+  useResume(resumed && !form.files.preparing, () =>
+    simpan.run(!form.record || form.isian.changed || isBegun(draf.waliAwal)),
+  );
+  const [restored] = useState(
+    () => resumed || form.isian.changed || form.files.chosen || isBegun({ ...draf.ketikanAwal, ...draf.waliAwal }),
+  );
+  const daftar = perbaikanOf(form.record, (bidang) =>
+    isDokumen(bidang) ? form.files.of(bidang).foto !== undefined : form.isian.isChanged(bidang),
+  );
+  const drop = () => {
+    simpan.stop();
+    draf.drop();
+    onDrop();
+  };
+  return (
+    <SiswaForm
+      own
+      form={form}
+      sending={simpan.keadaan !== undefined}
+      onChoosing={(bidang, open) => draf.keepKamera(open ? bidang : undefined)}
+      // The edit form leaves the required fields to the server (specification, document 1, section 5).
+      onSubmit={() => form.check(!form.record) && setuju.wali.check() && simpan.run()}
+      note={
+        <>
+          {form.record?.status_data === 'Ditolak' && <PerbaikanNote record={form.record} daftar={daftar} />}
+          {(restored || simpanan.draf?.kamera) && <DrafNote draf={simpanan.draf} resumed={resumed} onDrop={drop} />}
+        </>
+      }
+    >
+      {setuju.wali.asked && <WaliSection form={setuju.wali} />}
+      {setuju.asked && (
+        <div className={classes.setuju}>
+          <PemberitahuanSingkat />
+        </div>
+      )}
+      <DataDiriFoot form={form} simpan={simpan} terjaga={draf.terjaga}>
+        {!narrow && (
+          <Button component={Link} to={record ? '/data-diri' : '/dashboard-siswa'}>
+            Kembali
+          </Button>
+        )}
+      </DataDiriFoot>
+    </SiswaForm>
+  );
+}
+
+const isBegun = (texts: object) => Object.keys(texts).length > 0;
+
+/** Goes on, once, with a sending that the page did not live to finish. */
+function useResume(wanted: boolean, run: () => void): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (!wanted || done.current) return;
+    done.current = true;
+    run();
+  });
+}

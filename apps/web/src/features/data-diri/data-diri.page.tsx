@@ -1,0 +1,99 @@
+import { dataDiri } from '@gerbang/contract/data-diri';
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { Link } from '@tanstack/react-router';
+import { isMissing, writeFailure } from '../../lib/failure.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Sheet } from '../../ui/layout.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ThumbBar } from '../../ui/thumb-bar.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { BelumTerkirim } from './belum-terkirim.tsx';
+import classes from './data-diri.module.css';
+import { DataDiriFacts } from './data-diri-facts.tsx';
+import { DataDiriHead } from './data-diri-head.tsx';
+import { DataDiriSkeleton } from './data-diri-skeleton.tsx';
+import { DokumenList } from './dokumen-list.tsx';
+import { StatusBanner } from './status-banner.tsx';
+import { type Simpanan, useSimpanan } from './use-draf.ts';
+
+/** /data-diri: the student's own record as the archive holds it. */
+export function DataDiriPage() {
+  const query = useApi(dataDiri.get, {});
+  const narrow = useNarrow();
+  // Read beside the record, so that nothing moves when it is there.
+  const simpanan = useSimpanan();
+  const record = query.data?.data;
+  const edit = record && bolehEdit(record) && (
+    <Button component={Link} to="/edit-data-diri" variant="primary" preload="intent">
+      Edit Data Diri
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Data Diri"
+        help="Data dan dokumen Anda seperti yang tersimpan di arsip."
+        action={!narrow && edit}
+      />
+      {simpanan && record && <Record record={record} simpanan={simpanan} />}
+      {(!simpanan || !record) && <WithoutRecord query={query} />}
+      {narrow && edit && <ThumbBar>{edit}</ThumbBar>}
+    </>
+  );
+}
+
+/** Validated data is closed for the student (specification, document 1, section 4). */
+function bolehEdit({ status_data }: DataSiswaRecord): boolean {
+  return status_data !== 'Tervalidasi';
+}
+
+function Record({ record, simpanan }: { record: DataSiswaRecord; simpanan: Simpanan }) {
+  return (
+    <div className={classes.page}>
+      <BelumTerkirim simpanan={simpanan} to={bolehEdit(record) ? '/edit-data-diri' : undefined} />
+      <StatusBanner record={record} />
+      <div className={classes.columns}>
+        <Sheet>
+          <DataDiriHead record={record} />
+          <DataDiriFacts record={record} />
+        </Sheet>
+        <DokumenList record={record} />
+      </div>
+    </div>
+  );
+}
+
+type WithoutRecordProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } };
+
+function WithoutRecord({ query: { error, isFetching, refetch } }: WithoutRecordProps) {
+  if (!error) return <DataDiriSkeleton />;
+  if (!isMissing(error)) {
+    return (
+      <Sheet>
+        <FailedState
+          sentence="Data diri belum dapat dimuat"
+          detail={writeFailure(error)}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet>
+      <EmptyState
+        title="Anda belum menambah data diri anda"
+        action={
+          <Button component={Link} to="/tambah-data-diri" variant="primary">
+            Tambah Data Diri
+          </Button>
+        }
+      >
+        Isi sesuai KTP dan Ijazah. Setelah disimpan, Admin memeriksa dan memvalidasi data Anda.
+      </EmptyState>
+    </Sheet>
+  );
+}

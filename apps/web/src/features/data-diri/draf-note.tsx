@@ -1,0 +1,67 @@
+import { dokumenLabels } from '@gerbang/contract/fields';
+import { lazy, Suspense, useState } from 'react';
+import { formatWaktu } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusField } from '../../ui/error-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { dokumenId } from '../data-siswa/form/use-dokumen.ts';
+import type { Draf } from './draf.ts';
+import classes from './draf-note.module.css';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).ConfirmDialog }));
+
+type DrafNoteProps = {
+  /** What was found; undefined when it is pictures alone. */
+  draf: Draf | undefined;
+  /** Whether a sending goes on by itself. */
+  resumed: boolean;
+  onDrop: () => void;
+};
+
+/** Says that what was typed last time is back, what was on its way then, and offers to begin anew. */
+export function DrafNote({ draf, resumed, onDrop }: DrafNoteProps) {
+  const [asking, setAsking] = useState<boolean>();
+  const kamera = draf?.kamera;
+  return (
+    <div className={classes.draf}>
+      <Note icon="save" role="status">
+        Isian Anda{draf && ` dari ${formatWaktu(draf.pada)}`} dipulihkan dari perangkat ini dan belum disimpan.
+        {resumed && ' Pengirimannya dilanjutkan.'}
+        {kamera && (
+          <p>
+            Halaman ini tertutup saat kamera terbuka, jadi {dokumenLabels[kamera]} belum masuk. Ambil fotonya sekali
+            lagi.
+          </p>
+        )}
+        <div className={classes.tools}>
+          {kamera && (
+            <Button size="s" variant="primary" onClick={() => focusField(dokumenId(kamera))}>
+              Ke {dokumenLabels[kamera]}
+            </Button>
+          )}
+          <Button size="s" onClick={() => setAsking(true)}>
+            Buang isian ini
+          </Button>
+        </div>
+      </Note>
+      {asking !== undefined && (
+        <Suspense>
+          <ConfirmDialog
+            title="Buang isian"
+            opened={asking}
+            confirmLabel="Buang"
+            danger
+            pending={false}
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              onDrop();
+            }}
+          >
+            Semua isian dan foto yang belum disimpan akan hilang dari perangkat ini.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}

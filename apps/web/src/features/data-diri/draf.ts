@@ -1,0 +1,84 @@
+// The draft of the form as it is kept on this device, and its quick copy in localStorage under the account's own name
+// (lib/session). The pictures and the copy that reaches the disk are in draf-store.ts.
+import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import type { WaliField } from '@gerbang/contract/persetujuan';
+import * as z from 'zod/mini';
+import { type Isian, isianFields } from '../data-siswa/form/isian.ts';
+
+type Wali = Partial<Record<WaliField, string>>;
+
+/** What was typed and not yet saved. */
+export type Draf = {
+  /** When it was last kept, ISO 8601 UTC. */
+  pada: string;
+  /** Only the fields that differ from what was there before. */
+  isian: Partial<Isian>;
+  /** What stands in a field and is no value yet: half a date. */
+  ketikan: Partial<Isian>;
+  /** What a parent or guardian entered. */
+  wali: Wali;
+  /** Whether 'Simpan' was pressed and not everything has arrived: it goes on by itself. */
+  dikirim: boolean;
+  /** The field whose camera or file chooser is open: the page may not live to see the picture. */
+  kamera: Dokumen | undefined;
+};
+
+const shape = z.object({
+  pada: z.iso.datetime(),
+  isian: z.record(z.string(), z.string()),
+  ketikan: z.optional(z.record(z.string(), z.string())),
+  wali: z.optional(z.record(z.string(), z.string())),
+  dikirim: z.optional(z.boolean()),
+  kamera: z.optional(z.enum(dokumen)),
+});
+
+/** A draft as something stored holds it; undefined when it is not one. */
+export function drafOf(stored: unknown): Draf | undefined {
+  const { data } = z.safeParse(shape, stored);
+  if (!data) return undefined;
+  const { pada, ketikan = {}, wali = {}, dikirim = false, kamera } = data;
+  return { pada, isian: knownOf(data.isian), ketikan: knownOf(ketikan), wali: waliOf(wali), dikirim, kamera };
+}
+
+/** The later of two drafts. */
+export function newerDraf(one: Draf | undefined, other: Draf | undefined): Draf | undefined {
+  if (!one || !other) return one ?? other;
+  return one.pada >= other.pada ? one : other;
+}
+
+/** Whether a draft holds nothing: what is left after saving, so that no older copy counts again. */
+export function isEmptyDraf(draf: Draf | undefined): boolean {
+  if (!draf) return true;
+  const { isian, ketikan, wali, dikirim, kamera } = draf;
+  return !dikirim && !kamera && Object.keys({ ...isian, ...ketikan, ...wali }).length === 0;
+}
+
+/** The quick copy that this browser holds under a name. */
+export function readCopy(name: string): Draf | undefined {
+  try {
+    return drafOf(JSON.parse(localStorage.getItem(name) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the quick copy, or forgets it; false when this browser keeps nothing. */
+export function writeCopy(name: string, draf: Draf | undefined): boolean {
+  try {
+    if (draf) localStorage.setItem(name, JSON.stringify(draf));
+    else localStorage.removeItem(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function knownOf(isian: Record<string, string>): Partial<Isian> {
+  const known = isianFields.filter((field) => isian[field] !== undefined);
+  return Object.fromEntries(known.map((field) => [field, isian[field]]));
+}
+
+function waliOf({ wali_nama = '', wali_hubungan = '', persetujuan_wali = '' }: Record<string, string>): Wali {
+  const all = { wali_nama, wali_hubungan, persetujuan_wali };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,63 @@
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { useEffect, useRef } from 'react';
+import { focusField } from '../../ui/error-summary.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { alasanLain, type Perbaikan } from './perbaikan.ts';
+import classes from './perbaikan-note.module.css';
+
+type PerbaikanNoteProps = { record: DataSiswaRecord; daftar: readonly Perbaikan[] };
+
+/** What is to be mended in a rejected record and how much of it is left; each leads to its field. */
+export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
+  useLanding(daftar);
+  const done = daftar.filter(({ selesai }) => selesai).length;
+  const lain = alasanLain(record);
+  return (
+    <div className={classes.note}>
+      <Note tone="bad">
+        <div className={classes.head}>
+          <b>Yang perlu diperbaiki</b>
+          {daftar.length > 0 && (
+            <span role="status">
+              {done} dari {daftar.length} selesai
+            </span>
+          )}
+        </div>
+        {lain && <p className={classes.lain}>{lain}</p>}
+        <ul className={classes.list}>
+          {daftar.map(({ bidang, label, alasan, selesai }) => (
+            <li key={bidang} data-done={selesai || undefined}>
+              <Icon name={selesai ? 'valid' : 'ring'} size={16} />
+              <a
+                href={`#isian-${bidang}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusField(`isian-${bidang}`);
+                }}
+              >
+                <b>{label}</b>: {alasan}
+                {bidang === 'nim' && ' (hubungi Admin)'}
+                {selesai && <VisuallyHidden> (sudah diubah)</VisuallyHidden>}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {daftar.length > 0 && <p>Isian lain tidak perlu diubah.</p>}
+      </Note>
+    </div>
+  );
+}
+
+/** Begins at the first field that is left. */
+function useLanding(daftar: readonly Perbaikan[]): void {
+  const first = useRef(daftar.find(({ selesai }) => !selesai)?.bidang);
+  useEffect(() => {
+    const { current } = first;
+    if (!current) return;
+    // Careful: after the page has taken the focus for itself, as it does when the address changes.
+    const frame = requestAnimationFrame(() => focusField(`isian-${current}`));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}

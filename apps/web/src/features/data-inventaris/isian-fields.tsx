@@ -1,0 +1,73 @@
+import { thumbnailOf } from '@gerbang/contract/berkas';
+import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
+import { acceptedImages } from '@gerbang/contract/fields';
+import { formatTanggal } from '../../lib/format.ts';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import { DigitsInput } from '../../ui/digits-input.tsx';
+import { FormGrid, Stack } from '../../ui/layout.tsx';
+import { PhotoField } from '../../ui/photo-field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { fotoId, type KelolaForm } from './use-kelola.ts';
+
+/** Offered; any other text stays possible. */
+const kondisi = ['Baik', 'Perlu servis', 'Rusak ringan', 'Rusak berat'];
+
+type IsianFieldsProps = {
+  form: KelolaForm;
+  /** Items whose categories and places are offered again. */
+  known: readonly DataInventarisRow[];
+};
+
+/** The nine fields of the inventory form. */
+export function IsianFields({ form, known }: IsianFieldsProps) {
+  const { isian } = form;
+  return (
+    <Stack gap={4}>
+      <FormGrid>
+        <TextInput {...isian.text('nama_barang')} autoComplete="off" maxLength={255} enterKeyHint="next" />
+        <TextInput {...isian.text('kode_barang')} autoComplete="off" maxLength={255} enterKeyHint="next" />
+        <Autocomplete
+          {...isian.field('kategori_barang')}
+          data={known.map((item) => item.kategori_barang)}
+          maxLength={255}
+          enterKeyHint="next"
+        />
+        <DigitsInput {...isian.field('jumlah_barang')} placeholder="Contoh: 4" maxLength={6} enterKeyHint="next" />
+        <Autocomplete {...isian.field('kondisi_barang')} data={kondisi} maxLength={255} enterKeyHint="next" />
+        <Autocomplete
+          {...isian.field('lokasi_barang')}
+          data={known.map((item) => item.lokasi_barang)}
+          maxLength={255}
+          enterKeyHint="next"
+        />
+        <DateInput {...isian.field('tanggal_masuk_barang')} format={formatTanggal} enterKeyHint="next" />
+        <FotoField form={form} />
+      </FormGrid>
+      <Textarea {...isian.text('keterangan')} maxLength={1000} />
+    </Stack>
+  );
+}
+
+/** The photo of the item; it may stay away. */
+function FotoField({ form: { foto, item, simpan } }: { form: KelolaForm }) {
+  const current = item?.foto_barang;
+  return (
+    <PhotoField
+      id={fotoId}
+      label="Foto Barang"
+      aside="boleh kosong"
+      accept={acceptedImages}
+      file={foto.foto?.file}
+      currentUrl={current}
+      currentThumb={current && thumbnailOf(current)}
+      error={foto.error}
+      warning={foto.foto?.peringatan}
+      preparing={foto.preparing}
+      disabled={simpan.pending}
+      progress={foto.foto && simpan.progress}
+      onChange={(file) => void foto.choose(file)}
+    />
+  );
+}

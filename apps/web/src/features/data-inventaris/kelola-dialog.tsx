@@ -1,0 +1,86 @@
+import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
+import { useState } from 'react';
+import { Button, SubmitButton } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { FieldMessage } from '../../ui/field-message.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { IsianFields } from './isian-fields.tsx';
+import { type KelolaForm, useKelola } from './use-kelola.ts';
+import type { Kelola } from './use-simpan.ts';
+
+type KelolaDialogProps = {
+  kelola: Kelola;
+  /** The rows on the screen: the newest form of the item is among them, and what was typed before is offered again. */
+  rows: readonly DataInventarisRow[];
+  onClose: () => void;
+};
+
+/** The one form of the inventory, in its mode: adding an item or changing one. */
+export function KelolaDialog({ kelola, rows, onClose }: KelolaDialogProps) {
+  const form = useKelola(kelola, onClose);
+  const [asking, setAsking] = useState(false);
+  const { simpan } = form;
+  const close = () => (form.changed ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog
+        title={`${form.jenis} Data Inventaris`}
+        size="form"
+        opened
+        locked={simpan.pending}
+        onClose={close}
+        onSubmit={form.submit}
+        footerNote={<Remaining form={form} />}
+        footer={
+          <>
+            <Button onClick={close} disabled={simpan.pending}>
+              Batal
+            </Button>
+            <SubmitButton pending={simpan.pending} disabled={!form.ready}>
+              Simpan
+            </SubmitButton>
+          </>
+        }
+      >
+        {/* Careful: Enter presses the first button of a form, and does nothing where that one is disabled. */}
+        <button type="submit" hidden tabIndex={-1} />
+        <IsianFields form={form} known={rows} />
+        {simpan.failure && <Failure form={form} newest={rows.find(({ id }) => id === form.item?.id)} />}
+      </Dialog>
+      <ConfirmDialog
+        title="Buang isian"
+        opened={asking}
+        confirmLabel="Buang"
+        danger
+        pending={false}
+        onClose={() => setAsking(false)}
+        onConfirm={onClose}
+      >
+        Isian yang belum disimpan akan hilang.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Left of the buttons: why the form cannot be sent yet. */
+function Remaining({ form: { isian } }: { form: KelolaForm }) {
+  if (isian.wrong > 0) return <FieldMessage tone="bad">{isian.wrong} isian belum benar</FieldMessage>;
+  return isian.valid ? null : <FieldMessage tone="wait">Semua isian wajib diisi</FieldMessage>;
+}
+
+/** Why the form was not saved; where somebody else changed the item, the way on over their changes. */
+function Failure({ form, newest }: { form: KelolaForm; newest: DataInventarisRow | undefined }) {
+  return (
+    <Note tone="bad" icon="warn">
+      <p>{form.simpan.failure}</p>
+      {form.simpan.stale && newest && newest.versi !== form.item?.versi && (
+        <Row>
+          <Button size="s" onClick={() => form.continueWith(newest)}>
+            Muat data terbaru
+          </Button>
+        </Row>
+      )}
+    </Note>
+  );
+}

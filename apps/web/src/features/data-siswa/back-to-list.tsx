@@ -1,0 +1,60 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Saringan } from './saringan.ts';
+
+/** The lists a detail screen belongs to. */
+export type ListPath = '/data-siswa/valid' | '/data-siswa/menunggu-validasi' | '/data-siswa/ditolak';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many entries before this one the list stands that led here; undefined where none did. */
+    dariDaftar?: number;
+  }
+}
+
+/** State of the links from a list to the screens of one record. */
+export const dariDaftar = { dariDaftar: 1 };
+
+type Back = {
+  /** What the list is narrowed by, where the history does not hold it. */
+  saringan?: Saringan;
+  /** Whether this screen goes out of the history: there is nothing to come back to. */
+  replace?: boolean;
+};
+
+/** Leads back to the list: to the very page, search and scroll it was left at, where there is such a one. */
+export function useBackToList(to: ListPath, { saringan = {}, replace = false }: Back = {}): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const steps = useLocation({ select: ({ state }) => state.dariDaftar ?? 0 });
+  return () => {
+    if (steps > 0) router.history.go(-steps);
+    else void navigate({ to, search: saringan, replace });
+  };
+}
+
+type BackToListProps = { to: ListPath; saringan?: Saringan; subtle?: boolean };
+
+/** 'Kembali': a link, so that it opens in another tab too. */
+export function BackToList({ to, saringan = {}, subtle = false }: BackToListProps) {
+  const back = useBackToList(to, { saringan });
+  const router = useRouter();
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    back();
+  };
+  return (
+    <Button
+      component="a"
+      href={router.buildLocation({ to, search: saringan }).href}
+      variant={subtle ? 'subtle' : 'default'}
+      leftSection={<Icon name="left" size={subtle ? 20 : 16} />}
+      onClick={onClick}
+    >
+      Kembali
+    </Button>
+  );
+}

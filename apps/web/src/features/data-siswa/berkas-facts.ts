@@ -1,0 +1,13 @@
+import { formatAngka, formatUkuran } from '../../lib/format.ts';
+
+type Piksel = { lebar: number; tinggi: number };
+
+/** '1.200 × 1.600'. */
+export function piksel({ lebar, tinggi }: Piksel): string {
+  return `${formatAngka(lebar)} × ${formatAngka(tinggi)}`;
+}
+
+/** '412 KB · 1.200 × 1.600'; bytes and pixels. */
+export function berkasFacts(berkas: Piksel & { ukuran: number }): string {
+  return `${formatUkuran(berkas.ukuran)} · ${piksel(berkas)}`;
+}

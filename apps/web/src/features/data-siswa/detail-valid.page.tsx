@@ -1,0 +1,36 @@
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { useLocation } from '@tanstack/react-router';
+import { useSession } from '../../lib/session.ts';
+import { expectedValid } from './expected-valid.ts';
+import { RecordDetail } from './record-detail.tsx';
+import { ButtonLink } from './record-link.tsx';
+import { WhatsappButton } from './whatsapp-button.tsx';
+
+/** One record of the archive; an admin may change it. */
+export function DetailValidPage() {
+  const isAdmin = useSession()?.role.nama === 'admin';
+  return (
+    <RecordDetail
+      help="Data yang sudah divalidasi, dengan dokumennya."
+      expected={expectedValid}
+      action={(record) =>
+        isAdmin && (
+          <>
+            <WhatsappButton record={record} />
+            <EditSiswa record={record} />
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** Takes the place of the detail in the history: 'Kembali' of either leads to the list as it was left. */
+function EditSiswa({ record: { id } }: { record: DataSiswaRecord }) {
+  const state = useLocation({ select: ({ state }) => state });
+  return (
+    <ButtonLink variant="primary" to="/data-siswa/valid/edit/$id" params={{ id }} state={state} replace>
+      Edit Siswa
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,124 @@
+import { thumbnailOf } from '@gerbang/contract/berkas';
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { acceptedImages, type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/fields';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import { ImageViewer } from '../../../ui/image-viewer.tsx';
+import { FormGrid } from '../../../ui/layout.tsx';
+import { piksel } from '../berkas-facts.ts';
+import { alasanOf } from './alasan.ts';
+import { bagianId } from './bagian-nav.tsx';
+import { isLainBentuk, PotongPasFoto, pasFotoRatio } from './potong-pas-foto.tsx';
+import { type DokumenForm, dokumenId } from './use-dokumen.ts';
+
+type DokumenSectionProps = {
+  form: DokumenForm;
+  /** What the server already has. */
+  record: DataSiswaRecord | undefined;
+  sending: boolean;
+  /** Told when the camera or the file chooser of a picture opens, and when it closes. */
+  onChoosing?: ((bidang: Dokumen, open: boolean) => void) | undefined;
+};
+
+/** The 3x4 stands before the 2x3, which can be cut from it. */
+const places: readonly Dokumen[] = ['pas_foto_3x4', ...dokumen.filter((bidang) => bidang !== 'pas_foto_3x4')];
+
+/** What is being cut for which field. */
+type Cut = { bidang: Dokumen; asal: File | string; peringatan?: string | undefined };
+
+/** The six pictures of the form; none of them has to be there now. */
+export function DokumenSection(props: DokumenSectionProps) {
+  const { form, record } = props;
+  const [viewed, setViewed] = useState<{ src: string; title: string }>();
+  const [cut, setCut] = useState<Cut>();
+  const endCut = useCallback(() => setCut(undefined), []);
+  const done = dokumen.filter((bidang) => form.of(bidang).foto || record?.[bidang]).length;
+  return (
+    <FormSection
+      id={bagianId(5)}
+      number={5}
+      title="Dokumen"
+      done={done}
+      total={dokumen.length}
+      help="Boleh menyusul. PNG atau JPG, paling besar 10 MB. Untuk arsip cukup satu Pas Foto, satu dari Ijazah atau SKL, dan satu dari KK atau KTP."
+    >
+      <FormGrid>
+        {places.map((bidang) => (
+          <DokumenField
+            key={bidang}
+            {...props}
+            bidang={bidang}
+            onView={(src) => setViewed({ src, title: dokumenLabels[bidang] })}
+            onCut={setCut}
+          />
+        ))}
+      </FormGrid>
+      {cut && <PotongPasFoto {...cut} onClose={endCut} onDone={(foto) => form.take(cut.bidang, foto)} />}
+      <ImageViewer
+        images={viewed ? [viewed] : []}
+        index={0}
+        onIndex={() => {}}
+        opened={viewed !== undefined}
+        onClose={() => setViewed(undefined)}
+      />
+    </FormSection>
+  );
+}
+
+type DokumenFieldProps = DokumenSectionProps & {
+  bidang: Dokumen;
+  onView: (src: string) => void;
+  onCut: (cut: Cut) => void;
+};
+
+function DokumenField({ bidang, form, record, sending, onChoosing, onView, onCut }: DokumenFieldProps) {
+  const { foto, error, preparing, terkirim } = form.of(bidang);
+  const current = record?.[bidang];
+  const stored = record?.berkas[bidang];
+  const shown = foto ?? stored;
+  const ditolak = alasanOf(record, bidang);
+  const canCut = foto && pasFotoRatio[bidang] && foto.lebar > 0;
+  return (
+    <FileField
+      id={dokumenId(bidang)}
+      label={dokumenLabels[bidang]}
+      accept={acceptedImages}
+      file={foto?.file}
+      currentUrl={current}
+      currentThumb={current && thumbnailOf(current)}
+      facts={shown && shown.lebar > 0 ? piksel(shown) : undefined}
+      error={error ?? (ditolak && !foto && !terkirim ? `Ditolak: ${ditolak}` : undefined)}
+      warning={foto?.peringatan}
+      good={foto ? !sending && 'Siap dikirim' : terkirim && 'Terkirim'}
+      description={hintOf({ bidang, form, record, sending, onCut }) ?? (foto && ditolak && `Tadi ditolak: ${ditolak}`)}
+      preparing={preparing}
+      disabled={sending}
+      onChoosing={(open) => onChoosing?.(bidang, open)}
+      onChange={(file) => {
+        onChoosing?.(bidang, false);
+        void form.choose(bidang, file);
+      }}
+      onCrop={canCut ? () => onCut({ bidang, asal: foto.asli ?? foto.file, peringatan: foto.peringatan }) : undefined}
+      onView={onView}
+    />
+  );
+}
+
+type HintProps = Pick<DokumenFieldProps, 'bidang' | 'form' | 'record' | 'sending' | 'onCut'>;
+
+/** Below a pas foto: that it is not cut yet, or that the other size can be cut from this one. */
+function hintOf({ bidang, form, record, sending, onCut }: HintProps): ReactNode {
+  const { foto } = form.of(bidang);
+  if (foto) return isLainBentuk(bidang, foto) ? `Belum berbentuk ${bidang.slice(-3)}. Tekan Potong supaya pas.` : null;
+  if (bidang !== 'pas_foto_2x3' || record?.pas_foto_2x3) return null;
+  const other = form.of('pas_foto_3x4').foto;
+  const asal = other ? (other.asli ?? other.file) : record?.pas_foto_3x4;
+  if (!asal) return null;
+  return (
+    <Button size="s" disabled={sending} onClick={() => onCut({ bidang, asal, peringatan: other?.peringatan })}>
+      Buat dari Pas Foto 3x4
+    </Button>
+  );
+}

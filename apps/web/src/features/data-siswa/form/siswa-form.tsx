@@ -1,0 +1,59 @@
+import type { Dokumen } from '@gerbang/contract/fields';
+import type { ReactNode, SubmitEvent } from 'react';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { BagianNav } from './bagian-nav.tsx';
+import { DokumenSection } from './dokumen-section.tsx';
+import { type IsianErrors, isianFields } from './isian.ts';
+import { BiayaSection, IdentitasSection, PendaftaranSection, SekolahSection } from './isian-sections.tsx';
+import classes from './siswa-form.module.css';
+import { isianId } from './use-isian.ts';
+import type { SiswaFormState } from './use-siswa-form.ts';
+
+type SiswaFormProps = {
+  form: SiswaFormState;
+  /** Whether students fill in their own record. */
+  own?: boolean;
+  /** Whether it is being sent. */
+  sending: boolean;
+  onSubmit: () => void;
+  /** Told when the camera or the file chooser of a picture opens, and when it closes. */
+  onChoosing?: ((bidang: Dokumen, open: boolean) => void) | undefined;
+  /** Above the form, in its width. */
+  note?: ReactNode;
+  /** The foot. */
+  children: ReactNode;
+};
+
+/** The fifteen fields and six pictures of a student's record, for the student and for the admin. */
+export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, note, children }: SiswaFormProps) {
+  const { isian, files, record } = form;
+  // On the phone its foot has the jumps, in reach of the thumb.
+  const narrow = useNarrow();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!sending && !files.preparing) onSubmit();
+  };
+  return (
+    <div className={classes.form}>
+      <form noValidate onSubmit={submit}>
+        {note}
+        {own && !narrow && <BagianNav form={form} />}
+        <ErrorSummary errors={summaryOf(isian.errors)} />
+        <IdentitasSection form={isian} own={own} />
+        <SekolahSection form={isian} own={own} />
+        <PendaftaranSection form={isian} />
+        <BiayaSection form={isian} />
+        <DokumenSection form={files} record={record} sending={sending} onChoosing={onChoosing} />
+        {children}
+      </form>
+    </div>
+  );
+}
+
+function summaryOf(errors: IsianErrors) {
+  return isianFields.flatMap((field) => {
+    const message = errors[field];
+    return message ? [{ field: isianId(field), message }] : [];
+  });
+}

@@ -1,0 +1,98 @@
+import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { useEffect, useRef, useState } from 'react';
+import { type Foto, siapkanFoto } from '../../../lib/siapkan-foto.ts';
+
+/** Id of a file field in the page, where the error summary sends the focus. */
+export const dokumenId = (bidang: Dokumen) => `isian-${bidang}`;
+
+/** Where chosen pictures survive a reload. */
+export type FotoKeeper = {
+  /** The pictures found when the form was opened. */
+  fotoAwal: Partial<Record<Dokumen, Foto>>;
+  /** Keeps a picture of one field, or forgets it. */
+  keepFoto: (bidang: Dokumen, foto: Foto | undefined) => void;
+};
+
+/** The state of one field; `terkirim`: what was chosen has arrived and is the record's now. */
+type Pilihan = { foto?: Foto; error?: string; preparing?: boolean; terkirim?: boolean };
+type Semua = Partial<Record<Dokumen, Pilihan>>;
+
+export type DokumenForm = ReturnType<typeof useDokumen>;
+
+/** The pictures of the form: each made ready when it is chosen, and kept where there is a `keeper`. */
+export function useDokumen(keeper?: FotoKeeper) {
+  const [semua, setSemua] = useState<Semua>(() => foundOf(keeper));
+  // Careful: read while sending, between renders.
+  const latest = useRef(semua);
+  const put = (bidang: Dokumen, pilihan: Pilihan) => {
+    latest.current = { ...latest.current, [bidang]: pilihan };
+    setSemua(latest.current);
+  };
+  // The picture chosen before stays until the new one is ready, and when the new one cannot be used.
+  const add = (bidang: Dokumen, more: Omit<Pilihan, 'foto'>) => {
+    const foto = latest.current[bidang]?.foto;
+    put(bidang, { ...(foto && { foto }), ...more });
+  };
+  const take = (bidang: Dokumen, foto: Foto) => {
+    put(bidang, { foto });
+    keeper?.keepFoto(bidang, foto);
+  };
+
+  const choose = async (bidang: Dokumen, file: File | null) => {
+    if (!file) {
+      put(bidang, {});
+      return keeper?.keepFoto(bidang, undefined);
+    }
+    const before = readyOf(latest.current[bidang]?.foto);
+    add(bidang, { preparing: true });
+    // As it came, for the page may not live until it is ready.
+    keeper?.keepFoto(bidang, { file, lebar: 0, tinggi: 0, mentah: true });
+    try {
+      take(bidang, await siapkanFoto(file, isWajah(bidang) ? 'wajah' : 'dokumen'));
+    } catch (error) {
+      put(bidang, { ...(before && { foto: before }), error: (error as Error).message });
+      keeper?.keepFoto(bidang, before);
+    }
+  };
+  useRawFoto(latest, choose);
+  return {
+    of: (bidang: Dokumen): Pilihan => semua[bidang] ?? {},
+    choose,
+    /** Puts a picture in as it is: one that was cut. */
+    take,
+    preparing: Object.values(semua).some(({ preparing, foto }) => preparing || foto?.mentah),
+    chosen: Object.values(semua).some((pilihan) => pilihan.foto),
+    /** Says why the server refused a picture. */
+    refuse: (bidang: Dokumen, error: string) => add(bidang, { error }),
+    /** The record has the picture now; another one that was chosen meanwhile stays. */
+    settle: (bidang: Dokumen, file: File) => {
+      if (latest.current[bidang]?.foto?.file !== file) return;
+      put(bidang, { terkirim: true });
+      keeper?.keepFoto(bidang, undefined);
+    },
+    /** What is chosen at this moment, in the order of the form. */
+    filesKini: (): [Dokumen, File][] =>
+      dokumen.flatMap((bidang) => {
+        const { foto, preparing } = latest.current[bidang] ?? {};
+        return foto && !foto.mentah && !preparing ? [[bidang, foto.file]] : [];
+      }),
+  };
+}
+
+const isWajah = (bidang: Dokumen) => bidang.startsWith('pas_foto');
+const readyOf = (foto: Foto | undefined) => (foto?.mentah ? undefined : foto);
+
+function foundOf(keeper: FotoKeeper | undefined): Semua {
+  return Object.fromEntries(Object.entries(keeper?.fotoAwal ?? {}).map(([bidang, foto]) => [bidang, { foto }]));
+}
+
+/** Makes ready the pictures that were kept as they came, because the page did not live until they were. */
+function useRawFoto(latest: { current: Semua }, choose: (bidang: Dokumen, file: File) => void): void {
+  const run = useRef(() => {
+    for (const bidang of dokumen) {
+      const foto = latest.current[bidang]?.foto;
+      if (foto?.mentah) choose(bidang, foto.file);
+    }
+  });
+  useEffect(() => run.current(), []);
+}

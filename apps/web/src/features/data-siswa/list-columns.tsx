@@ -1,0 +1,98 @@
+// The columns of the three lists (specification, document 2, section 2).
+import { thumbnailOf } from '@gerbang/contract/berkas';
+import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
+import { formatKelas, formatWhatsapp, namaPengelola, whatsappLink } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-list-props.ts';
+import { NameCell } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './list-columns.module.css';
+
+/** The 3x4 photo of a record; decoration, the name stands beside it. */
+export function PasFoto({ row, size }: { row: Pick<DataSiswaRow, 'pas_foto_3x4'>; size: 's' | 'm' | 'l' }) {
+  return <Photo src={row.pas_foto_3x4 && thumbnailOf(row.pas_foto_3x4)} alt="" size={size} />;
+}
+
+/** A WhatsApp number that opens a chat; on a card with an icon before it. */
+export function WhatsappLink({ nomor, icon = false }: { nomor: string; icon?: boolean }) {
+  return (
+    <a href={whatsappLink(nomor)} target="_blank" rel="noreferrer">
+      {icon && <Icon name="chat" size={16} />}
+      {formatWhatsapp(nomor)}
+    </a>
+  );
+}
+
+/** Of a record that was rejected, mended and sent again: it comes first in the queue. */
+export function DiajukanLagiBadge() {
+  return (
+    <StatusBadge tone="neutral" icon="rotate">
+      Diajukan lagi
+    </StatusBadge>
+  );
+}
+
+const nama: Column<DataSiswaRow> = {
+  key: 'nama',
+  header: 'Nama',
+  skeleton: 'person',
+  cell: (row) => <NameCell photo={<PasFoto row={row} size="s" />}>{row.nama}</NameCell>,
+};
+const nim: Column<DataSiswaRow> = { key: 'nim', header: 'NIM', width: 92, cell: (row) => row.nim };
+const pengelola: Column<DataSiswaRow> = { key: 'pengelola', header: 'Admin Pengelola', cell: namaPengelola };
+
+/** Widths in px of the columns that both forms of the list have. */
+type Widths = { tahun: number; jurusan: number; kelas: number; whatsapp: number };
+
+const registration = ({ tahun, jurusan, kelas, whatsapp }: Widths): Column<DataSiswaRow>[] => [
+  { key: 'tahun_ajaran', header: 'Tahun Ajaran', width: tahun, nowrap: true, cell: (row) => row.tahun_ajaran },
+  { key: 'jurusan', header: 'Jurusan', width: jurusan, cell: (row) => row.jurusan_pilihan },
+  { key: 'kelas', header: 'Kelas', width: kelas, nowrap: true, cell: (row) => formatKelas(row.kelas_pilihan) },
+  {
+    key: 'whatsapp',
+    header: 'Nomor Whatsapp',
+    width: whatsapp,
+    nowrap: true,
+    cell: (row) => <WhatsappLink nomor={row.nomor_whatsapp} />,
+  },
+];
+
+const namaMenunggu: Column<DataSiswaRow> = {
+  ...nama,
+  cell: (row) => (
+    <NameCell photo={<PasFoto row={row} size="s" />}>
+      {row.nama}
+      {row.diajukan_lagi && (
+        <span className={classes.again}>
+          <DiajukanLagiBadge />
+        </span>
+      )}
+    </NameCell>
+  ),
+};
+
+export const waitingColumns = [
+  namaMenunggu,
+  nim,
+  ...registration({ tahun: 104, jurusan: 186, kelas: 108, whatsapp: 138 }),
+];
+
+/** Nine columns: the dense form. */
+export const validColumns = [
+  nama,
+  { ...nim, width: 76 },
+  ...registration({ tahun: 84, jurusan: 156, kelas: 88, whatsapp: 116 }),
+  { ...pengelola, width: 116 },
+];
+
+export const rejectedColumns: Column<DataSiswaRow>[] = [
+  { ...nama, width: 300 },
+  { ...nim, width: 100 },
+  {
+    key: 'alasan',
+    header: 'Alasan Penolakan',
+    cell: (row) => <span className={classes.reason}>{row.alasan_penolakan || 'Tidak ada keterangan'}</span>,
+  },
+  { ...pengelola, width: 160 },
+];

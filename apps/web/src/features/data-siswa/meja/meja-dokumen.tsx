@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import { gambarSiap } from '../../../lib/siapkan-gambar.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ImageStage } from '../../../ui/image-stage.tsx';
+import { ImageViewer } from '../../../ui/image-viewer.tsx';
+import { usePageKeys } from '../../../ui/page-keys.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { DokumenRecord } from '../dokumen-record.ts';
+import { Key } from './key.tsx';
+import classes from './meja-dokumen.module.css';
+import type { DokumenDilihat } from './use-dokumen-dilihat.ts';
+
+type MejaDokumenProps = { documents: readonly DokumenRecord[]; dilihat: DokumenDilihat };
+
+/** The left of the desk: a tab for each document, the open one large below, 'Lihat' for the whole window. */
+export function MejaDokumen({ documents, dilihat }: MejaDokumenProps) {
+  const { open, seen, look, shown } = dilihat;
+  const [enlarged, setEnlarged] = useState(false);
+  const existing = documents.filter(({ src }) => src);
+  const at = existing.findIndex(({ bidang }) => bidang === open?.bidang);
+  // Once for each picture: another address would load it anew.
+  const src = useMemo(() => open?.src && gambarSiap(open.src), [open?.src]);
+  usePageKeys({
+    ...Object.fromEntries(documents.map((document, i) => [i + 1, document.src ? () => look(document) : undefined])),
+    l: open && (() => setEnlarged(true)),
+  });
+  return (
+    <>
+      <nav className={classes.tabs} aria-label="Dokumen">
+        {documents.map((document, index) => (
+          <Tab
+            key={document.bidang}
+            number={index + 1}
+            document={document}
+            current={document.bidang === open?.bidang}
+            seen={seen(document)}
+            onLook={look}
+          />
+        ))}
+      </nav>
+      <div className={classes.stage}>
+        <ImageStage
+          src={src}
+          alt={open?.label ?? ''}
+          empty="Siswa belum mengunggah dokumen."
+          facts={open && `${open.singkat} · ${open.ukuran} · ${open.diunggah}`}
+          keys
+          shiftPans
+          onShown={() => open && shown(open)}
+          tools={open && <Enlarge label={open.label} onClick={() => setEnlarged(true)} />}
+        />
+      </div>
+      <ImageViewer
+        images={existing.map(({ src = '', label, ukuran, diunggah }) => ({
+          src,
+          title: label,
+          facts: `${ukuran} · ${diunggah}`,
+        }))}
+        index={Math.max(at, 0)}
+        onIndex={(index) => existing[index] && look(existing[index])}
+        opened={enlarged}
+        onClose={() => setEnlarged(false)}
+      />
+    </>
+  );
+}
+
+function Enlarge({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button
+      size="s"
+      variant="subtle"
+      leftSection={<Icon name="eye" size={16} />}
+      aria-label={`Lihat ${label}`}
+      onClick={onClick}
+    >
+      Lihat
+    </Button>
+  );
+}
+
+type TabProps = {
+  number: number;
+  document: DokumenRecord;
+  current: boolean;
+  seen: boolean;
+  onLook: (document: DokumenRecord) => void;
+};
+
+function Tab({ number, document, current, seen, onLook }: TabProps) {
+  const key = <Key>{String(number)}</Key>;
+  if (!document.src) {
+    return (
+      <span className={classes.none}>
+        {key}
+        {document.singkat} <small>Tidak ada</small>
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={classes.tab} aria-current={current || undefined} onClick={() => onLook(document)}>
+      {key}
+      {document.singkat}
+      <span className={classes.mark} data-seen={seen || undefined}>
+        <Icon name={seen ? 'check' : 'eye'} size={16} />
+        <VisuallyHidden>{seen ? ', sudah dilihat' : ', belum dilihat'}</VisuallyHidden>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,130 @@
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { type ReactNode, useState } from 'react';
+import { useNoRepeatedPress, usePageKeys } from '../../../ui/page-keys.ts';
+import { useBackToList } from '../back-to-list.tsx';
+import { DokumenList } from '../dokumen-list.tsx';
+import { dokumenOf } from '../dokumen-record.ts';
+import { RecordHead } from '../record-head.tsx';
+import { KembarNote } from '../riwayat/kembar-note.tsx';
+import { DaftarTombol } from './daftar-tombol.tsx';
+import { DiajukanLagi } from './diajukan-lagi.tsx';
+import { HasilPutusan } from './hasil-putusan.tsx';
+import classes from './meja.module.css';
+import { MejaBar } from './meja-bar.tsx';
+import { MejaDokumen } from './meja-dokumen.tsx';
+import { MejaIsian } from './meja-isian.tsx';
+import { MejaPutusan } from './meja-putusan.tsx';
+import type { AntreanState } from './use-antrean.ts';
+import { useDokumenDilihat } from './use-dokumen-dilihat.ts';
+import { useLayar } from './use-layar.ts';
+import { type Putusan, waitingList } from './use-putusan.ts';
+import { useVersiDilihat } from './use-versi-dilihat.ts';
+
+type MejaFrameProps = { queue: AntreanState; putusan: Putusan; children: ReactNode };
+
+/** The frame of the desk, also while its record is coming: the bar and the keys of the whole queue. */
+export function MejaFrame({ queue, putusan, children }: MejaFrameProps) {
+  const [listed, setListed] = useState(false);
+  const leave = useBackToList(waitingList, queue);
+  const { sebelum, sesudah } = queue.antrean ?? {};
+  // A decided record is nothing to come back to.
+  const open = (to: typeof sesudah) => to && queue.open(to.id, { replace: !!putusan.outcome });
+  useNoRepeatedPress();
+  usePageKeys({
+    arrowleft: () => open(sebelum),
+    arrowright: () => open(sesudah),
+    k: leave,
+    u: (putusan.outcome ?? putusan.before) && putusan.urungkan.run,
+    '?': () => setListed(true),
+  });
+  return (
+    <div className={classes.desk}>
+      <MejaBar
+        saringan={queue.saringan}
+        antrean={queue.antrean}
+        onStep={(by) => open(by > 0 ? sesudah : sebelum)}
+        onKeys={() => setListed(true)}
+      />
+      {children}
+      {listed && <DaftarTombol onClose={() => setListed(false)} />}
+    </div>
+  );
+}
+
+/** What stands on the desk instead of a record. */
+export function MejaKosong({ children }: { children: ReactNode }) {
+  return <div className={classes.empty}>{children}</div>;
+}
+
+type MejaProps = { record: DataSiswaRecord; queue: AntreanState; putusan: Putusan };
+
+/** The desk on which a record is checked: documents beside the typed values, the decision below. */
+export function Meja({ record, queue, putusan }: MejaProps) {
+  const layar = useLayar();
+  const staged = layar !== 'daftar';
+  const documents = dokumenOf(record);
+  const dilihat = useDokumenDilihat(documents, staged);
+  const versi = useVersiDilihat(record, !!putusan.outcome);
+  const decide = (action: 'validasi' | 'tolak') =>
+    putusan.outcome || !versi.settled ? undefined : () => putusan.ask(action);
+  usePageKeys({ v: decide('validasi'), t: decide('tolak') });
+  return (
+    <>
+      {!staged && (
+        <section className={classes.who} aria-label="Siswa">
+          <Siswa record={record} />
+        </section>
+      )}
+      <section className={classes.view} aria-label="Dokumen siswa">
+        {staged ? (
+          <MejaDokumen documents={documents} dilihat={dilihat} />
+        ) : (
+          <DokumenList documents={documents} seen={dilihat.seen} onShown={dilihat.shown} />
+        )}
+      </section>
+      <section className={classes.values} aria-label="Isian siswa" tabIndex={staged ? 0 : undefined}>
+        {staged && <Siswa record={record} />}
+        <MejaIsian record={record} open={dilihat.open} />
+      </section>
+      <section className={classes.foot} aria-label="Keputusan">
+        {putusan.outcome && <Hasil queue={queue} putusan={putusan} />}
+        <MejaPutusan
+          record={record}
+          putusan={putusan}
+          versi={versi}
+          beside={layar === 'samping'}
+          unseen={dilihat.unseen}
+          onLook={staged ? dilihat.look : undefined}
+        />
+      </section>
+    </>
+  );
+}
+
+/** Whose record it is, and what there is to know of it before reading. */
+function Siswa({ record }: { record: DataSiswaRecord }) {
+  return (
+    <>
+      <RecordHead record={record} />
+      <div className={classes.notes}>
+        <KembarNote record={record} />
+      </div>
+      <DiajukanLagi record={record} />
+    </>
+  );
+}
+
+function Hasil({ queue, putusan }: Omit<MejaProps, 'record'>) {
+  const leave = useBackToList(waitingList, { saringan: queue.saringan, replace: true });
+  const next = queue.antrean?.sesudah;
+  if (!putusan.outcome) return null;
+  return (
+    <HasilPutusan
+      outcome={putusan.outcome}
+      urungkan={putusan.urungkan}
+      next={next}
+      onNext={() => next && queue.open(next.id, { replace: true })}
+      onLeave={leave}
+    />
+  );
+}

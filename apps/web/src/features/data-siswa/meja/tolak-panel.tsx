@@ -1,0 +1,82 @@
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { useState } from 'react';
+import { Button, SubmitButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { TandaList } from './tanda-list.tsx';
+import classes from './tolak-panel.module.css';
+import type { TolakState } from './use-tolak.ts';
+
+type TolakPanelProps = {
+  record: DataSiswaRecord;
+  /** Beside the document instead of over it. */
+  beside: boolean;
+  tolak: TolakState;
+  pending: boolean;
+  failure: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks what is wrong: words, marks, or both; it can be sent once there is something. */
+export function TolakPanel({ record, beside, tolak, pending, failure, onConfirm, onClose }: TolakPanelProps) {
+  const [typed, setTyped] = useState(false);
+  const { teks, marked, alasan, broken } = tolak;
+  const Frame = beside ? SidePanel : Dialog;
+  return (
+    <Frame
+      title="Tolak"
+      opened
+      onClose={onClose}
+      locked={pending}
+      onSubmit={() => !broken && onConfirm()}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={pending}>
+            Batal
+          </Button>
+          <SubmitButton variant="danger" pending={pending} pendingLabel="Memproses..." disabled={!!broken}>
+            Tolak
+          </SubmitButton>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <p>
+          <b>{record.nama}</b>, NIM {record.nim}. Siswa membaca alasan ini dan dapat memperbaiki datanya.
+        </p>
+        <Textarea
+          label="Alasan Penolakan"
+          rows={3}
+          value={teks}
+          error={typed || teks ? broken : undefined}
+          description="Tulis sendiri, atau tandai yang salah di bawah."
+          aside={`${alasan.length} / 1.000`}
+          data-autofocus
+          onChange={(event) => {
+            setTyped(true);
+            tolak.setTeks(event.currentTarget.value);
+          }}
+        />
+        {failure && (
+          <Note tone="bad" icon="warn">
+            {failure}
+          </Note>
+        )}
+        <TandaList record={record} tolak={tolak} />
+      </Stack>
+      {marked > 0 && (
+        <section className={classes.preview} aria-label="Yang dibaca siswa">
+          <p className={classes.title}>Yang dibaca siswa</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, and keys must reach it */}
+          <p className={classes.text} tabIndex={0}>
+            {alasan}
+          </p>
+        </section>
+      )}
+    </Frame>
+  );
+}

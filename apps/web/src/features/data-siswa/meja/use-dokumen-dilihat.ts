@@ -1,0 +1,44 @@
+import { useState, useSyncExternalStore } from 'react';
+import { onOtherUser } from '../../../lib/other-user.ts';
+import type { DokumenRecord } from '../dokumen-record.ts';
+
+// By address: a picture that the student replaced has another one and counts as new.
+let looked: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function replace(next: ReadonlySet<string>) {
+  looked = next;
+  for (const listener of listeners) listener();
+}
+
+// What one admin looked at, the next one at this computer did not.
+onOtherUser(() => replace(new Set()));
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Which document lies on the desk, and which ones were on the screen since the sign-in: nobody approves what nobody
+ * read. `firstOpen`: the first one lies open from the start.
+ */
+export function useDokumenDilihat(documents: readonly DokumenRecord[], firstOpen: boolean) {
+  const existing = documents.filter(({ src }) => src);
+  const [chosen, setChosen] = useState<string>();
+  const seenUrls = useSyncExternalStore(subscribe, () => looked);
+  const open = existing.find(({ bidang }) => bidang === chosen) ?? (firstOpen ? existing[0] : undefined);
+  const seen = ({ src }: DokumenRecord) => src !== undefined && seenUrls.has(src);
+  return {
+    open,
+    seen,
+    /** Documents that were sent and that nobody opened. */
+    unseen: existing.filter((document) => !seen(document)),
+    /** Puts a document on the desk. */
+    look: ({ bidang }: DokumenRecord) => setChosen(bidang),
+    /** Its picture is on the screen now. */
+    shown: ({ src }: DokumenRecord) => src && !looked.has(src) && replace(new Set([...looked, src])),
+  };
+}
+
+export type DokumenDilihat = ReturnType<typeof useDokumenDilihat>;

@@ -1,0 +1,116 @@
+import { dashboard } from '@gerbang/contract/dashboard';
+import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
+import { DETIK_URUNGKAN } from '@gerbang/contract/meja';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { actionFailure } from '../../../lib/failure.ts';
+import { queryClient, queryKey, refresh, useAction } from '../../../lib/use-api.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Where the waiting records are listed. */
+export const waitingList = '/data-siswa/menunggu-validasi';
+
+/** How long the outcome stays before the list follows (specification, document 2, section 9). */
+const STAY_MS = 4000;
+const touched = [dataSiswa.list, dataSiswa.get, dataSiswa.antrean, dataSiswa.riwayat, dashboard.statistik];
+
+type Action = 'validasi' | 'tolak';
+
+/** What was decided last: on which record, and the server's sentence. */
+export type Diputus = { action: Action; record: DataSiswaRecord; sentence: string };
+
+export type Putusan = ReturnType<typeof usePutusan>;
+
+type PutusanOptions = {
+  /** Runs four seconds after a decision on the record that is still on the desk. */
+  leave: () => void;
+  /** Puts a record back on the desk whose decision was undone. */
+  comeBack: (id: string) => void;
+};
+
+/** The decisions at the desk: `id` is the record that lies on it; the last decision may be undone from the next one. */
+export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
+  const [asked, setAsked] = useState<{ id: string; action: Action }>();
+  const [last, setLast] = useLastDecision();
+  const decided = (action: Action) => ({
+    invalidates: touched,
+    onSuccess: ({ message, data }: { message: string; data: DataSiswaRecord }) => {
+      toast.success(message);
+      setLast({ action, record: data, sentence: message });
+      setAsked(undefined);
+    },
+    onError: (error: Error) => {
+      toast.error(actionFailure(error));
+      if (!changedMeanwhile(error)) return;
+      refresh(touched);
+      setAsked(undefined);
+    },
+  });
+  const validasi = useAction(dataSiswa.validasi, decided('validasi'));
+  const tolak = useAction(dataSiswa.tolak, decided('tolak'));
+  const urungkan = useAction(dataSiswa.urungkan, {
+    onSuccess: (answer) => {
+      toast.success(answer.message);
+      setLast(undefined);
+      // At once, or the desk would take the decided one for a record in the wrong state.
+      queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id: answer.data.id } }), answer);
+      refresh(touched);
+      if (answer.data.id !== id) comeBack(answer.data.id);
+    },
+    onError: (error) => {
+      toast.error(actionFailure(error));
+      if (last?.record.id !== id) setLast(undefined);
+    },
+  });
+
+  const outcome = last?.record.id === id ? last : undefined;
+  useLeaving(outcome !== undefined && !urungkan.pending, leave);
+  const error = validasi.error ?? tolak.error;
+  return {
+    /** The dialog that is open. */
+    asked: asked?.id === id ? asked.action : undefined,
+    ask: (action: Action) => {
+      validasi.reset();
+      tolak.reset();
+      setAsked({ id, action });
+    },
+    cancel: () => setAsked(undefined),
+    validasi,
+    tolak,
+    /** The decision on the record on the desk, once there is one. */
+    outcome,
+    /** The decision on the record before it, while it may be undone. */
+    before: outcome ? undefined : last,
+    urungkan: {
+      pending: urungkan.pending,
+      run: () => last && urungkan.run({ params: { id: last.record.id }, body: { versi: last.record.versi } }),
+    },
+    /** Why the last try failed. */
+    failure: error ? actionFailure(error) : undefined,
+  };
+}
+
+/** The last decision, for as long as the server lets it be undone. */
+function useLastDecision() {
+  const [last, setLast] = useState<Diputus>();
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(() => setLast(undefined), DETIK_URUNGKAN * 1000);
+    return () => clearTimeout(timer);
+  }, [last]);
+  return [last, setLast] as const;
+}
+
+function useLeaving(running: boolean, leave: () => void) {
+  const latest = useRef(leave);
+  latest.current = leave;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => latest.current(), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [running]);
+}
+
+function changedMeanwhile(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 409 || error.status === 404);
+}

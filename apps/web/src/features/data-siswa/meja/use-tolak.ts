@@ -1,0 +1,40 @@
+import { type BidangSiswa, bidangSiswa, penolakan, susunAlasan, type Tanda } from '@gerbang/contract/tanda';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+
+/** A mark while it is being made: ready-made reasons that were chosen, and words of one's own. */
+export type Coretan = { pilihan: readonly string[]; lain: string };
+
+/** The marks and the words of a rejection as far as they are made; they survive closing the panel. */
+export function useTolak() {
+  const [teks, setTeks] = useState('');
+  const [coretan, setCoretan] = useState<{ readonly [B in BidangSiswa]?: Coretan }>({});
+  const tanda = tandaOf(coretan);
+  const body = { alasan_penolakan: teks.trim() || undefined, tanda: tanda.length > 0 ? tanda : undefined };
+  return {
+    teks,
+    setTeks,
+    coretan,
+    /** Marks a field or document; undefined takes its mark away. */
+    mark: (bidang: BidangSiswa, mark: Coretan | undefined) => setCoretan((now) => ({ ...now, [bidang]: mark })),
+    marked: tanda.length,
+    /** The whole reason as the student will read it. */
+    alasan: susunAlasan(tanda, teks),
+    /** What the server is told. */
+    body,
+    /** Why it cannot be sent. */
+    broken: z.safeParse(penolakan, body).error?.issues[0]?.message,
+  };
+}
+
+export type TolakState = ReturnType<typeof useTolak>;
+
+/** The marks as the contract knows them, in the order of the form: one reason each. */
+export function tandaOf(coretan: { readonly [B in BidangSiswa]?: Coretan | undefined }): Tanda[] {
+  return bidangSiswa.flatMap((bidang) => {
+    const mark = coretan[bidang];
+    if (!mark) return [];
+    const alasan = [...mark.pilihan, mark.lain.trim()].filter((reason) => reason !== '').join(', ');
+    return [{ bidang, alasan: alasan || null }];
+  });
+}

@@ -1,0 +1,51 @@
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { type DokumenRecord, sebut } from '../dokumen-record.ts';
+import { LookButton } from './look-button.tsx';
+
+type ValidasiDialogProps = {
+  record: DataSiswaRecord;
+  /** Documents that nobody opened: they are named, not forbidden. */
+  unseen: readonly DokumenRecord[];
+  /** Puts a document on the desk, where there is one. */
+  onLook: ((document: DokumenRecord) => void) | undefined;
+  pending: boolean;
+  failure: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a record is declared valid. */
+export function ValidasiDialog({ record, unseen, onLook, failure, ...dialog }: ValidasiDialogProps) {
+  const [first] = unseen;
+  return (
+    <ConfirmDialog title="Validasi" opened confirmLabel="Validasi" {...dialog}>
+      <Stack gap={3}>
+        <p>
+          Nyatakan data <b>{record.nama}</b>, NIM {record.nim}, benar dan sesuai dokumen?
+        </p>
+        {first && (
+          <Note tone="wait" icon="eye">
+            {sebut(unseen.map(({ singkat }) => singkat))} belum dilihat.{' '}
+            {onLook && (
+              <LookButton
+                document={first}
+                onLook={(document) => {
+                  dialog.onClose();
+                  onLook(document);
+                }}
+              />
+            )}
+          </Note>
+        )}
+        {failure && (
+          <Note tone="bad" icon="warn">
+            {failure}
+          </Note>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { formatKelas } from '../../lib/format.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { dariDaftar } from './back-to-list.tsx';
+import { DataSiswaList } from './data-siswa-list.tsx';
+import { DiajukanLagiBadge, waitingColumns } from './list-columns.tsx';
+import { antreanInput, useSaringan } from './saringan.ts';
+
+/** Records that students sent and nobody has checked. */
+export function DataSiswaMenungguValidasiPage() {
+  return (
+    <DataSiswaList
+      title="Data Siswa Menunggu Validasi"
+      help="Data yang dikirim siswa dan belum diperiksa. Cocokkan tiap isian dengan dokumennya."
+      status="Menunggu Validasi"
+      path="/data-siswa/menunggu-validasi"
+      columns={waitingColumns}
+      cardLines={(row) => [
+        ...(row.diajukan_lagi ? [<DiajukanLagiBadge key="lagi" />] : []),
+        `NIM ${row.nim} · ${row.tahun_ajaran}`,
+        `${row.jurusan_pilihan}, ${formatKelas(row.kelas_pilihan)}`,
+      ]}
+      action={(any) => <MulaiMemeriksa any={any} />}
+      emptyState={
+        <EmptyState
+          title="Tidak Ada Data Siswa yang Perlu Divalidasi"
+          art="done"
+          action={
+            <Button component={Link} to="/data-siswa/valid">
+              Lihat Data Siswa Valid
+            </Button>
+          }
+        >
+          Semua data sudah diperiksa. Data baru muncul di sini setelah siswa mengirim Data Diri.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** Opens the desk with the first of the queue, which those who were sent again come before. */
+function MulaiMemeriksa({ any }: { any: boolean }) {
+  const saringan = useSaringan();
+  const navigate = useNavigate();
+  const first = useApi(dataSiswa.antrean, antreanInput(saringan), { enabled: any }).data?.data.pertama;
+  return (
+    <Button
+      variant="primary"
+      leftSection={<Icon name="valid" />}
+      disabled={!any || !first}
+      onClick={() =>
+        first &&
+        void navigate({
+          to: '/data-siswa/menunggu-validasi/detail/$id',
+          params: { id: first.id },
+          search: saringan,
+          state: dariDaftar,
+        })
+      }
+    >
+      Mulai Memeriksa
+    </Button>
+  );
+}

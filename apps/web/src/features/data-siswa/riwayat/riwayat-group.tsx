@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import classes from './riwayat.module.css';
+import { Riwayat } from './riwayat.tsx';
+
+/** The history of a record, read when somebody asks for it. */
+export function RiwayatGroup({ id }: { id: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <section aria-label="Riwayat">
+      <div className={classes.toggle}>
+        <Button
+          size="s"
+          variant="subtle"
+          aria-expanded={opened}
+          rightSection={<Icon name={opened ? 'up' : 'down'} size={16} />}
+          onClick={() => setOpened(!opened)}
+        >
+          Riwayat
+        </Button>
+      </div>
+      {opened && <Riwayat id={id} />}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import type { RiwayatRow } from '@gerbang/contract/meja';
+import { useState } from 'react';
+import { listFailure } from '../../../lib/failure.ts';
+import { formatWaktu } from '../../../lib/format.ts';
+import { useApi } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { type Kejadian, kejadianOf } from './kejadian.ts';
+import { isIsian, PerubahanList } from './perubahan-list.tsx';
+import classes from './riwayat.module.css';
+
+/** What happened to a record, newest first: who, what, when, and old → new; older pages on demand. */
+export function Riwayat({ id }: { id: string }) {
+  const [pages, setPages] = useState(1);
+  return (
+    <>
+      {Array.from({ length: pages }, (_, index) => (
+        <Halaman
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pages are numbered
+          key={index}
+          id={id}
+          page={index + 1}
+          onOlder={index + 1 === pages ? () => setPages(pages + 1) : undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+type HalamanProps = { id: string; page: number; onOlder: (() => void) | undefined };
+
+function Halaman({ id, page, onOlder }: HalamanProps) {
+  const { data, error, isFetching, refetch } = useApi(dataSiswa.riwayat, { params: { id }, query: { page } });
+  if (!data && error) {
+    return (
+      <FailedState
+        sentence="Riwayat belum dapat dimuat"
+        detail={listFailure(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div className={classes.foot}>
+        <SkeletonText lines={4} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <ol className={classes.list} aria-label="Riwayat">
+        {kejadianOf(data.data).map((kejadian) => (
+          <Event key={kejadian.row.id} kejadian={kejadian} />
+        ))}
+      </ol>
+      {data.totalItems === 0 && <p className={classes.foot}>Belum ada yang tercatat.</p>}
+      {onOlder && page < data.totalPages && (
+        <div className={classes.foot}>
+          <Button size="s" onClick={onOlder}>
+            Tampilkan yang lebih lama
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Few changes are told at once; all fields of a new record only when somebody asks. */
+function Changes({ row: { perubahan } }: { row: RiwayatRow }) {
+  const told = perubahan.filter(isIsian);
+  if (told.length === 0) return null;
+  if (told.length <= 8) return <PerubahanList perubahan={told} />;
+  return (
+    <details className={classes.all}>
+      <summary>{told.length} isian dan dokumen</summary>
+      <PerubahanList perubahan={told} />
+    </details>
+  );
+}
+
+const looks: Record<RiwayatRow['jenis'], { icon: IconName; tone?: 'ok' | 'bad' | 'wait' }> = {
+  dibuat: { icon: 'plus' },
+  diubah: { icon: 'edit' },
+  diajukan_lagi: { icon: 'edit', tone: 'wait' },
+  divalidasi: { icon: 'valid', tone: 'ok' },
+  ditolak: { icon: 'reject', tone: 'bad' },
+  dikembalikan: { icon: 'clock', tone: 'wait' },
+  diurungkan: { icon: 'clock', tone: 'wait' },
+  dilihat: { icon: 'eye' },
+  dokumen_dilihat: { icon: 'eye' },
+};
+
+function Event({ kejadian: { row, oleh, apa } }: { kejadian: Kejadian }) {
+  const { icon, tone } = looks[row.jenis];
+  return (
+    <li className={classes.event} data-tone={tone}>
+      <Icon name={icon} />
+      <div className={classes.words}>
+        <p className={classes.what}>
+          <b>{oleh}</b> {apa}
+        </p>
+        <p className={classes.when}>
+          <time dateTime={row.waktu}>{formatWaktu(row.waktu)}</time>
+        </p>
+        <Changes row={row} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { dariDaftar, type ListPath } from './back-to-list.tsx';
+import classes from './list-columns.module.css';
+import { WhatsappLink } from './list-columns.tsx';
+import { IconLink } from './record-link.tsx';
+import type { Saringan } from './saringan.ts';
+
+/** What can be done to one record of a list. */
+export type RecordActions = {
+  row: DataSiswaRow;
+  /** Address of the list; the details live below it. */
+  path: ListPath;
+  /** What narrows the list: the detail's queue is narrowed by it too. */
+  saringan: Saringan;
+  /** Whether it may be changed. */
+  edit: boolean;
+  /** Asks before it is deleted; undefined where it may not be. */
+  onHapus: (() => void) | undefined;
+};
+
+const detail = ({ row: { id }, path, saringan }: RecordActions) =>
+  ({ to: `${path}/detail/$id`, params: { id }, state: { ...dariDaftar, saringan } }) as const;
+const editing = ({ row: { id } }: RecordActions) =>
+  ({ to: '/data-siswa/valid/edit/$id', params: { id }, state: dariDaftar }) as const;
+
+/** The last column of a row. */
+export function RowActions(actions: RecordActions) {
+  return (
+    <>
+      <Link className={classes.detail} {...detail(actions)}>
+        Detail
+      </Link>
+      {actions.edit && <IconLink icon="edit" label="Edit" {...editing(actions)} />}
+      {actions.onHapus && <IconButton icon="trash" label="Hapus" onClick={actions.onHapus} />}
+    </>
+  );
+}
+
+/** The foot of a card; where nothing can be done to the record, a chat with the student has its place. */
+export function cardActions(actions: RecordActions): ReactNode[] {
+  const { row, edit, onHapus } = actions;
+  if (!edit && !onHapus) {
+    return [
+      <WhatsappLink key="whatsapp" nomor={row.nomor_whatsapp} icon />,
+      <Link key="detail" {...detail(actions)}>
+        Detail
+        <Icon name="right" size={16} />
+      </Link>,
+    ];
+  }
+  return [
+    <Link key="detail" {...detail(actions)}>
+      <Icon name="detail" size={16} />
+      Detail
+    </Link>,
+    edit && (
+      <Link key="edit" {...editing(actions)}>
+        <Icon name="edit" size={16} />
+        Edit
+      </Link>
+    ),
+    onHapus && (
+      <button key="hapus" type="button" onClick={onHapus}>
+        <Icon name="trash" size={16} />
+        Hapus
+      </button>
+    ),
+  ].filter(Boolean);
+}

@@ -1,0 +1,38 @@
+import type { SessionUser } from '@gerbang/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { roleNames } from '../../lib/role-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Sheet } from '../../ui/layout.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { DataPribadiSaya } from '../data-pribadi/data-pribadi-saya.tsx';
+import classes from './profile.module.css';
+
+/** The account of a student (specification, document 1, section 2, Account info). */
+export function InfoAkun({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <PageHeader title="Info Akun" help="Akun yang Anda pakai untuk login." action={<GantiPasswordLink />} />
+      <div className={classes.wide}>
+        <Sheet>
+          <Facts>
+            <Fact label="NIM">{user.nim}</Fact>
+            <Fact label="Status">{roleNames[user.role.nama]}</Fact>
+            <Fact label="Email">{user.email}</Fact>
+          </Facts>
+        </Sheet>
+        <DataPribadiSaya />
+      </div>
+    </>
+  );
+}
+
+/** The way to a new password. */
+export function GantiPasswordLink() {
+  return (
+    <Button component={Link} to="/profile/ganti-password" leftSection={<Icon name="key" size={16} />}>
+      Ganti Password
+    </Button>
+  );
+}

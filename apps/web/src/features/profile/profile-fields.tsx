@@ -1,0 +1,68 @@
+import { thumbnailOf } from '@gerbang/contract/berkas';
+import { acceptedImages } from '@gerbang/contract/fields';
+import type { useFoto } from '../../lib/use-foto.ts';
+import { PhotoField } from '../../ui/photo-field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import type { IsianForm } from './use-isian.ts';
+import type { useSimpan } from './use-simpan.ts';
+
+/** Id of the photo's field, where the focus is sent. */
+export const fotoId = 'isian-foto_profile';
+
+type IsianFieldsProps = { isian: IsianForm; locked: boolean };
+
+/** Name, number and address. */
+export function IsianFields({ isian, locked }: IsianFieldsProps) {
+  return (
+    <>
+      <TextInput {...isian.field('nama')} autoComplete="name" enterKeyHint="next" readOnly={locked} />
+      <TextInput
+        {...isian.field('nomor_whatsapp')}
+        description="Boleh kosong. Angka dan titik saja, misalnya 0812.3456.7890."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        readOnly={locked}
+      />
+      <Textarea
+        {...isian.field('alamat')}
+        description="Boleh kosong."
+        autoComplete="street-address"
+        readOnly={locked}
+      />
+    </>
+  );
+}
+
+type FotoFieldProps = {
+  foto: ReturnType<typeof useFoto>;
+  /** What the server has. */
+  stored: string | null | undefined;
+  simpan: Pick<ReturnType<typeof useSimpan>, 'pending' | 'progress'>;
+  /** Asks before the photo on the server is taken away. */
+  onHapus: () => void;
+};
+
+/** The photo, of which a newly chosen one is just put back. */
+export function FotoField({ foto: { foto, error, preparing, choose }, stored, simpan, onHapus }: FotoFieldProps) {
+  return (
+    <PhotoField
+      id={fotoId}
+      label="Foto Profile"
+      aside="boleh kosong"
+      description="PNG atau JPG, paling besar 10 MB."
+      accept={acceptedImages}
+      file={foto?.file}
+      currentUrl={stored}
+      currentThumb={stored && thumbnailOf(stored)}
+      error={error}
+      preparing={preparing}
+      disabled={simpan.pending}
+      progress={foto && simpan.progress}
+      removable
+      onChange={(file) => (file || foto ? void choose(file) : onHapus())}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { type SampahRow, sampah } from '@gerbang/contract/sampah';
+import { type ReactNode, useState } from 'react';
+import { formatWaktu } from '../../lib/format.ts';
+import { useList } from '../../lib/use-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { HapusDialog } from './hapus-dialog.tsx';
+import { useJenis, words } from './jenis.ts';
+import { columns, olehOf, pengenalOf, SisaLine } from './list-columns.tsx';
+import { PulihkanDialog } from './pulihkan-dialog.tsx';
+
+const nothingFound = 'Tidak Ditemukan di Sampah!';
+const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothingFound) };
+
+/** What was deleted and can be restored, as long as it can; one dialog is open at a time. */
+export function SampahPage() {
+  const { kinds, jenis, setJenis } = useJenis();
+  const list = useList(sampah.list, { jenis }, tell);
+  const [asked, setAsked] = useState<{ action: 'pulihkan' | 'hapus'; row: SampahRow }>();
+  const { place, expect } = useFocusLeftBehind(list.rows);
+  const ask = (row: SampahRow): Actions => ({
+    pulihkan: () => setAsked({ action: 'pulihkan', row }),
+    hapus: () => setAsked({ action: 'hapus', row }),
+  });
+  const dialog = {
+    onClose: () => setAsked(undefined),
+    onDone: () => {
+      expect();
+      setAsked(undefined);
+    },
+  };
+  return (
+    <div {...place}>
+      <ListScreen
+        title="Sampah"
+        help="Yang dihapus dapat dipulihkan dari sini. Sesudah waktunya habis, hilang selamanya."
+        list={list}
+        chooser={
+          kinds.length > 1 && (
+            <FilterChoice
+              label="Jenis"
+              options={[{ value: '', label: 'Semua' }, ...kinds.map((value) => ({ value, label: words[value].label }))]}
+              value={jenis ?? ''}
+              onChange={setJenis}
+            />
+          )
+        }
+        searchExample={kinds.includes('data-admin') ? 'admin@contoh.id' : 'Dewi, 2610417'}
+        searchHint="Pisahkan dengan koma untuk pencarian khusus."
+        nothingFound={nothingFound}
+        emptyState={
+          <EmptyState title={jenis ? `Tidak Ada ${words[jenis].label} di Sampah` : 'Sampah Kosong'} art="done">
+            Yang dihapus menunggu di sini sampai dipulihkan, atau sampai waktunya habis.
+          </EmptyState>
+        }
+        columns={columns}
+        rowKey={({ id }) => id}
+        minWidth={900}
+        actionsWidth={152}
+        actions={(row) => <RowActions {...ask(row)} />}
+        card={(row) => ({
+          title: row.label,
+          lines: [
+            [words[row.jenis].label, pengenalOf(row)].filter(Boolean).join(' · '),
+            `Dihapus ${formatWaktu(row.dihapus_pada)}`,
+            `oleh ${olehOf(row)}`,
+            <SisaLine key="sisa" row={row} />,
+          ],
+          actions: cardActions(ask(row)),
+        })}
+      />
+      {asked?.action === 'pulihkan' && <PulihkanDialog row={asked.row} {...dialog} />}
+      {asked?.action === 'hapus' && <HapusDialog row={asked.row} {...dialog} />}
+    </div>
+  );
+}
+
+type Actions = { pulihkan: () => void; hapus: () => void };
+
+function RowActions({ pulihkan, hapus }: Actions) {
+  return (
+    <>
+      <Button size="s" onClick={pulihkan}>
+        Pulihkan
+      </Button>
+      <IconButton icon="trash" label="Hapus Permanen" onClick={hapus} />
+    </>
+  );
+}
+
+function cardActions({ pulihkan, hapus }: Actions): ReactNode[] {
+  return [
+    <button key="pulihkan" type="button" onClick={pulihkan}>
+      <Icon name="rotate" size={16} />
+      Pulihkan
+    </button>,
+    <button key="hapus" type="button" onClick={hapus}>
+      <Icon name="trash" size={16} />
+      Hapus Permanen
+    </button>,
+  ];
+}

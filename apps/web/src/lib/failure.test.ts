@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import {
+  actionFailure,
+  authFailure,
+  dashboardFailure,
+  fieldFailures,
+  listFailure,
+  searchFailure,
+  writeFailure,
+} from './failure.ts';
+
+const refused = new ApiError('answered', { status: 409, error: 'Sudah ada', message: 'Sudah ada' });
+const broken = new ApiError('answered', { status: 500, error: 'x', message: 'x' });
+const silent = new ApiError('answered', { status: 502 });
+const away = new ApiError('no-answer');
+const bug = new TypeError('x is not a function');
+
+test('a list that does not load says why, or that the network failed', () => {
+  expect(listFailure(refused)).toBe('Gagal memuat halaman: Sudah ada');
+  expect(listFailure(away)).toBe('Server/Jaringan Error!');
+});
+
+test('a search that fails says so', () => {
+  expect(searchFailure(refused)).toBe('Gagal! Sudah ada!');
+  expect(searchFailure(away)).toBe('Server/Jaringan Error!');
+});
+
+test('the generic rule has four cases', () => {
+  expect(writeFailure(broken)).toBe('Terjadi kesalahan pada server');
+  expect(writeFailure(refused)).toBe('Sudah ada');
+  expect(writeFailure(silent)).toBe('Terjadi kesalahan');
+  expect(writeFailure(away)).toBe('Server tidak merespons. Coba lagi nanti');
+  expect(writeFailure(bug)).toBe('Error: x is not a function');
+});
+
+test('actions and sign-in read the field error', () => {
+  expect(actionFailure(refused)).toBe('Sudah ada');
+  expect(actionFailure(silent)).toBe('terjadi kesalahan');
+  expect(actionFailure(away)).toBe('Server tidak merespons. Coba lagi nanti');
+  expect(authFailure(refused)).toBe('Sudah ada');
+  expect(authFailure(away)).toBe('Server tidak merespons. Coba lagi nanti');
+});
+
+test('the dashboard ends its sentences with a full stop', () => {
+  expect(dashboardFailure(refused)).toBe('Sudah ada');
+  expect(dashboardFailure(away)).toBe('Server tidak merespons. Coba lagi nanti.');
+  expect(dashboardFailure(bug)).toBe('Terjadi kesalahan.');
+});
+
+test('broken fields are told one by one', () => {
+  const fields = [{ field: 'nama', message: 'Nama harus diisi' }];
+  expect(fieldFailures(new ApiError('answered', { status: 400, fields }))).toEqual(['nama: Nama harus diisi']);
+  expect(fieldFailures(refused)).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+// The error catalogues of the specification (section 8 of both documents) as sentences for a failed call.
+import { sentences } from '@gerbang/contract/wire';
+import { ApiError } from './api-error.ts';
+
+const answered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind === 'answered';
+const unanswered = (error: unknown) => error instanceof ApiError && error.kind === 'no-answer';
+const serverMessage = (error: ApiError) => error.message || sentences.somethingWrong;
+const otherwise = (error: unknown) => `Error: ${error instanceof Error ? error.message : String(error)}`;
+
+/** A list that could not be loaded (document 2). */
+export function listFailure(error: unknown): string {
+  return answered(error) ? `Gagal memuat halaman: ${serverMessage(error)}` : sentences.networkError;
+}
+
+/** A search (document 2) or the statistics' Show (document 1) that failed. */
+export function searchFailure(error: unknown): string {
+  return answered(error) ? `Gagal! ${serverMessage(error)}!` : sentences.networkError;
+}
+
+/** The generic write and fetch rule of both documents. */
+export function writeFailure(error: unknown): string {
+  if (answered(error)) return error.status === 500 ? sentences.serverError : serverMessage(error);
+  return unanswered(error) ? sentences.noAnswer : otherwise(error);
+}
+
+/** Token and status-change actions (document 2). */
+export function actionFailure(error: unknown): string {
+  if (answered(error)) return error.error ?? 'terjadi kesalahan';
+  return unanswered(error) ? sentences.noAnswer : 'terjadi kesalahan';
+}
+
+/** Login and logout show the server's field `error` (document 1). */
+export function authFailure(error: unknown): string {
+  if (answered(error)) return error.error ?? sentences.somethingWrong;
+  return unanswered(error) ? sentences.noAnswer : otherwise(error);
+}
+
+/** First load of the statistics dashboard (document 1) and of the inventory (document 2), with full stops. */
+export function dashboardFailure(error: unknown): string {
+  if (answered(error) && error.message) return error.message;
+  return unanswered(error) ? `${sentences.noAnswer}.` : `${sentences.somethingWrong}.`;
+}
+
+/** The broken fields of a form one by one as 'field: message' (document 1), or undefined without any. */
+export function fieldFailures(error: unknown): string[] | undefined {
+  if (!(error instanceof ApiError) || !error.fields?.length) return undefined;
+  return error.fields.map(({ field, message }) => `${field}: ${message}`);
+}
+
+/** Whether the server answered that there is no such thing (404). */
+export function isMissing(error: unknown): boolean {
+  return answered(error) && error.status === 404;
+}

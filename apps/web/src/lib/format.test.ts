@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatAngka,
+  formatJam,
+  formatJenisKelamin,
+  formatRupiah,
+  formatTanggal,
+  formatUkuran,
+  formatWaktu,
+  formatWhatsapp,
+  titleCase,
+  whatsappLink,
+} from './format.ts';
+
+test('rupiah have grouped thousands and two decimals', () => {
+  expect(formatRupiah(12_500_000)).toBe('Rp 12.500.000,00');
+  expect(formatRupiah(0)).toBe('Rp 0,00');
+  expect(formatRupiah(999.5)).toBe('Rp 999,50');
+  expect(formatRupiah(99_999_999)).toBe('Rp 99.999.999,00');
+  expect(formatAngka(1234)).toBe('1.234');
+});
+
+test('a date is written without passing through a time zone', () => {
+  expect(formatTanggal('2025-08-17')).toBe('17 Agustus 2025');
+  expect(formatTanggal('2007-01-01')).toBe('1 Januari 2007');
+  expect(formatTanggal('')).toBe('');
+  expect(formatTanggal('2025-13-01')).toBe('2025-13-01');
+});
+
+test('a moment is told in the time of the campus, over midnight too', () => {
+  expect(formatWaktu('2026-11-18T07:05:00.000Z')).toBe('18 November 2026, 14.05 WIB');
+  expect(formatWaktu('2026-12-31T17:30:00Z')).toBe('1 Januari 2027, 00.30 WIB');
+  expect(formatJam('2026-11-18T07:05:00.000Z')).toBe('14.05 WIB');
+});
+
+describe('a whatsapp number', () => {
+  test.each(['081234567890', '6281234567890', '+62 812-3456-7890'])('%s is one and the same', (nomor) => {
+    expect(formatWhatsapp(nomor)).toBe('0812-3456-7890');
+    expect(whatsappLink(nomor)).toBe('https://wa.me/6281234567890');
+  });
+
+  test('may be short or long', () => {
+    expect(formatWhatsapp('08123456')).toBe('0812-3456');
+    expect(formatWhatsapp('0812345678901')).toBe('0812-3456-78901');
+  });
+});
+
+test.each([
+  ['DEWI ANGGRAINI PUSPITASARI', 'Dewi Anggraini Puspitasari'],
+  ['  suharti ', 'Suharti'],
+  ["AHMAD  MA'RUF", "Ahmad Ma'ruf"],
+  ['ahmad ma’ruf', 'Ahmad Ma’ruf'],
+  ['m. rizky BIN abdullah', 'M. Rizky bin Abdullah'],
+  ['Nur Aini BINTI Slamet', 'Nur Aini binti Slamet'],
+  ['binti aini', 'Binti Aini'],
+  ['siti-nur a.r. putri', 'Siti-Nur A.R. Putri'],
+])('%s becomes %s', (given, shown) => {
+  expect(titleCase(given)).toBe(shown);
+});
+
+test('sizes are short', () => {
+  expect(formatUkuran(0)).toBe('0 KB');
+  expect(formatUkuran(300)).toBe('1 KB');
+  expect(formatUkuran(412 * 1024)).toBe('412 KB');
+  expect(formatUkuran(1_468_006)).toBe('1,4 MB');
+  expect(formatUkuran(10 * 1024 * 1024)).toBe('10 MB');
+});
+
+test('L and P have their words', () => {
+  expect(formatJenisKelamin('L')).toBe('Laki - Laki');
+  expect(formatJenisKelamin('P')).toBe('Perempuan');
+});

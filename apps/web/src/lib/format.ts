@@ -1,0 +1,77 @@
+// How values are shown (specification, section 9 of both documents; guide on Indonesian writing).
+import { berkelompok } from '@gerbang/contract/format';
+import type { Pengelola } from '@gerbang/contract/pengelola';
+
+export { formatAngka, formatJam, formatTanggal, formatWaktu, tanggalKampus } from '@gerbang/contract/format';
+
+/**
+ * Rupiah as 'Rp 12.500.000,00'. Grouped by hand: `Intl` with `style: 'currency'` drops the decimals in some versions.
+ */
+export function formatRupiah(value: number): string {
+  const [whole = '0', decimals] = Math.abs(value).toFixed(2).split('.');
+  return `Rp ${value < 0 ? '-' : ''}${berkelompok(whole)},${decimals}`;
+}
+
+/** Digits of a number without its prefix: 812… of 0812…, 62812…, +62 812…. */
+function subscriber(nomor: string): string {
+  return nomor.replace(/\D/g, '').replace(/^(62|0)/, '');
+}
+
+/** '0812-3456-7890' for 0812…, 62812… and +62 812… alike. */
+export function formatWhatsapp(nomor: string): string {
+  const digits = `0${subscriber(nomor)}`;
+  return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].filter(Boolean).join('-');
+}
+
+/** Address that opens a chat with a number. */
+export function whatsappLink(nomor: string): string {
+  return `https://wa.me/62${subscriber(nomor)}`;
+}
+
+/** Words that stay small inside a name. */
+const kecil = new Set(['bin', 'binti']);
+
+/** A name in title case; `bin` and `binti` stay small, `Ma'ruf` and `M.` stay whole, double spaces go. */
+export function titleCase(nama: string): string {
+  return nama
+    .trim()
+    .split(/\s+/)
+    .map((word, index) => titleWord(word.toLocaleLowerCase('id'), index))
+    .join(' ');
+}
+
+function titleWord(word: string, index: number): string {
+  if (index > 0 && kecil.has(word)) return word;
+  // A letter begins a part of a word after a hyphen, a dot or an opening bracket, never after an apostrophe.
+  return word.replace(
+    /(^|[-.(])(\p{L})/gu,
+    (_, before: string, letter: string) => before + letter.toLocaleUpperCase('id'),
+  );
+}
+
+/** 'Laki - Laki' or 'Perempuan'. */
+export function formatJenisKelamin(jenisKelamin: 'L' | 'P'): string {
+  return jenisKelamin === 'L' ? 'Laki - Laki' : 'Perempuan';
+}
+
+/** 'Kelas Pagi'. */
+export function formatKelas(kelas: string): string {
+  return `Kelas ${kelas}`;
+}
+
+/** 'Gelombang 2'. */
+export function formatGelombang(gelombang: number): string {
+  return `Gelombang ${gelombang}`;
+}
+
+/** A size in bytes as '412 KB' or '1,4 MB' (1 KB = 1,024 bytes). */
+export function formatUkuran(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 999.5) return `${bytes > 0 ? Math.max(1, Math.round(kilobytes)) : 0} KB`;
+  return `${(kilobytes / 1024).toFixed(1).replace('.', ',').replace(',0', '')} MB`;
+}
+
+/** Name of the managing admin, as lists and details show it. */
+export function namaPengelola({ pengelola }: { pengelola: Pengelola }): string {
+  return pengelola?.profile?.nama || 'Tidak ada nama';
+}

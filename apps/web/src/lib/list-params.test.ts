@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { listSearch } from './list-params.ts';
+
+test('page and search are read from the address as text', () => {
+  expect(listSearch({ page: '3', search: ' Manajemen Informatika, Pagi ' })).toEqual({
+    page: 3,
+    search: 'Manajemen Informatika, Pagi',
+  });
+});
+
+test.each(['0', '-1', '1.5', 'dua', '', undefined])('the page %s is dropped', (page) => {
+  expect(listSearch({ page })).toEqual({});
+});
+
+test('page 1 and an empty search leave the address clean', () => {
+  expect(listSearch({ page: 1, search: '  ' })).toEqual({});
+});

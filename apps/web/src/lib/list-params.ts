@@ -1,0 +1,30 @@
+// Page and search of a list live in the address, so that back, forward and reload find them again.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** Search parameters of every list; absent means page 1, no search. */
+export type ListSearch = { page?: number; search?: string };
+
+/** Reads the address of a list; what is not a page from 1 or a text is dropped. For `validateSearch` of the routes. */
+export function listSearch(given: Record<string, unknown>): ListSearch {
+  const page = /^[1-9]\d{0,8}$/.test(String(given.page)) ? Number(given.page) : 1;
+  const search = typeof given.search === 'string' ? given.search.trim().slice(0, 255) : '';
+  return { ...(page > 1 && { page }), ...(search && { search }) };
+}
+
+/** Page number and search text of the list in the address, and how to change them; its filters stay. */
+export function useListParams() {
+  const { page, search, ...filters } = useSearch({ strict: false }) as ListSearch;
+  const given = { page, search };
+  const navigate = useNavigate();
+  const go = (next: ListSearch, replace = false) =>
+    void navigate({ to: '.', search: { ...listSearch(next), ...filters }, replace });
+  return {
+    page: page ?? 1,
+    search: search ?? '',
+    setPage: (page: number) => go({ ...given, page }),
+    /** Like `setPage`, but the page that is left does not come back with the back button. */
+    correctPage: (page: number) => go({ ...given, page }, true),
+    /** Starts again at page 1. */
+    setSearch: (search: string) => go({ search }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { SessionUser } from '@gerbang/contract/auth';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const user: SessionUser = { id: '1', email: 'a@b.id', role: { nama: 'siswa' }, profile: null };
+let stored: Map<string, string>;
+let onStorage: (event: { key: string | null }) => void;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof onStorage) => {
+    onStorage = listener;
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('who signed in is still there after a reload', async () => {
+  (await import('./session.ts')).signIn(user);
+  vi.resetModules();
+  expect((await import('./session.ts')).storedUser()).toEqual(user);
+});
+
+test('a stored user that is none is nobody', async () => {
+  stored.set('gerbang.pengguna', '{"id":"1","role":{"nama":"kepala"}}');
+  expect((await import('./session.ts')).storedUser()).toBeUndefined();
+});
+
+test('a logout is silent for one second and takes the draft along', async () => {
+  const session = await import('./session.ts');
+  session.signIn(user);
+  stored.set(session.draftKey('1'), 'isi');
+  session.logOut();
+  expect([...stored.keys()]).toEqual([]);
+  expect(session.isLoggingOut()).toBe(true);
+  vi.advanceTimersByTime(1000);
+  expect(session.isLoggingOut()).toBe(false);
+});
+
+test('a session that ended by itself leaves the draft', async () => {
+  const session = await import('./session.ts');
+  session.signIn(user);
+  stored.set(session.draftKey('1'), 'isi');
+  session.forgetUser();
+  expect([...stored.keys()]).toEqual([session.draftKey('1')]);
+});
+
+test('a logout in another tab is followed, silently', async () => {
+  const session = await import('./session.ts');
+  session.signIn(user);
+  const changed = vi.fn();
+  session.subscribeSession(changed);
+  stored.clear();
+  onStorage({ key: 'gerbang.pengguna' });
+  expect(session.storedUser()).toBeUndefined();
+  expect(session.isLoggingOut()).toBe(true);
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+test('storage that is switched off keeps the user for the life of the page', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const session = await import('./session.ts');
+  session.signIn(user);
+  expect(session.storedUser()).toEqual(user);
+});

@@ -1,0 +1,91 @@
+import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
+import { PAGE_SIZE } from '@gerbang/contract/wire';
+import { useEffect, useRef, useState } from 'react';
+import type { CallInput } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { listFailure, searchFailure } from './failure.ts';
+import { useListParams } from './list-params.ts';
+import { useApi } from './use-api.ts';
+
+/** An endpoint that answers one page of rows. */
+type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
+type RowOf<E extends Endpoint> = AnswerOf<E> extends { data: (infer Row)[] } ? Row : never;
+type PageAnswer<Row> = { totalPages: number; totalItems: number; data: Row[] };
+
+/** How the screen tells what happened, once each time it does. */
+export type Tell = {
+  /** The page or the search could not be loaded: the sentence of the specification. */
+  onFailure: (sentence: string) => void;
+  /** The search found nothing. */
+  onNothingFound: () => void;
+  /** The sentence for a list that could not be loaded, where it is not the common one. */
+  failureOf?: (error: unknown) => string;
+};
+
+/**
+ * The list behind a screen: page and search from the address, the rows of that page, and what to say. A page beyond
+ * the last one (its last row was just dealt with) gives way to the last.
+ */
+export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell: Tell) {
+  const { page, search, setPage, setSearch, correctPage } = useListParams();
+  const input = { query: { ...query, page, search } } as unknown as CallInput<E>;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApi(endpoint, input, { keepPrevious: true });
+  const answer = data as PageAnswer<RowOf<E>> | undefined;
+  const current = isPlaceholderData ? undefined : answer;
+  const beyond = current !== undefined && current.data.length === 0 && page > 1;
+
+  const of = JSON.stringify(input);
+  const sentence = useFailure(error, { of, searching: search !== '' && page === 1 }, tell);
+  useNothingFound(search, current?.totalItems, tell.onNothingFound);
+  useEffect(() => {
+    if (beyond) correctPage(Math.max(1, current.totalPages));
+  });
+
+  return {
+    page,
+    /** The search in force, '' without one. */
+    search,
+    /** undefined while nothing is known yet. */
+    rows: beyond ? undefined : answer?.data,
+    totalPages: answer?.totalPages,
+    totalItems: answer?.totalItems,
+    firstNumber: (page - 1) * PAGE_SIZE + 1,
+    /** Whether other rows are on their way. */
+    busy: isPlaceholderData,
+    fetching: isFetching,
+    /** Why there are no rows to show. */
+    failure: current ? undefined : sentence,
+    retry: () => void refetch(),
+    setPage,
+    /** Searches; the same text again asks the server again. */
+    setSearch: (text: string) => (text === search && page === 1 ? void refetch() : setSearch(text)),
+  };
+}
+
+type Asked = { of: string; searching: boolean };
+
+/** The sentence for a failed answer, told once and kept while it is tried again. */
+function useFailure(error: Error | null, { of, searching }: Asked, tell: Tell) {
+  const [failed, setFailed] = useState<{ of: string; sentence: string }>();
+  const latest = useRef(tell);
+  latest.current = tell;
+  useEffect(() => {
+    if (!error) return;
+    const { failureOf = listFailure, onFailure } = latest.current;
+    const refused = error instanceof ApiError && error.kind === 'answered';
+    const sentence = searching && refused ? searchFailure(error) : failureOf(error);
+    setFailed({ of, sentence });
+    onFailure(sentence);
+  }, [error, of, searching]);
+  return failed?.of === of ? failed.sentence : undefined;
+}
+
+/** Tells a search without a hit when its answer comes first, not when its last row is dealt with later. */
+function useNothingFound(search: string, totalItems: number | undefined, onNothingFound: () => void) {
+  const answered = useRef<string>(undefined);
+  useEffect(() => {
+    if (totalItems === undefined || answered.current === search) return;
+    answered.current = search;
+    if (search && totalItems === 0) onNothingFound();
+  }, [search, totalItems, onNothingFound]);
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react';
+import classes from './choice-cards.module.css';
+import field from './field.module.css';
+import type { FieldProps } from './field.tsx';
+import { FieldMessage } from './field-message.tsx';
+
+export type ChoiceCardsProps = FieldProps & {
+  options: readonly { value: string; label: ReactNode }[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Id of the first card, where an error summary sends the focus. */
+  id?: string;
+  disabled?: boolean;
+};
+
+/** A choice among two or three values, each a card one can press. */
+export function ChoiceCards({ options, value, onChange, id, disabled, ...rest }: ChoiceCardsProps) {
+  const { label, description, error, aside } = rest;
+  const own = useId();
+  const describedBy = [error && `${own}-error`, description && `${own}-help`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${own}-label`}
+      aria-describedby={describedBy}
+      aria-invalid={error ? true : undefined}
+    >
+      <div className={field.label}>
+        <span id={`${own}-label`}>{label}</span>
+        {aside && <small className={field.aside}>{aside}</small>}
+      </div>
+      <div className={classes.cards}>
+        {options.map((option, index) => (
+          <label key={option.value} className={classes.card} data-error={error ? true : undefined}>
+            <input
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={own}
+              value={option.value}
+              checked={option.value === value}
+              disabled={disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <FieldMessage tone="bad" id={`${own}-error`}>
+          {error}
+        </FieldMessage>
+      )}
+      {description && (
+        <p id={`${own}-help`} className={field.description}>
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}

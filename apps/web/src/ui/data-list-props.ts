@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Width in px; columns without one share what is left. */
+  width?: number;
+  align?: 'end';
+  /** Shape while loading: a photo and a bar, a bar, or nothing. */
+  skeleton?: 'person' | 'bar' | 'none';
+  /** Whether the text must stay on one line (numbers, codes). */
+  nowrap?: boolean;
+};
+
+/** What stands on a card. */
+export type CardContent = {
+  /** A Photo of size m. */
+  photo?: ReactNode;
+  title: ReactNode;
+  /** Lines of facts below the title. */
+  lines: readonly ReactNode[];
+  /** Links and buttons of the foot, plain `<Link>`, `<a>` or `<button>` with an icon and a word, equally wide. */
+  actions?: readonly ReactNode[];
+};
+
+export type DataListProps<Row> = {
+  /** Accessible name of the table or list. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** undefined while loading for the first time. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** The same row as a card, below 640 px. */
+  card: (row: Row, number: number) => CardContent;
+  /** Last column of the table: links and IconButtons. */
+  actions?: (row: Row) => ReactNode;
+  /** Number of the first row; leave out for a list without the No column. */
+  firstNumber?: number;
+  /** Shown in place of the rows when there are none: an EmptyState. */
+  emptyState: ReactNode;
+  /** Shown in place of the rows when set: a FailedState. */
+  failedState?: ReactNode;
+  /** Whether to show the skeleton; an old page that is being replaced stays, see `busy`. */
+  loading?: boolean;
+  skeletonRows?: number;
+  /** Whether newer rows are on their way; the old ones stay, paler. */
+  busy?: boolean;
+  /** For many columns: 13 px and narrow cells. */
+  dense?: boolean;
+  /** Width of the last column in px. */
+  actionsWidth?: number;
+  /** Below this width in px the table scrolls sideways. */
+  minWidth?: number;
+};

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { Column, DataListProps } from './data-list-props.ts';
+import classes from './data-table.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type DataTableProps<Row> = DataListProps<Row> & { loading: boolean };
+
+/** The table form of a DataList. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows = [], rowKey, actions, firstNumber, loading, busy, dense } = props;
+  const numbered = firstNumber !== undefined;
+  return (
+    <div className={classes.sheet}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={loading || busy || undefined}
+        data-dense={dense || undefined}
+        data-busy={(busy && !loading) || undefined}
+        style={props.minWidth ? { minWidth: props.minWidth } : undefined}
+      >
+        <colgroup>
+          {numbered && <col className={classes.numbers} />}
+          {columns.map(({ key, width }) => (
+            <col key={key} style={width ? { width } : undefined} />
+          ))}
+          {actions && <col style={{ width: props.actionsWidth ?? 84 }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {numbered && (
+              <th scope="col" data-align="end">
+                No
+              </th>
+            )}
+            {columns.map(({ key, header, align }) => (
+              <th key={key} scope="col" data-align={align}>
+                {header}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col">
+                <VisuallyHidden>Aksi</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {loading
+            ? Array.from({ length: props.skeletonRows ?? 10 }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
+                <SkeletonRow key={row} row={row} columns={columns} numbered={numbered} actions={!!actions} />
+              ))
+            : rows.map((row, index) => (
+                <tr key={rowKey(row)}>
+                  {numbered && (
+                    <td className={classes.number} data-align="end">
+                      {firstNumber + index}
+                    </td>
+                  )}
+                  {columns.map(({ key, cell, align, nowrap }) => (
+                    <td key={key} data-align={align} data-nowrap={nowrap || undefined}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                  {actions && (
+                    <td>
+                      <div className={classes.actions}>{actions(row)}</div>
+                    </td>
+                  )}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type SkeletonRowProps<Row> = { row: number; columns: readonly Column<Row>[]; numbered: boolean; actions: boolean };
+
+const lengths = ['full', 'long', 'short', 'middle'] as const;
+
+function SkeletonRow<Row>({ row, columns, numbered, actions }: SkeletonRowProps<Row>) {
+  const bar = (width: string) => <span className={classes.bar} data-width={width} />;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of grey bars takes no focus
+    <tr aria-hidden="true">
+      {numbered && <td data-align="end">{bar('number')}</td>}
+      {columns.map(({ key, skeleton = 'bar' }, column) => (
+        <td key={key}>
+          {skeleton === 'person' ? (
+            <span className={classes.person}>
+              <span className={classes.box} />
+              {bar(lengths[row % lengths.length] ?? 'full')}
+            </span>
+          ) : (
+            skeleton === 'bar' && bar(lengths[(row + column) % 2] ?? 'full')
+          )}
+        </td>
+      ))}
+      {actions && <td>{bar('full')}</td>}
+    </tr>
+  );
+}
+
+/** The first cell of a person's or thing's row: picture and name, the name never cut off. */
+export function NameCell({ photo, children }: { photo?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={classes.name}>
+      {photo}
+      <b>{children}</b>
+    </span>
+  );
+}

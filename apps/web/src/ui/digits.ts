@@ -1,0 +1,5 @@
+/** The digits of what was typed or pasted, at most `max` of them: '0812-3456 789' gives '08123456789'. */
+export function digitsOf(text: string, max?: number): string {
+  const digits = text.replace(/\D/g, '');
+  return max === undefined ? digits : digits.slice(0, max);
+}

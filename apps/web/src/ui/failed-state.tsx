@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import classes from './empty-state.module.css';
+import { Icon } from './icon.tsx';
+
+type FailedStateProps = { sentence: ReactNode; detail?: ReactNode; onRetry: () => void; retrying?: boolean };
+
+/** Something that could not be loaded: sentence, detail and 'Coba lagi'; announced. */
+export function FailedState({ sentence, detail, onRetry, retrying = false }: FailedStateProps) {
+  return (
+    <div className={classes.failed}>
+      <div role="alert">
+        <p className={classes.sentence}>
+          <Icon name="warn" />
+          <span>{sentence}</span>
+        </p>
+        <p className={classes.detail}>{detail}</p>
+      </div>
+      <Button onClick={onRetry} disabled={retrying}>
+        Coba lagi
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { digitsOf } from './digits.ts';
+import { fileSize } from './file-size.ts';
+import { pageAsked } from './page-number.ts';
+import { suggestions } from './suggestions.ts';
+
+test('a pasted telephone number leaves its digits', () => {
+  expect(digitsOf('0812-3456 789')).toBe('08123456789');
+  expect(digitsOf('+62 812 3456 7890', 15)).toBe('6281234567890');
+  expect(digitsOf('12a3', 2)).toBe('12');
+  expect(digitsOf('abc')).toBe('');
+});
+
+test('the page box takes whole numbers from 1 to the last page', () => {
+  expect(pageAsked('3', 4)).toBe(3);
+  expect(pageAsked(' 4 ', 4)).toBe(4);
+  expect(pageAsked('', 4)).toBe('empty');
+  for (const typed of ['0', '5', '-1', '1.5', '1e1', 'dua', '99999999999']) expect(pageAsked(typed, 4)).toBe('invalid');
+});
+
+test('sizes of files are read as people say them', () => {
+  expect(fileSize(1)).toBe('1 KB');
+  expect(fileSize(412_300)).toBe('412 KB');
+  expect(fileSize(1_400_000)).toBe('1,4 MB');
+});
+
+test('suggestions fit what is typed, whatever its case and spaces, those that begin with it first', () => {
+  const data = [
+    'SMA Negeri 1 Purwokerto',
+    'SMK Negeri 1 Purwokerto',
+    'Purwokerto Boarding School',
+    'SMK Negeri 1 Purwokerto',
+  ];
+  expect(suggestions(data, 'purwo')).toEqual([
+    'Purwokerto Boarding School',
+    'SMA Negeri 1 Purwokerto',
+    'SMK Negeri 1 Purwokerto',
+  ]);
+  expect(suggestions(data, 'smk  negeri')).toEqual(['SMK Negeri 1 Purwokerto']);
+  expect(suggestions(data, '')).toHaveLength(3);
+});

@@ -1,0 +1,145 @@
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import field from './field.module.css';
+import { FieldMessage, labelWithAside } from './field-message.tsx';
+import classes from './file-field.module.css';
+import { FileButton, FileLabel, FilePreview } from './file-preview.tsx';
+
+export type FileFieldProps = {
+  /** Also the accessible name of the file input. */
+  label: string;
+  accept: string;
+  /** The file just chosen, already shrunk. */
+  file?: File | null;
+  /** What the server already has. */
+  currentUrl?: string | null;
+  currentThumb?: string | null;
+  /** Facts beside the name of the file, such as '1.200 × 1.600'. */
+  facts?: ReactNode;
+  /** Called with the chosen file, or null when it is taken away. */
+  onChange: (file: File | null) => void;
+  /** Told when the camera or the file chooser opens, and when it closes without a choice. */
+  onChoosing?: (open: boolean) => void;
+  /** Opens the picture, `url` being the chosen file or what the server has; without it there is no 'Lihat'. */
+  onView?: (url: string) => void;
+  /** Cuts the chosen file; without it there is no 'Potong'. */
+  onCrop?: () => void;
+  /** Whether what the server has may be taken away; a file just chosen always may. */
+  removable?: boolean;
+  /** Stops the sending; without it there is no 'Batal'. */
+  onCancel?: () => void;
+  error?: ReactNode;
+  warning?: ReactNode;
+  /** Said when all is well ('Siap dikirim'). */
+  good?: ReactNode;
+  description?: ReactNode;
+  aside?: ReactNode;
+  /** Part already sent, 0 to 1; undefined while nothing is being sent. */
+  progress?: number;
+  /** While the picture is being made smaller. */
+  preparing?: boolean;
+  disabled?: boolean;
+  /** Id of the file input, where an error summary sends the focus. */
+  id?: string;
+};
+
+/** One picture: chosen, photographed, looked at, replaced, taken away, sent. */
+export function FileField(props: FileFieldProps) {
+  const { label, accept, file, currentUrl, onChange, error, warning, good, description, aside, disabled } = props;
+  const own = useId();
+  const id = props.id ?? own;
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const changed = useRef(false);
+  // The button that was pressed is gone when the box changes: the focus goes on to what took its place.
+  useLayoutEffect(() => {
+    if (!changed.current || document.activeElement !== document.body) return;
+    changed.current = false;
+    input.current?.focus({ preventScroll: true });
+  });
+  const { onChoosing } = props;
+  const onOpen = () => onChoosing?.(true);
+  useCancel([input, camera], () => onChoosing?.(false));
+  const change = (chosen: File | null) => {
+    changed.current = true;
+    onChange(chosen);
+  };
+  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const chosen = currentTarget.files?.[0];
+    // Careful: emptied so that choosing the same file again is a change again.
+    currentTarget.value = '';
+    if (chosen) change(chosen);
+  };
+  const described = [error && 'error', warning && 'warning', description && 'help'].filter(Boolean);
+  const blocked = disabled || props.preparing || props.progress !== undefined;
+  const chooser = (
+    <input
+      ref={input}
+      id={id}
+      className={classes.input}
+      type="file"
+      accept={accept}
+      aria-label={label}
+      aria-describedby={described.map((part) => `${id}-${part}`).join(' ') || undefined}
+      aria-invalid={error ? true : undefined}
+      disabled={blocked}
+      onClick={onOpen}
+      onChange={take}
+    />
+  );
+  return (
+    <div className={classes.field}>
+      <div className={field.label}>{labelWithAside(label, aside)}</div>
+      <div className={classes.box} data-empty={!(file || currentUrl) || undefined} data-error={!!error || undefined}>
+        {file || currentUrl ? (
+          <FilePreview {...props} onChange={change} chooser={chooser} />
+        ) : (
+          <div className={classes.actions}>
+            <FileButton icon="camera" size={20} of={label} disabled={blocked} onClick={() => camera.current?.click()}>
+              Ambil Foto
+            </FileButton>
+            <FileLabel icon="image" size={20} disabled={blocked} input={chooser}>
+              {props.preparing ? 'Menyiapkan...' : 'Pilih Berkas'}
+            </FileLabel>
+          </div>
+        )}
+      </div>
+      <input
+        ref={camera}
+        hidden
+        type="file"
+        accept={accept}
+        capture="environment"
+        tabIndex={-1}
+        onClick={onOpen}
+        onChange={take}
+      />
+      {error && (
+        <FieldMessage tone="bad" id={`${id}-error`}>
+          {error}
+        </FieldMessage>
+      )}
+      {warning && (
+        <FieldMessage tone="wait" id={`${id}-warning`}>
+          {warning}
+        </FieldMessage>
+      )}
+      {good && !error && !warning && <FieldMessage tone="ok">{good}</FieldMessage>}
+      {description && (
+        <p id={`${id}-help`} className={field.description}>
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Runs when a file chooser is closed without a choice; React does not tell of it. */
+function useCancel(inputs: RefObject<HTMLInputElement | null>[], run: () => void): void {
+  useEffect(() => {
+    const elements = inputs.map(({ current }) => current);
+    for (const element of elements) element?.addEventListener('cancel', run);
+    return () => {
+      for (const element of elements) element?.removeEventListener('cancel', run);
+    };
+  });
+}

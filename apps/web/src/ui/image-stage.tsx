@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import classes from './image-stage.module.css';
+import { LoadingDots } from './loading-dots.tsx';
+import { keysReach } from './page-keys.ts';
+import { useImageView } from './use-image-view.ts';
+
+export type ImageStageProps = {
+  /** undefined: nothing to show, `empty` stands there. */
+  src: string | undefined;
+  /** What it is a picture of. */
+  alt: string;
+  /** At the right of the bar: kind, size, when it came. */
+  facts?: ReactNode;
+  /** More buttons in the bar, after the picture's own. */
+  tools?: ReactNode;
+  /** Whether + - 0 R and Shift with an arrow work on the whole page (never while typing); else only on the stage. */
+  keys?: boolean;
+  /** Called by the arrows left and right while the picture is not zoomed. */
+  onStep?: (by: 1 | -1) => void;
+  /** Whether arrows without Shift mean something else on this page; else they pan the zoomed picture. */
+  shiftPans?: boolean;
+  /** Called once the picture itself is on the screen, which a broken one never is. */
+  onShown?: () => void;
+  empty?: ReactNode;
+};
+
+/** A document on the desk with nothing over it, and its tools in a bar below; fills the height it is given. */
+export function ImageStage(props: ImageStageProps) {
+  return <Stage key={props.src} {...props} />;
+}
+
+function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ...keyboard }: ImageStageProps) {
+  const { keys = false, onStep, shiftPans = false } = keyboard;
+  const stage = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const { view, drawnScale, handlers, ...move } = useImageView(stage, picture);
+  const still = state !== 'shown';
+
+  function onKey(event: KeyboardEvent | globalThis.KeyboardEvent) {
+    if (!keysReach(event, stage.current)) return;
+    const onStage = stage.current?.contains(event.target as Node) ?? false;
+    const arrow = arrows[event.key];
+    const pans = event.shiftKey || (onStage && !shiftPans);
+    if (arrow && pans && view.scale > 1) move.pan(arrow[0], arrow[1]);
+    else if (arrow?.[0] && onStep && !event.shiftKey) onStep(arrow[0] < 0 ? 1 : -1);
+    else if (event.key === '+' || event.key === '=') move.larger();
+    else if (event.key === '-') move.smaller();
+    else if (event.key === '0') move.fit();
+    else if (event.key === 'r' || event.key === 'R') move.turn();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  useEffect(() => {
+    if (!keys) return;
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <div className={classes.viewer}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: every gesture is also a button in the bar below */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows pan it */}
+      <div ref={stage} className={classes.stage} tabIndex={0} onKeyDown={keys ? undefined : onKey} {...handlers}>
+        {src && state !== 'broken' ? (
+          <img
+            ref={picture}
+            src={src}
+            alt={alt}
+            draggable={false}
+            data-hidden={still || undefined}
+            style={{ transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${drawnScale})` }}
+            onLoad={() => {
+              setState('shown');
+              onShown?.();
+            }}
+            onError={() => setState('broken')}
+          />
+        ) : (
+          <p className={classes.message}>{src ? 'Gambar tidak dapat dimuat' : empty}</p>
+        )}
+        {src && state === 'loading' && (
+          <span className={classes.dots}>
+            <LoadingDots big label="Memuat gambar" />
+          </span>
+        )}
+      </div>
+      <div className={classes.bar}>
+        <IconButton icon="minus" label="Perkecil" onClick={move.smaller} disabled={still || view.scale <= 1} />
+        <output className={classes.percent}>{Math.round(view.scale * 100)}%</output>
+        <IconButton icon="plus" label="Perbesar" onClick={move.larger} disabled={still} />
+        <span className={classes.separator} />
+        <IconButton icon="fit" label="Paskan ke layar" onClick={move.fit} disabled={still} />
+        <IconButton icon="rotate" label="Putar" onClick={move.turn} disabled={still} />
+        {tools && <div className={classes.tools}>{tools}</div>}
+        {facts && <span className={classes.facts}>{facts}</span>}
+      </div>
+    </div>
+  );
+}
+
+const arrows: Record<string, [number, number] | undefined> = {
+  ArrowLeft: [60, 0],
+  ArrowRight: [-60, 0],
+  ArrowUp: [0, 60],
+  ArrowDown: [0, -60],
+};

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { DataList } from './data-list.tsx';
+import type { DataListProps } from './data-list-props.ts';
+import { EmptyState } from './empty-state.tsx';
+import { FailedState } from './failed-state.tsx';
+import { FilterChips, type Filters } from './filter-chips.tsx';
+import { Row } from './layout.tsx';
+import { PageHeader } from './page-header.tsx';
+import { Pager } from './pager.tsx';
+import { SearchBar } from './search-bar.tsx';
+
+/** A paged, searched list as its screen needs it; `useList` makes one. */
+export type ListState<R> = {
+  page: number;
+  /** The search in force, '' without one. */
+  search: string;
+  /** undefined while nothing is known yet. */
+  rows: readonly R[] | undefined;
+  totalPages: number | undefined;
+  totalItems: number | undefined;
+  /** Number of the first row. */
+  firstNumber: number;
+  /** Whether other rows are on their way. */
+  busy: boolean;
+  /** Whether the server is being asked. */
+  fetching: boolean;
+  /** Why there are no rows to show. */
+  failure: string | undefined;
+  retry: () => void;
+  setPage: (page: number) => void;
+  /** Searches from page 1; '' resets. */
+  setSearch: (text: string) => void;
+};
+
+type ListScreenProps<R> = Omit<
+  DataListProps<R>,
+  'label' | 'rows' | 'firstNumber' | 'busy' | 'failedState' | 'loading'
+> & {
+  /** Title of the page and name of the list. */
+  title: string;
+  help: string;
+  /** The page's one main action. */
+  action?: ReactNode;
+  list: ListState<R>;
+  /** A choice between search and list, such as a FilterChoice. */
+  chooser?: ReactNode;
+  /** What the list is filtered by, where it can be. */
+  filters?: Filters;
+  searchExample: string;
+  searchHint: string;
+  /** The sentence for a search without a hit. */
+  nothingFound: string;
+};
+
+/** The screen of a list: title, search, table or cards, pager, and the empty and failed states. */
+export function ListScreen<R>({ title, help, action, list, chooser, filters, ...rest }: ListScreenProps<R>) {
+  const { searchExample, searchHint, nothingFound, emptyState, ...table } = rest;
+  const { page, totalPages, totalItems, busy } = list;
+  const reset = () => list.setSearch('');
+  const isFiltered = filters !== undefined && filters.chips.length > 0;
+  return (
+    <>
+      <PageHeader title={title} help={help} action={action} />
+      <SearchBar
+        value={list.search}
+        onSearch={list.setSearch}
+        onReset={reset}
+        placeholder={searchExample}
+        hint={searchHint}
+        totalItems={totalItems}
+      />
+      {chooser}
+      {filters && <FilterChips {...filters} />}
+      <DataList
+        {...table}
+        label={title}
+        rows={list.rows}
+        firstNumber={list.firstNumber}
+        busy={busy}
+        emptyState={
+          list.search || isFiltered ? (
+            <NothingFound
+              title={nothingFound}
+              onReset={list.search ? reset : undefined}
+              onClear={isFiltered ? filters.clear : undefined}
+            />
+          ) : (
+            emptyState
+          )
+        }
+        failedState={
+          list.failure && (
+            <FailedState
+              sentence="Data Tidak Ditemukan"
+              detail={list.failure}
+              onRetry={list.retry}
+              retrying={list.fetching}
+            />
+          )
+        }
+      />
+      <Pager page={page} totalPages={totalPages} totalItems={totalItems} onPage={list.setPage} loading={busy} />
+    </>
+  );
+}
+
+type NothingFoundProps = {
+  title: string;
+  /** Takes the search away, and the filters, where there are some. */
+  onReset: (() => void) | undefined;
+  onClear: (() => void) | undefined;
+};
+
+function NothingFound({ title, onReset, onClear }: NothingFoundProps) {
+  const ways = (
+    <Row gap={2}>
+      {onReset && <Button onClick={onReset}>Reset Cari</Button>}
+      {onClear && <Button onClick={onClear}>Hapus Saringan</Button>}
+    </Row>
+  );
+  return (
+    <EmptyState title={title} art="search" action={ways}>
+      {onReset
+        ? 'Periksa ejaannya, atau kurangi kata yang dipisah koma.'
+        : 'Tidak ada data yang memenuhi semua saringan di atas.'}
+    </EmptyState>
+  );
+}

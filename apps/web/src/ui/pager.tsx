@@ -1,0 +1,123 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { FieldMessage } from './field-message.tsx';
+import { Icon } from './icon.tsx';
+import { pageAsked } from './page-number.ts';
+import classes from './pager.module.css';
+import { TextInput } from './text-input.tsx';
+import { useNarrow } from './use-narrow.ts';
+
+export type PagerProps = {
+  page: number;
+  /** undefined while unknown. */
+  totalPages?: number;
+  totalItems?: number;
+  onPage: (page: number) => void;
+  loading?: boolean;
+};
+
+const invalidPage = 'Input halaman tidak valid!';
+
+/** Below a list: Sebelumnya, Berikutnya, the page box, the totals; on the phone stuck to the bottom. */
+export function Pager({ page, totalPages, onPage, ...rest }: PagerProps) {
+  const last = Math.max(totalPages ?? page, 1);
+  return (
+    <Frame {...rest} page={page} last={last} onPage={onPage}>
+      <PageBox key={page} page={page} last={last} known={totalPages !== undefined} onPage={onPage} />
+    </Frame>
+  );
+}
+
+/** Below a list that is here as a whole: Sebelumnya, Berikutnya, 'Halaman X dari Y', the total. */
+export function StepPager({ page, totalPages, ...rest }: PagerProps & { totalPages: number }) {
+  return (
+    <Frame {...rest} page={page} last={totalPages}>
+      <span className={classes.place} aria-live="polite">
+        Halaman {page} dari {totalPages}
+      </span>
+    </Frame>
+  );
+}
+
+type FrameProps = Omit<PagerProps, 'totalPages'> & { last: number; children: ReactNode };
+
+/** The steps around what says or asks the page. */
+function Frame({ page, last, totalItems, onPage, loading = false, children }: FrameProps) {
+  const narrow = useNarrow();
+  const previous = { disabled: loading || page <= 1, onClick: () => onPage(page - 1) };
+  const next = { disabled: loading || page >= last, onClick: () => onPage(page + 1) };
+  return (
+    <nav className={classes.pager} aria-label="Halaman daftar">
+      {narrow ? (
+        <>
+          <Button className={classes.square} aria-label="Sebelumnya" {...previous}>
+            <Icon name="left" />
+          </Button>
+          {children}
+          <Button className={classes.square} aria-label="Berikutnya" {...next}>
+            <Icon name="right" />
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button leftSection={<Icon name="left" size={16} />} {...previous}>
+            Sebelumnya
+          </Button>
+          <Button rightSection={<Icon name="right" size={16} />} {...next}>
+            Berikutnya
+          </Button>
+          {children}
+          <span className={classes.total}>Jumlah data : {totalItems ?? '…'}</span>
+        </>
+      )}
+    </nav>
+  );
+}
+
+type PageBoxProps = { page: number; last: number; known: boolean; onPage: (page: number) => void };
+
+function PageBox({ page, last, known, onPage }: PageBoxProps) {
+  const id = useId();
+  const [text, setText] = useState(String(page));
+  const [invalid, setInvalid] = useState(false);
+  function go() {
+    const asked = pageAsked(text, last);
+    setInvalid(asked === 'invalid');
+    if (typeof asked === 'number' && asked !== page) onPage(asked);
+  }
+  return (
+    <form
+      className={classes.box}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <label htmlFor={id}>Halaman</label>
+      <span className={classes.input}>
+        <TextInput
+          id={id}
+          inputMode="numeric"
+          enterKeyHint="go"
+          autoComplete="off"
+          value={text}
+          error={invalid}
+          aria-describedby={invalid ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setInvalid(false);
+          }}
+        />
+      </span>
+      <span>dari {known ? last : '…'}</span>
+      {invalid && (
+        <div className={classes.error}>
+          <FieldMessage tone="bad" id={`${id}-error`} role="alert">
+            {invalidPage}
+          </FieldMessage>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { limits } from './limits.ts';
+
+/** Where the API listens while the web app runs on its own development server. */
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
+const proxy = Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: api }]));
+
+/** The libraries of every visit; what only a form needs of them (the question before leaving) stays with the form. */
+const everyVisit =
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router(?!.*useBlocker)|router-core|history)|zod)\//;
+
+/** What main.tsx and the sign-in pages use of ui/ and lib/, and what these pages have in common. */
+const signInKit =
+  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(list-params|saring-address|return-address|api|api-error|transport|session|failure|nama-sekolah)\.|ui\/(brand|button|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(auth\/(auth-form|auth-frame|use-auth-form)|data-pribadi\/privasi-link)\.)|contract\/src\/versi-privasi\./;
+
+/** What every screen behind the sign-in uses. */
+const frame =
+  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|routes|guard|access|root|error-screen)|lib\/(use-api|format|role-names|tahun-ajaran)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|empty-state|modal|use-modal|dialog|autocomplete|suggestions)\.)|contract\/src\/(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|fields|format|kabar|berkas|pengelola)\./;
+
+/** What the form of a student's data uses, on the student's side and on the staff's. */
+const form =
+  /src\/(features\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!crop))|lib\/(siapkan-foto|periksa-foto|kecilkan|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|checkbox|use-caret)\.)|contract\/src\/saran\./;
+
+/** Lays a .br and a .gz beside every text of the build, so that the server compresses nothing while it serves. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir = 'dist' }) {
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|svg|webmanifest)$/.test(name)) continue;
+        const bytes = readFileSync(join(dir, name));
+        if (bytes.length < 1024) continue;
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), compressed(), limits()],
+  server: { port: Number(process.env.WEB_PORT ?? 5173), proxy },
+  build: {
+    // Careful: the page's policy allows pictures and fonts from 'self' only, so nothing may become a data: URL.
+    assetsInlineLimit: 0,
+    // The polyfill would be an inline script; every browser we support preloads modules.
+    modulePreload: { polyfill: false },
+    cssCodeSplit: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every visit needs, unchanged from version to version.
+            { name: 'dasar', test: everyVisit },
+            // The parts of the kit that the sign-in needs: one file instead of ten, for a slow connection.
+            { name: 'kit', test: signInKit },
+            // One file each for the frame of every screen and for the student's form, instead of dozens of small ones.
+            { name: 'kerangka', test: frame },
+            { name: 'formulir', test: form },
+          ],
+        },
+      },
+    },
+    emptyOutDir: true,
+  },
+});
