@@ -1,0 +1,110 @@
+import { newSiswa, register, registerActive } from './api.ts';
+import { expect, expectAccessible, login, logout, test, toast } from './story.ts';
+
+test('a prospective student registers, cannot sign in yet and is told why', async ({ page }) => {
+  const siswa = newSiswa();
+  await page.goto('/login');
+  await expect(page).toHaveTitle(/^Login · Akademi Komputer Wijaya Kusuma$/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Registrasi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrasi' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Email').fill(siswa.email);
+  await page.getByLabel('NIM').fill(siswa.nim);
+  await page.getByLabel('Password', { exact: true }).fill(siswa.password);
+  await page.getByLabel('Konfirmasi Password').fill(siswa.password);
+  await page.getByRole('button', { name: 'Registrasi' }).click();
+  await expect(toast(page, 'Akun berhasil dibuat! Hubungi admin untuk aktivasi.')).toBeVisible();
+  await page.waitForURL('**/login');
+
+  await page.getByLabel('Email').fill(siswa.email);
+  await page.getByLabel('Password', { exact: true }).fill(siswa.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(toast(page, 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expectAccessible(page);
+});
+
+test('registration says at each field what is wrong, and keeps what was typed', async ({ page, server }) => {
+  const known = await register(server);
+  await page.goto('/registrasi');
+  await page.getByRole('button', { name: 'Registrasi' }).click();
+  for (const sentence of [
+    'Mohon input email yang valid',
+    'Input NIM tidak boleh kosong',
+    'Password minimal 6 karakter',
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Mohon input email yang valid/);
+  await expectAccessible(page);
+
+  await page.getByLabel('Email').fill(known.email);
+  await page.getByLabel('NIM').fill('0001');
+  await page.getByLabel('Password', { exact: true }).fill('rahasia1');
+  await page.getByLabel('Konfirmasi Password').fill('rahasia2');
+  await page.getByRole('button', { name: 'Registrasi' }).click();
+  await expect(page.getByText('Konfirmasi Password tidak sama dengan Password')).toBeVisible();
+  await page.getByLabel('Konfirmasi Password').fill('rahasia1');
+  await page.getByRole('button', { name: 'Registrasi' }).click();
+  await expect(toast(page, 'Email sudah terdaftar')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(known.email);
+  await expect(page.getByLabel('NIM')).toHaveValue('0001');
+});
+
+test('sign in, wrong password first, and log out without being told to sign in', async ({ page, server }) => {
+  const siswa = await registerActive(server);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Mohon input email yang valid')).toBeVisible();
+  await expect(page.getByText('Mohon masukkan password')).toBeVisible();
+
+  await page.getByLabel('Email').fill(siswa.email);
+  await page.getByLabel('Password', { exact: true }).fill('salah sekali');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(toast(page, 'Email atau password salah')).toBeVisible();
+
+  await page.getByLabel('Password', { exact: true }).fill(siswa.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard-siswa');
+  await expect(toast(page, 'Login berhasil')).toBeVisible();
+
+  await logout(page);
+  await expect(toast(page, 'Logout Berhasil')).toBeVisible();
+  await expect(toast(page, 'Anda belum login')).toHaveCount(0);
+  await page.goto('/dashboard-siswa');
+  await expect(toast(page, 'Anda belum login')).toBeVisible();
+  await page.waitForURL('**/login');
+});
+
+test('the server is away: the sentence says so, nothing is lost, and it goes on when it is back', async ({
+  page,
+  server,
+}) => {
+  const siswa = await registerActive(server);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(siswa.email);
+  await page.getByLabel('Password', { exact: true }).fill(siswa.password);
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(toast(page, /Server tidak merespons\. Coba lagi nanti/)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(siswa.email);
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard-siswa');
+});
+
+test('an expired session leads to the login page and back to the same screen', async ({ page, server, context }) => {
+  await login(page, server.admin);
+  await page.goto('/akun-siswa/aktif?search=tidak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Akun Siswa Aktif' })).toBeVisible();
+  await context.clearCookies({ name: 'sesi' });
+  await page.reload();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(server.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/akun-siswa\/aktif\?search=tidak/);
+});

@@ -1,0 +1,231 @@
+// The statistics dashboard (specification, document 1, sections 2, 4, 5 and 8) on fixed numbers.
+import type { Page, Route } from '@playwright/test';
+import { kosong, statistik } from './statistik-tetap.ts';
+import { expect, expectAccessible, isPhone, login, test, toast } from './story.ts';
+
+const address = '**/api/v1/dashboard**';
+
+/** Answers every asked year with the fixed numbers, the current one without a year; returns what was asked. */
+async function answerFixed(page: Page): Promise<(string | null)[]> {
+  const asked: (string | null)[] = [];
+  await page.route(address, (route) => {
+    const tahun = new URL(route.request().url()).searchParams.get('tahun_ajaran');
+    asked.push(tahun);
+    const dataDashboard = tahun === '2020/2021' ? kosong : statistik;
+    return route.fulfill({ json: { message: 'Statistik', tahun_ajaran: tahun ?? '2026/2027', dataDashboard } });
+  });
+  return asked;
+}
+
+/** The lines of a bar chart as 'label number share'. */
+async function barsOf(page: Page, chart: string): Promise<string[]> {
+  const lines = page.getByRole('figure', { name: chart }).getByRole('listitem');
+  await expect(lines.first()).toBeVisible();
+  return (await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').replace(' siswa, ', ' '));
+}
+
+const tahunAjaran = (page: Page) => page.getByLabel('Tahun Ajaran');
+const tampilkan = (page: Page) => page.getByRole('button', { name: 'Tampilkan', exact: true });
+
+test('counters, totals and five charts stand there as text, largest first', async ({ page, server }) => {
+  await login(page, server.pimpinan);
+  const asked = await answerFixed(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const summary = page.getByRole('region', { name: 'Ringkasan' });
+  await expect(summary.getByText('312', { exact: true })).toBeVisible();
+  await expect(summary.getByText('siswa pada tahun ajaran 2026/2027')).toBeVisible();
+  await expect(summary.getByRole('listitem').nth(0)).toHaveText(/Data siswa belum divalidasi.*38$/);
+  await expect(summary.getByRole('listitem').nth(1)).toHaveText(/Akun siswa belum diaktivasi.*12$/);
+  await expect(summary.getByRole('listitem').nth(2)).toHaveText(/Total siswa keseluruhan.*1\.846$/);
+  // The pimpinan may not open what waits, but the lists of valid data.
+  const opened = await summary.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+  expect(opened.every((href) => href?.startsWith('/data-siswa/valid'))).toBe(true);
+  expect(opened).toHaveLength(6);
+  // The first load asks for no year: the server chooses.
+  expect(new Set(asked)).toEqual(new Set([null]));
+
+  expect(await barsOf(page, 'Jurusan')).toEqual([
+    'Teknik Informatika 134 42,95%',
+    'Manajemen Informatika 82 26,28%',
+    'Komputerisasi Akuntansi 57 18,27%',
+    'Manajemen Perkantoran 39 12,50%',
+  ]);
+  expect((await barsOf(page, 'Kelas'))[0]).toBe('Kelas Pagi 141 45,19%');
+  expect(await barsOf(page, 'Gelombang')).toEqual([
+    'Gelombang 1 168 53,85%',
+    'Gelombang 2 103 33,01%',
+    'Gelombang 3 41 13,14%',
+  ]);
+  const schools = await barsOf(page, 'Asal Sekolah');
+  expect(schools).toHaveLength(9);
+  expect(schools[0]).toBe('SMK Negeri 1 Purwokerto 48 15,38%');
+  expect(schools.at(-1)).toBe('33 sekolah lain 108 34,62%');
+  expect(await barsOf(page, 'Jenis Kelamin')).toEqual(['Perempuan 171 siswa 54,81%', 'Laki - Laki 141 siswa 45,19%']);
+  await expectAccessible(page);
+});
+
+test('the pie tells its numbers to the pointer, the keyboard and the finger', async ({ page, server }) => {
+  await login(page, server.admin);
+  await answerFixed(page);
+  await page.reload();
+  const slice = (name: string) => page.getByRole('group', { name: 'Diagram lingkaran' }).getByRole('link', { name });
+  const [female, male] = [slice('Perempuan'), slice('Laki - Laki')];
+  const tooltip = page.getByRole('tooltip');
+  if (isPhone(page)) await female.tap();
+  else await female.hover();
+  await expect(tooltip).toHaveText('171 siswa (54,81%)');
+  if (!isPhone(page)) await page.getByRole('heading', { level: 1 }).hover();
+  await female.focus();
+  await page.keyboard.press('Tab');
+  await expect(male).toBeFocused();
+  await expect(tooltip).toHaveText('141 siswa (45,19%)');
+  await expect(male).toHaveAccessibleDescription('141 siswa (45,19%)');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+});
+
+test('all schools are one click away, to scroll and to search', async ({ page, server }) => {
+  await login(page, server.admin);
+  await answerFixed(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Tampilkan semua 41 sekolah' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Semua Asal Sekolah' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(41);
+  await expect(dialog.getByText('SMA <b>Lain</b> 33')).toBeAttached();
+  await expectAccessible(page);
+  await dialog.getByLabel('Cari sekolah').fill('telkom');
+  await expect(dialog.getByRole('listitem')).toHaveText([/^2SMK Telkom Purwokerto37/]);
+  await dialog.getByLabel('Cari sekolah').fill('tidak mungkin');
+  await expect(dialog.getByText('Data tidak ada')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Tampilkan semua 41 sekolah' })).toBeFocused();
+});
+
+test('the year is checked on every change; a valid one or semua replaces what is shown', async ({ page, server }) => {
+  await login(page, server.admin);
+  const asked = await answerFixed(page);
+  await page.reload();
+  await expect(tahunAjaran(page)).toHaveValue('2026/2027');
+  await expect(tampilkan(page)).toBeDisabled();
+  await expect(page.getByText('Ketik semua untuk total seluruh siswa.')).toBeVisible();
+  const refused = {
+    '2026': 'Format harus 20YY/20YY',
+    '': 'Format harus 20YY/20YY',
+    'semua tahun': 'Format harus 20YY/20YY',
+    '2026/2028': 'Perbedaan tahun tidak boleh lebih dari 1 tahun',
+    '2026/2026': 'Tahun kedua harus lebih besar dari tahun pertama',
+    '2027/2026': 'Tahun kedua harus lebih besar dari tahun pertama',
+  };
+  for (const [text, sentence] of Object.entries(refused)) {
+    await tahunAjaran(page).fill(text);
+    await expect(tahunAjaran(page)).toHaveAccessibleDescription(sentence);
+    await expect(tampilkan(page)).toBeDisabled();
+  }
+  await expectAccessible(page);
+
+  await tahunAjaran(page).fill('semua');
+  await expect(tahunAjaran(page)).toHaveAccessibleDescription('Ketik semua untuk total seluruh siswa.');
+  await tampilkan(page).click();
+  await expect(page.getByText('siswa pada semua tahun ajaran')).toBeVisible();
+
+  await tahunAjaran(page).fill('2020/2021');
+  await tahunAjaran(page).press('Enter');
+  await expect(page.getByText('siswa pada tahun ajaran 2020/2021')).toBeVisible();
+  await expect(page.getByText('Data tidak ada')).toHaveCount(5);
+  await expect(page.getByText('1.846')).toBeVisible();
+  await expectAccessible(page);
+  expect(asked.filter(Boolean)).toEqual(['semua', '2020/2021']);
+
+  await page.goBack();
+  await expect(page.getByText('siswa pada semua tahun ajaran')).toBeVisible();
+  await expect(tahunAjaran(page)).toHaveValue('semua');
+});
+
+test('dots stand where a count is coming', async ({ page, server }) => {
+  await login(page, server.admin);
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(address, async (route) => {
+    await waiting;
+    return route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'Memuat Data siswa belum divalidasi' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Memuat jumlah siswa' })).toBeVisible();
+  await expectAccessible(page);
+  answer();
+  await expect(page.getByRole('status', { name: /^Memuat / })).toHaveCount(0);
+});
+
+const refuse = (status: number, sentence: string) => (route: Route) =>
+  route.fulfill({ status, json: { error: sentence, message: sentence } });
+
+test('a first load that fails says the server’s sentence, sets the flag and may be tried again', async ({
+  page,
+  server,
+}) => {
+  await login(page, server.pimpinan);
+  await page.route(address, refuse(503, 'Server sedang dimulai'));
+  await page.reload();
+  await expect(toast(page, 'Server sedang dimulai')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('main').getByText('Server sedang dimulai')).toBeVisible();
+  await expect(page.getByText('Data tidak ada')).toHaveCount(5);
+  await expectAccessible(page);
+
+  await page.unroute(address);
+  await page.route(address, (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(toast(page, 'Server tidak merespons. Coba lagi nanti.')).toBeVisible({ timeout: 15_000 });
+
+  await page.unroute(address);
+  await answerFixed(page);
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByText('siswa pada tahun ajaran 2026/2027')).toBeVisible();
+  await expect(page.getByText('Statistik belum dapat dimuat.')).toHaveCount(0);
+});
+
+test('a Show that fails says so in its own words and empties the charts', async ({ page, server }) => {
+  await login(page, server.admin);
+  await answerFixed(page);
+  await page.reload();
+  await expect(page.getByText('siswa pada tahun ajaran 2026/2027')).toBeVisible();
+  await page.unroute(address);
+  await page.route(address, refuse(400, 'Format harus 20YY/20YY'));
+  await tahunAjaran(page).fill('2024/2025');
+  await tampilkan(page).click();
+  await expect(toast(page, 'Gagal! Format harus 20YY/20YY!')).toBeVisible();
+  await expect(page.getByText('Data tidak ada')).toHaveCount(5);
+  await expect(tahunAjaran(page)).toHaveValue('2024/2025');
+  await expectAccessible(page);
+
+  await page.unroute(address);
+  await page.route(address, (route) => route.abort('connectionrefused'));
+  await tampilkan(page).click();
+  await expect(toast(page, 'Server/Jaringan Error!')).toBeVisible({ timeout: 15_000 });
+
+  await page.unroute(address);
+  await answerFixed(page);
+  await tampilkan(page).click();
+  await expect(page.getByText('siswa pada tahun ajaran 2024/2025')).toBeVisible();
+  await expect(page.getByText('Statistik belum dapat dimuat.')).toHaveCount(0);
+});
+
+test('a session that the server does not know leads to the login page', async ({ page, server }) => {
+  for (const sentence of [
+    'Tidak memiliki otorisasi, token tidak valid',
+    'Tidak memiliki otorisasi, token tidak ditemukan',
+  ]) {
+    await login(page, server.pimpinan);
+    await expect(page.getByText(/^siswa pada tahun ajaran \d/)).toBeVisible();
+    await page.route(address, refuse(401, sentence));
+    await page.reload();
+    await page.waitForURL('**/login');
+    await expect(toast(page, sentence)).toBeVisible();
+    await page.unroute(address);
+  }
+});

@@ -1,0 +1,42 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// Debian's Chromium as root and without a network: no sandbox, and no calls home.
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
+const desk = { viewport: { width: 1280, height: 800 } };
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: join(tmpdir(), 'gerbang-e2e'),
+  fullyParallel: true,
+  // A story waits more than it works: three of them keep two cores busy.
+  workers: 3,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    trace: 'off',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
+  },
+  projects: [
+    // Keys, and documents beside the values, are the desk's.
+    { name: 'ponsel', use: phone, grepInvert: /@meja/ },
+    // The student's drafts are the phone's; at the desk the same code runs.
+    { name: 'meja', use: desk, testIgnore: 'draf.e2e.ts' },
+  ],
+});

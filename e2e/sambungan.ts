@@ -1,0 +1,41 @@
+// A connection between the browser and the product that can be cut, as a phone's is.
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What is lost of a call: the request on its way, its answer, or the session it belongs to. */
+export type Putus = 'permintaan' | 'jawaban' | 'sesi' | undefined;
+
+export type Sambungan = {
+  url: string;
+  /** Decides for each call what is lost of it. */
+  putus: (method: string, path: string) => Putus;
+  tutup(): void;
+};
+
+/** Stands between a browser and the server at `url`. */
+export async function sambungan(url: string): Promise<Sambungan> {
+  const line: Sambungan = { url: '', putus: () => undefined, tutup: () => {} };
+  const server = createServer((incoming, outgoing) => {
+    const lost = line.putus(incoming.method ?? '', incoming.url ?? '');
+    const cut = () => incoming.socket.destroy();
+    // Some of it has left the phone when the line breaks.
+    if (lost === 'permintaan') return void incoming.once('data', cut).once('end', cut);
+    const { cookie: _, ...others } = incoming.headers;
+    const headers = lost === 'sesi' ? others : incoming.headers;
+    const onward = request(url + incoming.url, { method: incoming.method, headers }, (answer) => {
+      if (lost === 'jawaban') return cut();
+      // Careful: on a connection that was used before, the browser would send a lost request again by itself.
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' });
+      answer.pipe(outgoing);
+    });
+    onward.on('error', cut);
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  line.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  line.tutup = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return line;
+}

@@ -1,0 +1,136 @@
+// What every browser story stands on: the product, eyes on the browser's console, and axe.
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Credentials, type Server, startServer } from './server.ts';
+
+type Worker = { server: Server };
+/** What the browser complained of so far. */
+type Story = { watch: { complaints: string[] } };
+
+export const test = base.extend<Story, Worker>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from it
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  /** No story may pass with a CSP violation or an uncaught error in the page. */
+  watch: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|violates|Warning:/.test(message.text())) {
+          complaints.push(message.text());
+        }
+      });
+      await page.clock.install();
+      await use({ complaints });
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in on the login page and waits for the role's dashboard. */
+export async function login(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/dashboard(-siswa)?$/);
+}
+
+/** Signs in behind the pages, where the login page is not what the story is about. */
+export async function enter(page: Page, credentials: Credentials): Promise<void> {
+  await page.request.post('/api/v1/auth/login', { data: credentials });
+  const { data } = await (await page.request.get('/api/v1/auth/me')).json();
+  await page.addInitScript((user) => localStorage.setItem('gerbang.pengguna', JSON.stringify(user)), data.user);
+}
+
+/** Logs out through the profile menu. */
+export async function logout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Profile|Info Akun): / }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+}
+
+/** The sentence of a toast. */
+export function toast(page: Page, sentence: string | RegExp) {
+  return page.locator('[aria-live="polite"]').getByText(sentence);
+}
+
+/** Lets the messages' seconds pass, without waiting for them. */
+async function letMessagesGo(page: Page): Promise<void> {
+  const messages = page.locator('[aria-relevant="additions"] > *');
+  if ((await messages.count()) > 0) await page.clock.fastForward(5000);
+  await expect(messages).toHaveCount(0);
+}
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No axe violation on the screen as it stands, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A message lies over the corner of a dialog for its four seconds, and with it over 'Tutup'.
+  if ((await page.getByRole('dialog').count()) > 0) await letMessagesGo(page);
+  // Rows that newer ones are about to replace are paler than text may be.
+  await expect(page.locator('[aria-busy="true"][data-busy]')).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Careful: a colour on its way to another one has a contrast that nobody stays with.
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState, effect }) => {
+        return playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+      }),
+    );
+    // No frames here: without the page of its own that axe opens to join their answers, it takes half the time.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // Between light and dark only colours differ.
+    const { violations } = await (colorScheme === 'light'
+      ? axe.withTags(levels)
+      : axe.withRules(['color-contrast'])
+    ).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+    );
+    expect(found).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+}
+
+/** The entry of a list that holds this text: a row at the desk, a card on the phone. */
+export function entry(page: Page, text: string) {
+  const row = page.getByRole('row').filter({ hasText: text });
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+  return row.or(card);
+}
+
+/** Searches a list. */
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Pencarian').fill(text);
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+}
+
+/** Opens a screen through the menu, which is behind a toggle on the phone: by its group and name, or its name. */
+export async function openMenu(page: Page, ...path: [group: string, name: string] | [name: string]): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Buka menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu utama' });
+  const [name, group] = path.toReversed();
+  if (group) {
+    const button = menu.getByRole('button', { name: group });
+    await expect(button).toBeVisible();
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  }
+  await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Whether the screen is narrower than the menu and the tables need (640 px). */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 640;
+}
