@@ -1,0 +1,155 @@
+// How much, how long, how deep: sizes of requests, and what a client that does not end gets.
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectEnvelope, internals, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+
+let target: Target;
+let admin: Person;
+beforeAll(async () => {
+  target = await startTarget();
+  admin = await target.as('admin');
+});
+afterAll(() => target.close());
+
+const KIB = 1024;
+const json = { 'content-type': 'application/json' };
+const login = (payload: string, headers: Record<string, string> = json) =>
+  target.send('POST', '/api/v1/auth/login', { headers, payload });
+const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${more}\r\n\r\n`;
+
+test.each([
+  ['JSON', json, '{"email":"a@b.c","password":"', '"}'],
+  ['urlencoded', { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a%40b.c&password=', ''],
+])('a %s body of more than 64 KiB', async (_, headers, before, after) => {
+  await refused(target, { status: 413, message: 'Isi permintaan terlalu besar' }, () =>
+    login(`${before}${'x'.repeat(64 * KIB)}${after}`, headers),
+  );
+});
+
+test('a body of more than 64 KiB in chunks, without a length', async () => {
+  const chunk = `${(8 * KIB).toString(16)}\r\n${'x'.repeat(8 * KIB)}\r\n`;
+  const type = 'content-type: application/json\r\ntransfer-encoding: chunked';
+  const answer = await unchanged(target, () => target.raw(head('/api/v1/auth/login', type) + chunk.repeat(20)));
+  expect(answer).toMatch(/^HTTP\/1.1 413/);
+});
+
+test('JSON nested 30,000 deep', () => refused(target, { status: 400 }, () => login('['.repeat(30_000))));
+
+test('JSON nested 30,000 deep, and closed again', () =>
+  refused(target, { status: 400 }, () => login('['.repeat(30_000) + ']'.repeat(30_000))));
+
+test('ten thousand fields', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`f${n}`, n]));
+  await refused(target, { status: 400 }, () => login(JSON.stringify(fields)));
+});
+
+test('a number that is none, and one with 60,000 digits', async () => {
+  await refused(target, { status: 400 }, () => login('{"email":1e999,"password":NaN}'));
+  await refused(target, { status: 400 }, () => login(`{"email":${'9'.repeat(60_000)},"password":1}`));
+});
+
+test('JSON in another encoding', async () => {
+  const headers = { 'content-type': 'application/json; charset=utf-16' };
+  const utf16 = Buffer.from('{"email":"a@b.c","password":"x"}', 'utf16le');
+  const reply = await unchanged(target, () => target.send('POST', '/api/v1/auth/login', { headers, payload: utf16 }));
+  expect([400, 401, 415]).toContain(reply.status);
+});
+
+test('a compressed body is not unpacked', async () => {
+  const headers = { ...json, 'content-encoding': 'gzip' };
+  const reply = await unchanged(target, () => login('\u001f\u008b', headers));
+  expect([400, 415]).toContain(reply.status);
+});
+
+test.each([
+  ['one header of 20 KiB', `x-a: ${'a'.repeat(20 * KIB)}`],
+  ['a cookie of 20 KiB', `cookie: sesi=${'a'.repeat(20 * KIB)}`],
+  ['two thousand headers of 20 KiB together', Array.from({ length: 2000 }, (_, n) => `x-${n}: 1`).join('\r\n')],
+])('%s', async (_, header) => {
+  const answer = await unchanged(target, () => target.raw(head('/api/v1/auth/logout', header)));
+  expect(answer).toMatch(/^HTTP\/1.1 431 /);
+  expect(answer).toContain('Permintaan tidak dapat dibaca');
+});
+
+test('an address of 20 KiB', async () => {
+  const answer = await target.raw(`GET /${'a'.repeat(20 * KIB)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 431 /);
+});
+
+test('an address of 12 KiB is answered like any other', async () => {
+  const reply = await unchanged(target, () => admin.request('GET', `/api/v1/data-siswa?x=${'a'.repeat(12 * KIB)}`));
+  expect(reply.status).toBe(200);
+});
+
+test('five hundred cookies', async () => {
+  const cookie = Array.from({ length: 500 }, (_, n) => `c${n}=1`).join('; ');
+  const reply = await target.send('GET', '/api/v1/auth/me', { headers: { cookie: `${cookie}; sesi=x` } });
+  expect(reply.status).toBe(401);
+});
+
+test('a thousand query parameters', async () => {
+  const query = Array.from({ length: 1000 }, (_, n) => `a${n}=1`).join('&');
+  expect((await admin.request('GET', `/api/v1/data-siswa?${query}`)).status).toBe(200);
+});
+
+test('an upload without an end and without a length is cut off', { timeout: 30_000 }, async () => {
+  const piece = 'x'.repeat(256 * KIB);
+  const chunk = Buffer.from(`${piece.length.toString(16)}\r\n${piece}\r\n`);
+  const type = 'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked';
+  await unchanged(target, async () => {
+    const socket = connect(Number(new URL(target.url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.on('data', () => undefined);
+    socket.write(head('/api/v1/data-diri', `cookie: sesi=${admin.cookies.sesi}\r\n${type}`));
+    let sent = 0;
+    await new Promise<void>((resolve) => {
+      const pour = () => {
+        while (!socket.destroyed && sent < 2 ** 31 && socket.write(chunk)) sent += chunk.length;
+        sent += chunk.length;
+      };
+      socket.on('drain', pour);
+      socket.on('close', () => resolve());
+      pour();
+    });
+    expect(sent).toBeLessThan(2 ** 31);
+  });
+});
+
+test('two hundred connections that say nothing do not keep others out', async () => {
+  const port = Number(new URL(target.url).port);
+  const idle = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+  for (const socket of idle) socket.write('GET / HTTP/1.1\r\nx-a: ');
+  const started = performance.now();
+  expect((await admin.request('GET', '/api/v1/auth/me')).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(3000);
+  for (const socket of idle) socket.destroy();
+});
+
+test('sixty uploads that are broken off leave nothing', async () => {
+  const siswa = await target.as('siswa');
+  const begun = `--x\r\ncontent-disposition: form-data; name="fotokopi_ktp"; filename="a.jpg"\r\n\r\n\u00ff\u00d8\u00ff`;
+  const port = Number(new URL(target.url).port);
+  const more = `cookie: sesi=${siswa.cookies.sesi}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000`;
+  await unchanged(target, async () => {
+    const uploads = Array.from({ length: 60 }, async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      await new Promise<void>((resolve) =>
+        socket.write(Buffer.from(head('/api/v1/data-diri', more) + begun + 'x'.repeat(3000), 'latin1'), () =>
+          resolve(),
+        ),
+      );
+      socket.destroy();
+    });
+    await Promise.all(uploads);
+  });
+});
+
+test('what is refused says nothing of the machine', async () => {
+  for (const path of ['/api/v1/tiada', '/api/tiada', '/tiada.js', '/%', '/api/v1/data-siswa/%E0%A4%A']) {
+    const reply = await target.send('GET', path);
+    expectEnvelope(reply);
+    expect(JSON.stringify(reply.headers)).not.toMatch(internals);
+    expect(reply.headers).not.toHaveProperty('x-powered-by');
+    expect(reply.headers).not.toHaveProperty('server');
+  }
+});

@@ -1,0 +1,115 @@
+// Who may do what, written down a second time: from CONTRACT.md, section 3, and not from the contract's code.
+//
+// A NEW CALL NEEDS ONE LINE HERE: its roles, and, when its path has an `:id`, what each of them may act on or know
+// of. Everything else is tried and must be refused: the call × each role × somebody without a session × every kind of
+// thing below. `body` only when the call needs something that `anyBody` has not.
+import type { api } from '@gerbang/contract/api';
+import type { Role } from '@gerbang/contract/endpoint';
+import type { Kind } from './kinds.ts';
+
+type Api = typeof api;
+/** `feature.call`, as in `endpoints` of packages/contract/src/api.ts. */
+export type CallName = { [F in keyof Api & string]: `${F}.${keyof Api[F] & string}` }[keyof Api & string];
+
+export type Rights = {
+  roles: readonly Role[] | 'anyone';
+  /** Of calls with an id: what a role reaches of what belongs to others; what is not named is refused. */
+  reaches?: Partial<Record<Role, readonly Kind[]>>;
+  body?: Record<string, unknown>;
+};
+
+const siswa: Rights = { roles: ['siswa'] };
+const admin: Rights = { roles: ['admin'] };
+const pimpinan: Rights = { roles: ['pimpinan'] };
+const staff: Rights = { roles: ['admin', 'pimpinan'] };
+const everybody: Rights = { roles: ['siswa', 'admin', 'pimpinan'] };
+const anyone: Rights = { roles: 'anyone' };
+
+const records = ['data menunggu', 'data valid', 'data ditolak'] as const;
+const accounts = ['akun nonaktif', 'akun aktif'] as const;
+const pictures = ['gambar menunggu', 'gambar valid', 'gambar ditolak'] as const;
+
+export const rights: Record<CallName, Rights> = {
+  'auth.registrasiSiswa': anyone,
+  'auth.login': anyone,
+  'auth.logout': anyone,
+  'auth.me': everybody,
+  'auth.forgetPassword': anyone,
+  'auth.resetPassword': anyone,
+  'auth.changePassword': everybody,
+
+  'akunSiswa.listNonaktif': admin,
+  'akunSiswa.listAktif': admin,
+  'akunSiswa.generateToken': admin,
+  'akunSiswa.aktivasi': { ...admin, reaches: { admin: accounts } },
+  'akunSiswa.hapus': { ...admin, reaches: { admin: accounts } },
+
+  'dataAdmin.list': pimpinan,
+  'dataAdmin.generateToken': pimpinan,
+  'dataAdmin.create': pimpinan,
+  'dataAdmin.hapus': { ...pimpinan, reaches: { pimpinan: ['akun admin'] } },
+
+  'dataDiri.get': siswa,
+  'dataDiri.create': siswa,
+  'dataDiri.update': { ...siswa, reaches: {} },
+
+  'dataSiswa.list': staff,
+  'dataSiswa.get': { ...staff, reaches: { admin: records, pimpinan: ['data valid'] } },
+  'dataSiswa.generateToken': admin,
+  'dataSiswa.create': admin,
+  'dataSiswa.update': { ...admin, reaches: { admin: records } },
+  'dataSiswa.hapus': { ...admin, reaches: { admin: records } },
+  'dataSiswa.validasi': { ...admin, reaches: { admin: records } },
+  'dataSiswa.tolak': { ...admin, reaches: { admin: records } },
+  'dataSiswa.antrean': admin,
+  'dataSiswa.riwayat': { ...admin, reaches: { admin: records } },
+  'dataSiswa.perubahan': { ...admin, reaches: { admin: records } },
+  'dataSiswa.kembar': { ...admin, reaches: { admin: records } },
+  'dataSiswa.urungkan': { ...admin, reaches: { admin: records }, body: { versi: 1 } },
+  'dataSiswa.kembalikan': { ...admin, reaches: { admin: records } },
+
+  'dataInventaris.list': staff,
+  'dataInventaris.create': admin,
+  'dataInventaris.update': { ...admin, reaches: { admin: ['barang'] } },
+  'dataInventaris.hapus': { ...admin, reaches: { admin: ['barang'] } },
+
+  'dashboard.statistik': staff,
+  'dashboard.siswa': siswa,
+
+  'laporan.dataSiswaExcel': staff,
+  'laporan.dataSiswaPdf': staff,
+  'laporan.dataInventarisExcel': staff,
+  'laporan.dataInventarisPdf': staff,
+
+  'profile.simpan': staff,
+  'profile.hapusFoto': staff,
+
+  'dataPribadi.pemberitahuan': anyone,
+  'dataPribadi.persetujuan': siswa,
+  'dataPribadi.setuju': siswa,
+  'dataPribadi.dilihat': siswa,
+  'dataPribadi.unduh': siswa,
+
+  'berkas.get': { ...everybody, reaches: seesPictures() },
+  'berkas.kecil': { ...everybody, reaches: seesPictures() },
+
+  'saran.cari': { roles: ['siswa', 'admin'] },
+
+  'sampah.list': staff,
+  'sampah.generateToken': staff,
+  'sampah.pulihkan': { ...staff, reaches: emptiesBin() },
+  'sampah.hapus': { ...staff, reaches: emptiesBin() },
+};
+
+/** Whoever may delete something may bring it back, or away for good. */
+function emptiesBin(): Rights['reaches'] {
+  return { admin: ['sampah data siswa', 'sampah akun siswa', 'sampah barang'], pimpinan: ['sampah admin'] };
+}
+
+/** A siswa sees no picture of others, a pimpinan those of validated records and of profiles. */
+function seesPictures(): Rights['reaches'] {
+  return {
+    admin: [...pictures, 'gambar lama', 'gambar barang'],
+    pimpinan: ['gambar valid', 'gambar barang', 'gambar profile admin', 'gambar profile pimpinan'],
+  };
+}
