@@ -1,0 +1,31 @@
+// What guide's table asks of each row: CPU of the best peer with its fraction, and the share of the bare reference.
+export type Target = {
+  /** Milliseconds of CPU a request at most: a fraction of the best peer's. */
+  cpu?: number;
+  /** The bare reference's CPU must be at least this share of ours. */
+  share?: number;
+  /** Milliseconds at one client at most. */
+  latency?: number;
+};
+
+export const targets: Record<string, Target> = {
+  daftar: { cpu: 0.47, share: 0.7 },
+  'halaman 5.000': { latency: 5 },
+  'satu data': { cpu: 0.23, share: 0.65 },
+  dashboard: { cpu: 1.2, latency: 10 },
+  'dashboard semua': { latency: 10 },
+  'cari jarang': { cpu: 3.4, latency: 20 },
+  'cari sering': { cpu: 3.4, latency: 20 },
+  'cari tidak ada': { cpu: 3.4, latency: 20 },
+  'cari pilihan': { cpu: 3.4, latency: 20 },
+  tambah: { cpu: 1.3 },
+  masuk: { cpu: 29 },
+  'foto 2 MB': { latency: 47 },
+};
+
+export const COLD_START_MS = 1000;
+export const IDLE_MB = 100;
+/** From ten thousand to a million records. */
+export const GROWTH = 1.5;
+/** Milliseconds that the event loop may stand still. */
+export const PAUSE_MS = 50;

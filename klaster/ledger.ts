@@ -1,0 +1,65 @@
+// What the clients were told, to be compared with what is there.
+
+/** One value that a client keeps changing. */
+export type Entry = {
+  /** What was last acknowledged. */
+  acknowledged: string | undefined;
+  /** Sent since then without an acknowledgement: each of them may be there too. */
+  unanswered: string[];
+};
+
+/** Whether a value that is read may be there: nothing that was acknowledged is lost, nothing foreign appears. */
+export function mayBe({ acknowledged, unanswered }: Entry, value: string): boolean {
+  return value === acknowledged || unanswered.includes(value);
+}
+
+export type Phase = {
+  name: string;
+  /** Answers that did what was asked. */
+  done: number;
+  acknowledgedWrites: number;
+  /** 503 with Retry-After. */
+  refused: number;
+  /** Every other answer, and connections that broke, by what they were. */
+  wrong: Map<string, number>;
+  /** Milliseconds of the longest time without a done answer. */
+  longestPause: number;
+};
+
+/** Counts answers, phase by phase. */
+export function createJournal() {
+  const phases: Phase[] = [];
+  let current: Phase | undefined;
+  let lastDone = performance.now();
+
+  function close(): void {
+    if (current) current.longestPause = Math.max(current.longestPause, performance.now() - lastDone);
+  }
+
+  return {
+    phases,
+    begin(name: string): void {
+      close();
+      lastDone = performance.now();
+      current = { name, done: 0, acknowledgedWrites: 0, refused: 0, wrong: new Map(), longestPause: 0 };
+      phases.push(current);
+    },
+    end: close,
+    done(isWrite: boolean): void {
+      if (!current) return;
+      const now = performance.now();
+      current.longestPause = Math.max(current.longestPause, now - lastDone);
+      lastDone = now;
+      current.done += 1;
+      if (isWrite) current.acknowledgedWrites += 1;
+    },
+    refused(): void {
+      if (current) current.refused += 1;
+    },
+    wrong(what: string): void {
+      current?.wrong.set(what, (current.wrong.get(what) ?? 0) + 1);
+    },
+  };
+}
+
+export type Journal = ReturnType<typeof createJournal>;

@@ -1,0 +1,110 @@
+// npm run uji:klaster: three instances on PostgreSQL with a replica and on an S3 store, under load, while things die.
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startMailServer } from '../apps/server/src/testing/mail-server.ts';
+import type { Server } from '../e2e/server.ts';
+import { findProblems } from './after.ts';
+import { createInstance, type Instance } from './instance.ts';
+import { createJournal } from './ledger.ts';
+import { startLoad } from './load.ts';
+import { type Balancer, startNginx } from './nginx.ts';
+import { installPackages } from './packages.ts';
+import { type Database, startPostgres } from './postgres.ts';
+import { table } from './report.ts';
+import { makeStaff, newSecrets } from './staff.ts';
+import { type ObjectStore, startSwift } from './swift.ts';
+
+const SECONDS = Number(process.env.DETIK_TAHAP ?? 8);
+const STUDENTS = 12;
+
+const began = performance.now();
+const say = (sentence: string) =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${sentence}`);
+
+await installPackages();
+const folder = await mkdtemp(join(tmpdir(), 'gerbang-klaster-'));
+// PostgreSQL runs as another user, who has to pass through to its own folder.
+await chmod(folder, 0o711);
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+say('PostgreSQL, its replica and pgbouncer');
+const database = await startPostgres(join(folder, 'postgres'));
+say('Swift with its S3 interface');
+const store = await startSwift(join(folder, 'swift'));
+const mail = await startMailServer();
+const env = {
+  DATABASE_URL: database.url,
+  S3_URL: store.url,
+  SMTP_URL: mail.url,
+  SECRETS: newSecrets(),
+  NAMA_SEKOLAH: 'Akademi Klaster',
+};
+say('three instances at once on an empty database');
+const instances = await Promise.all(['satu', 'dua', 'tiga'].map((name) => createInstance(folder, name, env)));
+await Promise.all(instances.map((instance) => instance.up()));
+const balancer = await startNginx(
+  join(folder, 'nginx'),
+  instances.map(({ port }) => port),
+);
+const accounts = await makeStaff(folder, env);
+const server = { url: balancer.url, ...accounts } as Server;
+
+const journal = createJournal();
+say(`load: ${STUDENTS} students, two admins, newcomers`);
+const load = await startLoad({ server, journal, students: STUDENTS });
+
+type Scene = { instances: Instance[]; balancer: Balancer; database: Database; store: ObjectStore };
+const scene: Scene = { instances, balancer, database, store };
+const scenes: [string, (scene: Scene) => Promise<void>][] = [
+  ['Tidak ada gangguan', async () => {}],
+  ['Satu instance dibunuh (-9)', killOne],
+  ['PostgreSQL utama dibunuh, cermin menggantikan', ({ database }) => database.failOver()],
+  ['Penyimpanan objek hilang', leaveStore],
+  ['Instance diganti bergiliran', rollingRestart],
+  ['Sesudahnya', async () => {}],
+];
+for (const [name, act] of scenes) {
+  say(name);
+  journal.begin(name);
+  const end = sleep(SECONDS * 1000);
+  await sleep(1000);
+  await act(scene);
+  await end;
+}
+journal.end();
+await load.stop();
+say('comparing what was acknowledged with what is there');
+const problems = await findProblems({ load, database, mails: mail.mails, phases: journal.phases });
+for (const instance of instances) await instance.stop();
+await mail.stop();
+const writes = journal.phases.reduce((sum, phase) => sum + phase.acknowledgedWrites, 0);
+console.log(`\n${table(journal.phases)}\n`);
+console.log(`Tulis yang diakui: ${writes}; pendaftar ${load.registered.length}, diaktifkan ${load.activated.length}.`);
+console.log(problems.length === 0 ? 'Tidak ada yang hilang, semua sesi tetap.' : problems.join('\n'));
+process.exit(problems.length === 0 ? 0 : 1);
+
+async function killOne({ instances: [first] }: Scene): Promise<void> {
+  await first?.kill();
+  await sleep(3000);
+  await first?.up();
+}
+
+async function leaveStore({ store }: Scene): Promise<void> {
+  await store.leave();
+  await sleep(3000);
+  await store.comeBack();
+}
+
+/** Out of the balancer first, so that nobody is sent to it; then stopped, started, and back. */
+async function rollingRestart({ instances, balancer }: Scene): Promise<void> {
+  for (const instance of instances) {
+    await balancer.use(instances.filter((other) => other !== instance).map(({ port }) => port));
+    const code = await instance.stop();
+    if (code !== 0) journal.wrong(`${instance.name} ended with ${code}`);
+    await instance.up();
+    await balancer.use(instances.map(({ port }) => port));
+  }
+}
