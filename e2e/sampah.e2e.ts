@@ -72,6 +72,6 @@ test('the pimpinan finds deleted admins in the bin and nothing else', async ({ p
   await entry(page, email).getByRole('button', { name: 'Pulihkan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pulihkan' }).click();
   await expect(toast(page, `Admin dengan email ${email} berhasil dipulihkan`)).toBeVisible();
-  await expect(page.getByText('Sampah Kosong')).toBeVisible();
+  await expect(entry(page, email)).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Jenis' })).toHaveCount(0);
 });

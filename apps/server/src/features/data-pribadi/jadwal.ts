@@ -26,7 +26,9 @@ export async function lihatMasaSimpan(options: JadwalOptions, signal?: AbortSign
     if (!(await take(options, `masa-simpan:${hari}`, 2 * DAY_MS))) return;
     const lihat = await take(options, LAST_RUN, PAUSE_MS);
     const hasil = await jalankanMasaSimpan(options, { lihat, ...(signal ? { signal } : {}) });
-    if (lihat) log.warn(hasil, 'retention: first run after a long pause only looked; the next day deletes');
+    // A new installation has nothing old: its first look is no news.
+    const jatuhTempo = Object.values(hasil).some((n) => n > 0);
+    if (lihat && jatuhTempo) log.warn(hasil, 'retention: first run after a long pause only looked; the next day deletes');
     else log.info(hasil, 'retention');
     await hold(options, LAST_RUN, PAUSE_MS);
   } catch (err) {

@@ -202,9 +202,15 @@ test('a day’s round runs once; after a long pause, or on a wrong clock, the fi
     own.clock.advance(DAY);
     await Promise.all([lihatMasaSimpan(options), lihatMasaSimpan(options)]);
     expect([await left(), log.info.mock.calls.length]).toEqual([0, 1]);
+    await own.build.akun({ diaktivasi_pada: null });
     own.clock.advance(400 * DAY);
     await lihatMasaSimpan(options);
     expect(log.warn).toHaveBeenCalledTimes(2);
+    own.clock.advance(DAY);
+    await lihatMasaSimpan(options);
+    own.clock.advance(400 * DAY);
+    await lihatMasaSimpan(options);
+    expect(log.warn, 'nothing was due').toHaveBeenCalledTimes(2);
   } finally {
     await own.close();
   }
