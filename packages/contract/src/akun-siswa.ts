@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf } from './wire.ts';
+import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 /** A student account. `data_siswa` names the record that bears the same NIM, if one exists (CONTRACT.md, section 4). */
 export const akunSiswaRow = z.object({
@@ -33,7 +33,7 @@ export const akunSiswa = {
     path: '/akun-siswa/generate-token',
     summary: 'Token sekali pakai untuk menghapus satu akun siswa',
     roles: ['admin'],
-    output: z.object({ message: z.string(), token: z.string() }),
+    output: tokenAnswer,
   }),
   aktivasi: endpoint({
     method: 'PATCH',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { profileData } from './profile.ts';
 import { email, newPassword } from './text.ts';
-import { answer, idParams, messageOnly } from './wire.ts';
+import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
 /** An admin account (specification, document 2, section 3). */
 export const dataAdminRow = z.object({
@@ -28,7 +28,7 @@ export const dataAdmin = {
     path: '/data-admin/generate-token',
     summary: 'Token sekali pakai untuk menambah atau menghapus satu admin',
     roles: ['pimpinan'],
-    output: z.object({ message: z.string(), token: z.string() }),
+    output: tokenAnswer,
   }),
   create: endpoint({
     method: 'POST',

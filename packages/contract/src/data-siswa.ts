@@ -5,7 +5,7 @@ import { meja } from './meja.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
 import { penolakan } from './tanda.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf } from './wire.ts';
+import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
 
@@ -37,7 +37,7 @@ export const dataSiswa = {
     path: '/data-siswa/generate-token',
     summary: 'Token sekali pakai untuk menghapus satu data siswa',
     roles: ['admin'],
-    output: z.object({ message: z.string(), token: z.string() }),
+    output: tokenAnswer,
   }),
   create: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type Role } from './endpoint.ts';
 import { pengelola } from './pengelola.ts';
-import { idParams, listQuery, messageOnly, pageOf } from './wire.ts';
+import { idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 /** What can lie in the bin, named by the feature that deletes it. */
 export const jenisSampah = ['data-siswa', 'akun-siswa', 'data-inventaris', 'data-admin'] as const;
@@ -45,7 +45,7 @@ export const sampah = {
     path: '/sampah/generate-token',
     summary: 'Token sekali pakai untuk menghapus satu isi Sampah selamanya',
     roles: ['admin', 'pimpinan'],
-    output: z.object({ message: z.string(), token: z.string() }),
+    output: tokenAnswer,
   }),
   pulihkan: endpoint({
     method: 'PATCH',

@@ -32,6 +32,9 @@ export const sentences = {
 /** An answer that only says what happened. */
 export const messageOnly = z.object({ message: z.string() });
 
+/** The answer that hands out a one-time confirmation token (CONTRACT.md, section 2). */
+export const tokenAnswer = z.object({ message: z.string(), token: z.string() });
+
 /** An answer with its payload. */
 export function answer<S extends z.ZodMiniType>(data: S) {
   return z.object({ message: z.string(), data });

@@ -4,8 +4,10 @@ import { Stack } from './layout.tsx';
 import { Note } from './note.tsx';
 import { RetryNote } from './retry-note.tsx';
 
-/** A deletion as its dialog needs it; `useTokenAction` makes one. */
+/** A deletion as its dialog needs it; `useDeletion` makes one. */
 export type Deletion = {
+  /** False while it is being prepared. */
+  ready?: boolean;
   pending: boolean;
   /** Why the last try failed. */
   failure: string | undefined;
@@ -20,7 +22,7 @@ type DeleteDialogProps = {
   onClose: () => void;
   deletion: Deletion;
   onConfirm: () => void;
-  /** While it must not happen yet. */
+  /** While the question is not answered yet, such as a word not typed. */
   disabled?: boolean;
   /** The question, and what it is about. */
   children: ReactNode;
@@ -29,7 +31,7 @@ type DeleteDialogProps = {
 /** Asks before something is deleted: the focus on Batal, the red button at its right, failures below the question. */
 export function DeleteDialog({ title, confirmLabel = 'Hapus', deletion, children, ...rest }: DeleteDialogProps) {
   const { onClose, onConfirm, disabled } = rest;
-  const { pending, failure, tokenFailure, renew } = deletion;
+  const { ready = true, pending, failure, tokenFailure, renew } = deletion;
   return (
     <ConfirmDialog
       title={title}
@@ -39,7 +41,7 @@ export function DeleteDialog({ title, confirmLabel = 'Hapus', deletion, children
       confirmLabel={confirmLabel}
       pending={pending}
       pendingLabel="Menghapus..."
-      confirmDisabled={disabled}
+      confirmDisabled={disabled || !ready}
       onConfirm={onConfirm}
     >
       <Stack gap={3}>

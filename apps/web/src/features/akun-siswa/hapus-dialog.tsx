@@ -1,7 +1,7 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { sampah } from '@gerbang/contract/sampah';
-import { useTokenAction } from '../../lib/use-token.ts';
+import { useDeletion } from '../../lib/use-token.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type AkunDialogProps, AkunFacts } from './akun-facts.tsx';
@@ -10,22 +10,9 @@ const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statisti
 
 /** Asks before an account is deleted, with the one-time token that was fetched when the dialog opened. */
 export function HapusDialog({ akun, onClose, onDone }: AkunDialogProps) {
-  const hapus = useTokenAction(akunSiswa.hapus, akunSiswa.generateToken, {
-    touched,
-    onFailure: toast.error,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
-  });
+  const hapus = useDeletion(akunSiswa.hapus, akunSiswa.generateToken, { touched, toast, onDone });
   return (
-    <DeleteDialog
-      title="Hapus"
-      onClose={onClose}
-      deletion={hapus}
-      disabled={!hapus.ready}
-      onConfirm={() => hapus.run({ params: { id: akun.id } })}
-    >
+    <DeleteDialog title="Hapus" onClose={onClose} deletion={hapus} onConfirm={() => hapus.run(akun.id)}>
       <p>
         Hapus akun ini? Siswa tidak dapat masuk lagi. Data siswanya, bila ada, tetap di arsip. Selama masih di Sampah,
         akun dapat dipulihkan.

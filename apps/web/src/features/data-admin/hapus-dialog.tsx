@@ -1,7 +1,7 @@
 import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
 import { sampah } from '@gerbang/contract/sampah';
 import { useState } from 'react';
-import { useTokenAction } from '../../lib/use-token.ts';
+import { useDeletion } from '../../lib/use-token.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
@@ -23,21 +23,14 @@ const touched = [dataAdmin.list, sampah.list];
 /** Asks for the word before an admin is deleted, with the one-time token that was fetched when the dialog opened. */
 export function HapusDialog({ admin, onClose, onDone }: HapusDialogProps) {
   const [typed, setTyped] = useState('');
-  const hapus = useTokenAction(dataAdmin.hapus, dataAdmin.generateToken, {
-    touched,
-    onFailure: toast.error,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
-  });
+  const hapus = useDeletion(dataAdmin.hapus, dataAdmin.generateToken, { touched, toast, onDone });
   return (
     <DeleteDialog
       title="Hapus Admin"
       onClose={onClose}
       deletion={hapus}
-      disabled={typed !== KATA || !hapus.ready}
-      onConfirm={() => hapus.run({ params: { id: admin.id } })}
+      disabled={typed !== KATA}
+      onConfirm={() => hapus.run(admin.id)}
     >
       <p>
         Hapus akun admin ini? Ia tidak dapat masuk lagi. Data yang dikelolanya tetap ada. Selama masih di Sampah, akun

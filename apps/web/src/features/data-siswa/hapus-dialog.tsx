@@ -1,7 +1,7 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
-import { useTokenAction } from '../../lib/use-token.ts';
+import { useDeletion } from '../../lib/use-token.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
@@ -18,22 +18,9 @@ const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list
 
 /** Asks before a record is deleted, with the one-time token that was fetched when the dialog opened. */
 export function HapusDialog({ siswa, onClose, onDone }: HapusDialogProps) {
-  const hapus = useTokenAction(dataSiswa.hapus, dataSiswa.generateToken, {
-    touched,
-    onFailure: toast.error,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
-  });
+  const hapus = useDeletion(dataSiswa.hapus, dataSiswa.generateToken, { touched, toast, onDone });
   return (
-    <DeleteDialog
-      title="Hapus"
-      onClose={onClose}
-      deletion={hapus}
-      disabled={!hapus.ready}
-      onConfirm={() => hapus.run({ params: { id: siswa.id } })}
-    >
+    <DeleteDialog title="Hapus" onClose={onClose} deletion={hapus} onConfirm={() => hapus.run(siswa.id)}>
       <p>Hapus data siswa ini beserta semua berkasnya? Selama masih di Sampah, data dapat dipulihkan.</p>
       <Sheet>
         <Facts narrow>

@@ -1,5 +1,5 @@
 import { sampah } from '@gerbang/contract/sampah';
-import { useTokenAction } from '../../lib/use-token.ts';
+import { useDeletion } from '../../lib/use-token.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { words } from './jenis.ts';
@@ -9,22 +9,14 @@ const touched = [sampah.list];
 
 /** Asks before something is gone for good, with the one-time token that was fetched when the dialog opened. */
 export function HapusDialog({ row, onClose, onDone }: SampahDialogProps) {
-  const hapus = useTokenAction(sampah.hapus, sampah.generateToken, {
-    touched,
-    onFailure: toast.error,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
-  });
+  const hapus = useDeletion(sampah.hapus, sampah.generateToken, { touched, toast, onDone });
   return (
     <DeleteDialog
       title="Hapus Permanen"
       confirmLabel="Hapus Permanen"
       onClose={onClose}
       deletion={hapus}
-      disabled={!hapus.ready}
-      onConfirm={() => hapus.run({ params: { id: row.id } })}
+      onConfirm={() => hapus.run(row.id)}
     >
       <p>Hapus ini dari Sampah? {words[row.jenis].hilang}</p>
       <SampahFacts row={row} />
