@@ -1,6 +1,7 @@
 // What is asked for: the rows of guide's table that are requests.
 import { randomBytes } from 'node:crypto';
 import { phonePhoto } from '../apps/server/src/testing/pictures.ts';
+import { validForm } from '../apps/server/src/testing/samples.ts';
 import { PASSWORD } from './fill.ts';
 import type { Call } from './load.ts';
 import type { Program } from './program.ts';
@@ -73,7 +74,7 @@ export async function createCall(cookie: string, options: { photo: boolean }): P
     method: 'POST',
     path: `${API}/data-siswa`,
     headers: { cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    body: () => multipart({ ...student, nim: `B${randomBytes(8).toString('hex')}` }, photo),
+    body: () => multipart({ ...validForm, nim: `B${randomBytes(8).toString('hex')}` }, photo),
   };
 }
 
@@ -82,23 +83,6 @@ async function twoMegabytes(): Promise<Buffer> {
   const photo = await phonePhoto();
   return Buffer.concat([photo, Buffer.alloc(Math.max(0, 2 * 1024 * 1024 - photo.length))]);
 }
-
-const student: Record<string, string> = {
-  nama: 'Dewi Anggraini Puspitasari',
-  tahun_ajaran: '2026/2027',
-  jurusan_pilihan: 'Teknik Informatika',
-  kelas_pilihan: 'Pagi',
-  tempat_lahir: 'Banyumas',
-  tanggal_lahir: '2008-03-14',
-  jenis_kelamin: 'P',
-  agama: 'Islam',
-  asal_sekolah: 'SMA Contoh 1',
-  nomor_whatsapp: '081227459310',
-  tanggal_daftar: '2026-06-17',
-  gelombang: '2',
-  biaya_pendidikan: '12500000',
-  diskon: '50.000',
-};
 
 function multipart(fields: Record<string, string>, photo: Buffer | undefined): string | Buffer {
   const texts = Object.entries(fields)

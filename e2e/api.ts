@@ -6,6 +6,7 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
 import { BASE_PATH } from '@gerbang/contract/wire';
+import { validForm } from '../apps/server/src/testing/samples.ts';
 import type { Credentials, Server } from './server.ts';
 
 type CallInput = {
@@ -95,23 +96,8 @@ export async function registerAdmin(server: Server): Promise<Credentials> {
   return admin;
 }
 
-/** The text fields of a valid student record, as the form sends them. */
-export const formData = {
-  nama: 'Dewi Anggraini Puspitasari',
-  tahun_ajaran: '2026/2027',
-  jurusan_pilihan: 'Teknik Informatika',
-  kelas_pilihan: 'Pagi',
-  tempat_lahir: 'Banyumas',
-  tanggal_lahir: '2008-03-14',
-  jenis_kelamin: 'P',
-  agama: 'Islam',
-  asal_sekolah: 'SMK Negeri 1 Purwokerto',
-  nomor_whatsapp: '081227459310',
-  tanggal_daftar: '2026-11-17',
-  gelombang: '2',
-  biaya_pendidikan: '12500000',
-  diskon: '250000',
-};
+/** The text fields of a valid student record, as the form sends them; a story may want others. */
+export const formData: Record<keyof typeof validForm, string> = validForm;
 
 /** An active student with a record that waits for validation. */
 export async function registerWithData(

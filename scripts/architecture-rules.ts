@@ -115,7 +115,8 @@ export const parts: Part[] = [
     name: 'e2e',
     matches: /^e2e\//,
     imports: ['contract', 'server/testing'],
-    advice: 'browser stories know the product from outside; only the generated pictures come from server/testing',
+    advice:
+      'browser stories know the product from outside; only the generated pictures and sample forms come from server/testing',
   },
   {
     name: 'bench',

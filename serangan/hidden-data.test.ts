@@ -12,8 +12,8 @@ import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../apps/server/src/platform/database/transaction.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
-import { validBarang, validForm } from '../apps/server/src/testing/builders.ts';
 import { smallPhoto } from '../apps/server/src/testing/pictures.ts';
+import { validBarang, validForm } from '../apps/server/src/testing/samples.ts';
 import { type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;

@@ -6,7 +6,7 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { laporan } from '@gerbang/contract/laporan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { validBarang, validForm } from '../apps/server/src/testing/builders.ts';
+import { validBarang, validForm } from '../apps/server/src/testing/samples.ts';
 import type { Answer } from './send.ts';
 import { expectEnvelope, internals, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 

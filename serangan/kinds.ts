@@ -4,7 +4,7 @@ import { transaction } from '../apps/server/src/platform/database/transaction.ts
 import { newId } from '../apps/server/src/platform/ids.ts';
 import { keepReplaced } from '../apps/server/src/platform/images/berkas-lama.ts';
 import { moveToSampah } from '../apps/server/src/platform/sampah/move.ts';
-import { validBarang, validForm } from '../apps/server/src/testing/builders.ts';
+import { validBarang, validForm } from '../apps/server/src/testing/samples.ts';
 import type { Target } from './target.ts';
 
 type Make = (target: Target, photo: Buffer) => Promise<string>;

@@ -9,8 +9,8 @@ import { profile } from '@gerbang/contract/profile';
 import { sentences } from '@gerbang/contract/wire';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { validBarang, validForm } from '../apps/server/src/testing/builders.ts';
 import { smallPhoto } from '../apps/server/src/testing/pictures.ts';
+import { validBarang, validForm } from '../apps/server/src/testing/samples.ts';
 import { pngOf } from './png.ts';
 import { filesUnder, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 

@@ -9,8 +9,8 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { profile } from '@gerbang/contract/profile';
 import { sampah } from '@gerbang/contract/sampah';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { validBarang, validForm } from '../apps/server/src/testing/builders.ts';
 import { smallPhoto } from '../apps/server/src/testing/pictures.ts';
+import { validBarang, validForm } from '../apps/server/src/testing/samples.ts';
 import { PASSWORD, type Person, startTarget, type Target } from './target.ts';
 
 const ROUNDS = Number(process.env.PUTARAN_BALAPAN ?? 1);

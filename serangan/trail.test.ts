@@ -7,8 +7,8 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../apps/server/src/platform/database/transaction.ts';
-import { validForm } from '../apps/server/src/testing/builders.ts';
 import { smallPhoto } from '../apps/server/src/testing/pictures.ts';
+import { validForm } from '../apps/server/src/testing/samples.ts';
 import { PASSWORD, refused, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;

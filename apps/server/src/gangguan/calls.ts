@@ -1,6 +1,6 @@
 // The calls of the traffic, over HTTP as a browser makes them.
 import { BASE_PATH } from '@gerbang/contract/wire';
-import { validBarang, validForm } from '../testing/builders.ts';
+import { validBarang, validForm } from '../testing/samples.ts';
 import type { Person } from './house.ts';
 
 export type Answer = {

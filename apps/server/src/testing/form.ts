@@ -1,5 +1,5 @@
 import type { Dokumen } from '@gerbang/contract/fields';
-import { validForm } from './builders.ts';
+import { validForm } from './samples.ts';
 
 /** The valid student form with a picture, as a browser builds it: texts first. */
 export function formWith(picture: Buffer, bidang: Dokumen = 'pas_foto_3x4'): FormData {

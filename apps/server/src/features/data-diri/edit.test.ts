@@ -4,9 +4,9 @@ import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/builders.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { validForm } from '../../testing/samples.ts';
 
 let app: TestApp;
 let photo: Buffer;

@@ -2,8 +2,8 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { today } from '@gerbang/contract/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/builders.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { validForm } from '../../testing/samples.ts';
 
 let app: TestApp;
 let siswa: Awaited<ReturnType<TestApp['as']>>;

@@ -8,11 +8,11 @@ import { dokumen } from '@gerbang/contract/fields';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/builders.ts';
 import type { TestFile } from '../../testing/client.ts';
 import { encoded, formWith } from '../../testing/form.ts';
 import { documentPng, phonePhoto, photoCorners, screenshotPng, smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { validForm } from '../../testing/samples.ts';
 
 type Siswa = Awaited<ReturnType<TestApp['as']>>;
 

@@ -2,9 +2,9 @@ import { dashboard } from '@gerbang/contract/dashboard';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/builders.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { validForm } from '../../testing/samples.ts';
 
 let app: TestApp;
 let siswa: Awaited<ReturnType<TestApp['as']>>;

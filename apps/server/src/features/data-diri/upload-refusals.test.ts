@@ -10,11 +10,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/builders.ts';
 import type { TestFile } from '../../testing/client.ts';
 import { encoded, formWith } from '../../testing/form.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { validForm } from '../../testing/samples.ts';
 
 type Siswa = Awaited<ReturnType<TestApp['as']>>;
 

@@ -2,9 +2,9 @@ import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-i
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validBarang } from '../../testing/builders.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { validBarang } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
 
 type Caller = Awaited<ReturnType<TestApp['as']>>;

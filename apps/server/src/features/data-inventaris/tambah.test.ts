@@ -5,9 +5,9 @@ import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validBarang } from '../../testing/builders.ts';
 import { phonePhoto, smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { validBarang } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
 
 type Caller = Awaited<ReturnType<TestApp['as']>>;

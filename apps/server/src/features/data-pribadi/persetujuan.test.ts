@@ -4,7 +4,7 @@ import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/builders.ts';
+import { validForm } from '../../testing/samples.ts';
 
 let app: TestApp;
 beforeEach(async () => {

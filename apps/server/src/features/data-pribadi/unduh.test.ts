@@ -9,8 +9,8 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/builders.ts';
 import { documentPng, smallPhoto } from '../../testing/pictures.ts';
+import { validForm } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
 import { createUnduhan, MOST_AT_ONCE } from './unduh.ts';
 

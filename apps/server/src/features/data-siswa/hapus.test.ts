@@ -12,9 +12,9 @@ import { smallKey } from '../../platform/images/images.ts';
 import { createSweeper } from '../../platform/images/sweeper.ts';
 import { purgeSampah } from '../../platform/sampah/purge.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/builders.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { validForm } from '../../testing/samples.ts';
 import { expectTokenAsked, tokenFor } from '../../testing/token.ts';
 import { trailOf } from '../../testing/trail.ts';
 

@@ -4,8 +4,8 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/builders.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
+import { validForm } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
 
 type Caller = Awaited<ReturnType<TestApp['as']>>;

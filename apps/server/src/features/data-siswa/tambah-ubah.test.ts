@@ -5,9 +5,9 @@ import { type DataSiswaField, dataSiswaFields, dokumen } from '@gerbang/contract
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/builders.ts';
 import { documentPng, smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { validForm } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
 
 type Caller = Awaited<ReturnType<TestApp['as']>>;

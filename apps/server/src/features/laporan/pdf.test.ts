@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../../testing/pdf-text.ts';
+import { validForm } from '../../testing/samples.ts';
 import { makePdf } from './pdf.ts';
 import type { DataSiswaBaris } from './queries.ts';
 
@@ -12,18 +13,8 @@ const heading = {
 };
 
 const siswa: DataSiswaBaris = {
-  nama: 'Dewi Anggraini',
+  ...validForm,
   nim: '0026001',
-  tahun_ajaran: '2026/2027',
-  jurusan_pilihan: 'Teknik Informatika',
-  kelas_pilihan: 'Pagi',
-  tempat_lahir: 'Banyumas',
-  tanggal_lahir: '2008-03-14',
-  jenis_kelamin: 'P',
-  agama: 'Islam',
-  asal_sekolah: 'SMK Negeri 1 Purwokerto',
-  nomor_whatsapp: '081227459310',
-  tanggal_daftar: '2026-11-17',
   gelombang: 2,
   biaya_pendidikan: 12_500_000,
   diskon_sen: 5_000_000,

@@ -13,8 +13,8 @@ import { differences } from '../../platform/database/summaries.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { createSweeper } from '../../platform/images/sweeper.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validBarang, validForm } from '../../testing/builders.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
+import { validBarang, validForm } from '../../testing/samples.ts';
 import { tokenFor } from '../../testing/token.ts';
 
 type Caller = Awaited<ReturnType<TestApp['as']>>;
