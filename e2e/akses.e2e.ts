@@ -1,11 +1,11 @@
 // Who may open what (specification, document 1, section 2, route table and access rules).
+
+import { unknownId } from '../apps/server/src/testing/samples.ts';
 import { registerActive } from './api.ts';
 import type { Credentials, Server } from './server.ts';
 import { expect, expectAccessible, login, test, toast } from './story.ts';
 
 type Role = 'siswa' | 'admin' | 'pimpinan';
-
-const someId = '01a1f88b-3818-7000-bdf0-05af206664e7';
 
 /** The routes of this product with the roles that may open them. */
 const routes: Record<string, Role[]> = {
@@ -17,13 +17,13 @@ const routes: Record<string, Role[]> = {
   '/akun-siswa/aktif': ['admin'],
   '/akun-siswa/nonaktif': ['admin'],
   '/data-siswa/valid': ['admin', 'pimpinan'],
-  [`/data-siswa/valid/detail/${someId}`]: ['admin', 'pimpinan'],
+  [`/data-siswa/valid/detail/${unknownId}`]: ['admin', 'pimpinan'],
   '/data-siswa/valid/tambah': ['admin'],
-  [`/data-siswa/valid/edit/${someId}`]: ['admin'],
+  [`/data-siswa/valid/edit/${unknownId}`]: ['admin'],
   '/data-siswa/menunggu-validasi': ['admin'],
-  [`/data-siswa/menunggu-validasi/detail/${someId}`]: ['admin'],
+  [`/data-siswa/menunggu-validasi/detail/${unknownId}`]: ['admin'],
   '/data-siswa/ditolak': ['admin'],
-  [`/data-siswa/ditolak/detail/${someId}`]: ['admin'],
+  [`/data-siswa/ditolak/detail/${unknownId}`]: ['admin'],
   '/data-admin': ['pimpinan'],
   '/data-inventaris': ['admin', 'pimpinan'],
   '/laporan': ['admin', 'pimpinan'],

@@ -2,6 +2,7 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Page } from '@playwright/test';
 import { documentPng, smallPhoto } from '../apps/server/src/testing/pictures.ts';
+import { unknownId } from '../apps/server/src/testing/samples.ts';
 import { formData, newSiswa, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';
 import { entry, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
@@ -171,7 +172,7 @@ test('only a validated record is edited; another one, or none, leads to the list
   await login(page, server.admin);
   const cases = [
     [waiting.record.id, 'Data siswa belum divalidasi'],
-    ['01a1f88b-3818-7000-bdf0-05af206664e7', 'Data Siswa Tidak Ditemukan'],
+    [unknownId, 'Data Siswa Tidak Ditemukan'],
   ];
   for (const [id, sentence] of cases) {
     await page.goto(`/data-siswa/valid/edit/${id}`);

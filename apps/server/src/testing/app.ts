@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import type { Akun, DataSiswa } from '../platform/database/schema.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createCookies } from '../platform/http/cookies.ts';
@@ -25,6 +26,9 @@ import { createTestDatabase } from './database.ts';
 /** A clock that stands still until a test moves it. */
 export type TestClock = Clock & { advance(ms: number): void };
 
+/** Somebody with a session, and the account it belongs to. */
+export type Caller = Client & { akun: Akun };
+
 export type TestApp = {
   db: Db;
   clock: TestClock;
@@ -37,7 +41,13 @@ export type TestApp = {
   /** Somebody with these cookies. */
   client(cookies: Record<string, string>): Client;
   /** A new account of this role with a session. */
-  as(role: Role, options?: AkunOptions): Promise<Client & { akun: Awaited<ReturnType<Build['akun']>> }>;
+  as(role: Role, options?: AkunOptions): Promise<Caller>;
+  /** A new student with a session, and the record that is theirs. */
+  siswaWithData(options?: Parameters<Build['dataSiswa']>[0]): Promise<{
+    siswa: Caller;
+    record: DataSiswa;
+    params: { id: string };
+  }>;
   /** Everything that must not change when a call is refused: the rows of all tables, the stored files. */
   state(): Promise<{ rows: Record<string, unknown[]>; files: string[] }>;
   close(): Promise<void>;
@@ -71,6 +81,11 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
   const deps: Deps = { db, clock, secrets, images, passwords, cookies, namaSekolah, privasi, hariSampah };
   const app = await createApp(deps, appOptions);
   const build = createBuilders({ db, clock, images });
+  const signedIn: TestApp['as'] = async (role, options = {}) => {
+    const akun = await build.akun({ role, ...options });
+    const secret = await transaction(db, (db) => openSession(db, clock, akun));
+    return { ...createClient(app, { [isHttps(appOptions) ? '__Host-sesi' : 'sesi']: secret }), akun };
+  };
 
   return {
     db,
@@ -80,10 +95,11 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
     build,
     anyone: createClient(app),
     client: (cookies) => createClient(app, cookies),
-    async as(role, options = {}) {
-      const akun = await build.akun({ role, ...options });
-      const secret = await transaction(db, (db) => openSession(db, clock, akun));
-      return { ...createClient(app, { [isHttps(appOptions) ? '__Host-sesi' : 'sesi']: secret }), akun };
+    as: signedIn,
+    async siswaWithData(options = {}) {
+      const siswa = await signedIn('siswa');
+      const record = await build.dataSiswa({ nim: siswa.akun.nim ?? '', ...options });
+      return { siswa, record, params: { id: record.id } };
     },
     state: async () => ({ rows: await allRows(db), files: await allFiles(dataDir) }),
     async close() {

@@ -34,6 +34,13 @@ export async function smallPhoto(seed = 1): Promise<Buffer> {
   return raw(drawPortrait(seed)).resize(450, 600).jpeg({ quality: 88 }).toBuffer();
 }
 
+/** One colour, quickly made and unlike every portrait: PNG of 90 × 120 pixels. */
+export async function plainPng(): Promise<Buffer> {
+  return sharp({ create: { width: 90, height: 120, channels: 3, background: '#28964a' } })
+    .png()
+    .toBuffer();
+}
+
 /** A scanned sheet with small print, a frame and a coloured stamp: PNG of 1654 × 2339 pixels (A4 at 200 dpi). */
 export async function documentPng(seed = 1): Promise<Buffer> {
   const random = seededRandom(seed);

@@ -29,3 +29,6 @@ export const validBarang = {
   tanggal_masuk_barang: '2026-02-09',
   keterangan: 'Lengkap dengan kabel HDMI',
 } as const;
+
+/** An id of nothing, as the program would make it. */
+export const unknownId = '01a1f88b-3818-7000-bdf0-05af206664e7';

@@ -3,11 +3,9 @@ import { sentences } from '@gerbang/contract/wire';
 import { transaction } from '../platform/database/transaction.ts';
 import { issueToken, spendToken } from '../platform/http/confirmation.ts';
 import { hashSecret, openSession } from '../platform/http/sessions.ts';
-import type { TestApp } from './app.ts';
+import type { Caller, TestApp } from './app.ts';
 import type { Reply } from './client.ts';
 import { expectRefused } from './refusal.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 /** A one-time token of this caller's session, without the call that the roles guard. */
 export function tokenFor({ db, clock }: TestApp, who: Caller, area: TokenArea): Promise<string> {

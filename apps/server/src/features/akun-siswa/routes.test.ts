@@ -1,7 +1,8 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
+import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A token of this admin for deleting one account. */
-async function tokenOf(admin: Awaited<ReturnType<TestApp['as']>>): Promise<string> {
+async function tokenOf(admin: Caller): Promise<string> {
   return (await admin.call(akunSiswa.generateToken)).body.token;
 }
 
@@ -96,7 +97,7 @@ describe('PATCH /akun-siswa/:id', () => {
     const before = await app.state();
     const again = await admin.call(akunSiswa.aktivasi, { params: { id: siswa.id } });
     expect(again).toMatchObject({ status: 409, body: { error: 'Akun siswa sudah aktif' } });
-    for (const id of ['01a1f88b-3818-7000-bdf0-05af206664e7', admin.akun.id, 'bukan-id', '1']) {
+    for (const id of [unknownId, admin.akun.id, 'bukan-id', '1']) {
       const reply = await admin.call(akunSiswa.aktivasi, { params: { id } });
       expect(reply).toMatchObject({ status: 404, body: { error: 'Akun Siswa Tidak Ditemukan' } });
     }
@@ -118,8 +119,7 @@ describe('PATCH /akun-siswa/:id', () => {
 describe('DELETE /akun-siswa/:id', () => {
   test('deletes with a token, ends the sessions, and the record stays in the archive', async () => {
     const admin = await app.as('admin');
-    const siswa = await app.as('siswa');
-    const record = await app.build.dataSiswa({ nim: siswa.akun.nim ?? '' });
+    const { siswa, record } = await app.siswaWithData();
     const params = { id: siswa.akun.id };
     const reply = await admin.call(akunSiswa.hapus, { params, token: await tokenOf(admin) });
     expect(reply).toMatchObject({
@@ -155,7 +155,7 @@ describe('DELETE /akun-siswa/:id', () => {
     const admin = await app.as('admin');
     const token = await tokenOf(admin);
     const missing = await admin.call(akunSiswa.hapus, {
-      params: { id: '01a1f88b-3818-7000-bdf0-05af206664e7' },
+      params: { id: unknownId },
       token,
     });
     expect(missing).toMatchObject({ status: 404, body: { error: 'Akun Siswa Tidak Ditemukan' } });

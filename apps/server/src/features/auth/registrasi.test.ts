@@ -1,6 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { unknownId } from '../../testing/samples.ts';
 
 const PASSWORD = 'rahasia';
 
@@ -35,7 +36,7 @@ describe('POST /auth/registrasi-siswa', () => {
 
   test('what a body may not set is dropped', async () => {
     const forged = {
-      id: '01a1f88b-3818-7000-bdf0-05af206664e7',
+      id: unknownId,
       role: 'admin',
       diaktivasi_pada: '2026-01-01T00:00:00.000Z',
       password_hash: 'x',

@@ -4,11 +4,10 @@ import { type StatusData, statusData } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
+import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
 let photo: Buffer;
@@ -27,9 +26,7 @@ const forms = ['get', 'kecil'] as const;
 
 /** A student, the own record in this state with an identity card, and the id of that picture. */
 async function withPicture(status_data: StatusData = 'Menunggu Validasi') {
-  const pemilik = await app.as('siswa');
-  const nim = pemilik.akun.nim ?? '';
-  const record = await app.build.dataSiswa({ nim, status_data, pictures: { fotokopi_ktp: photo } });
+  const { siswa: pemilik, record } = await app.siswaWithData({ status_data, pictures: { fotokopi_ktp: photo } });
   return { pemilik, record, params: { id: await pictureOf(record.id) } };
 }
 
@@ -79,21 +76,18 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
     expect(Number(headers['content-length'])).toBe(bytes.length);
   });
 
-  test.each(['01a1f88b-3818-7000-bdf0-05af206664e7', 'bukan-id', '..%2f..%2fgerbang.db'])(
-    '%s is not found',
-    async (id) => {
-      const url = `/api/v1/berkas/${id}${form === 'kecil' ? '/kecil' : ''}`;
-      for (const who of [admin, pimpinan, await app.as('siswa')]) {
-        await expectRefused(app, () => who.request('GET', url), notFound);
-      }
-    },
-  );
+  test.each([unknownId, 'bukan-id', '..%2f..%2fgerbang.db'])('%s is not found', async (id) => {
+    const url = `/api/v1/berkas/${id}${form === 'kecil' ? '/kecil' : ''}`;
+    for (const who of [admin, pimpinan, await app.as('siswa')]) {
+      await expectRefused(app, () => who.request('GET', url), notFound);
+    }
+  });
 
   test('a refusal is the same whether the picture exists or not', async () => {
     const { params } = await withPicture();
     const stranger = await app.as('siswa');
     const existing = await stranger.call(berkas[form], { params });
-    const missing = await stranger.call(berkas[form], { params: { id: '01a1f88b-3818-7000-bdf0-05af206664e7' } });
+    const missing = await stranger.call(berkas[form], { params: { id: unknownId } });
     expect([existing.status, existing.body]).toEqual([missing.status, missing.body]);
     expect(existing.headers['content-type']).toBe(missing.headers['content-type']);
   });

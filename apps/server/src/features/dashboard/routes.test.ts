@@ -2,7 +2,7 @@ import { dashboard } from '@gerbang/contract/dashboard';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataSiswa } from '../../platform/database/schema.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { expectRefused } from '../../testing/refusal.ts';
 
 type Row = [
@@ -153,7 +153,7 @@ async function buildRow(app: TestApp, row: Row, status_data: DataSiswa['status_d
 
 describe('GET /dashboard', () => {
   let app: TestApp;
-  let admin: Awaited<ReturnType<TestApp['as']>>;
+  let admin: Caller;
   beforeAll(async () => {
     app = await createTestApp();
     admin = await app.as('admin');

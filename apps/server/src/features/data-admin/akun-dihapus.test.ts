@@ -10,13 +10,11 @@ import { sentences } from '@gerbang/contract/wire';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import type { Reply } from '../../testing/client.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { validBarang, validForm } from '../../testing/samples.ts';
 import { tokenFor } from '../../testing/token.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let pimpinan: Caller;

@@ -5,21 +5,21 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { unknownId } from '../../testing/samples.ts';
 import { expectTokenAsked, tokenFor } from '../../testing/token.ts';
 import { trailOf } from '../../testing/trail.ts';
 
 let app: TestApp;
-let pimpinan: Awaited<ReturnType<TestApp['as']>>;
+let pimpinan: Caller;
 beforeAll(async () => {
   app = await createTestApp();
   pimpinan = await app.as('pimpinan');
 });
 afterAll(() => app.close());
 
-const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
 const notFound = { status: 404, message: 'Data Admin Tidak Ditemukan' };
 let counter = 0;
 const newEmail = () => `admin.baru${++counter}@surel.example`;
@@ -131,7 +131,7 @@ describe('POST /data-admin', () => {
   });
 
   test('drops whatever a body may not set', async () => {
-    const forbidden = { id: UNKNOWN, role: 'pimpinan', nim: '123', profile: { nama: 'x' }, diaktivasi_pada: null };
+    const forbidden = { id: unknownId, role: 'pimpinan', nim: '123', profile: { nama: 'x' }, diaktivasi_pada: null };
     const { status, body } = await create(forbidden);
     expect(status).toBe(201);
     const akun = await app.db
@@ -140,7 +140,7 @@ describe('POST /data-admin', () => {
       .where('email', '=', body.data.email)
       .executeTakeFirstOrThrow();
     expect(akun).toMatchObject({ role: 'admin', nim: null, diaktivasi_pada: app.clock.now().toISOString() });
-    expect(akun.id).not.toBe(UNKNOWN);
+    expect(akun.id).not.toBe(unknownId);
     expect(body.data.profile).toBeNull();
   });
 
@@ -253,7 +253,7 @@ describe('DELETE /data-admin/:id', () => {
     const good = await token();
     const siswa = await app.build.akun();
     const others = [siswa.id, pimpinan.akun.id, (await app.build.akun({ role: 'pimpinan' })).id];
-    for (const id of [...others, UNKNOWN, 'bukan-id', '1']) {
+    for (const id of [...others, unknownId, 'bukan-id', '1']) {
       await expectRefused(app, () => pimpinan.call(dataAdmin.hapus, { params: { id }, token: good }), notFound);
     }
     const { id } = await app.build.akun({ role: 'admin' });

@@ -2,11 +2,11 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DataSiswa } from '../../platform/database/schema.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
+import { plainPng, smallPhoto } from '../../testing/pictures.ts';
+import { expectEveryFileNamed } from '../../testing/stored-files.ts';
 
 let app: TestApp;
 let photo: Buffer;
@@ -14,18 +14,9 @@ let otherPhoto: Buffer;
 beforeAll(async () => {
   app = await createTestApp();
   photo = await smallPhoto(1);
-  otherPhoto = await sharp({ create: { width: 90, height: 120, channels: 3, background: '#28964a' } })
-    .png()
-    .toBuffer();
+  otherPhoto = await plainPng();
 });
 afterAll(() => app.close());
-
-/** A student with a record in this state. */
-async function withRecord(options: Parameters<TestApp['build']['dataSiswa']>[0] = {}) {
-  const siswa = await app.as('siswa');
-  const record = await app.build.dataSiswa({ nim: siswa.akun.nim ?? '', ...options });
-  return { siswa, record, params: { id: record.id } };
-}
 
 const stale = { status: 409, message: sentences.stale };
 const validated = {
@@ -36,7 +27,7 @@ const notFound = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
 
 describe('an edit against the admin’s decision', () => {
   /** What happens to the record while the new picture is written, after the edit was let in. */
-  async function editWhile(siswa: Awaited<ReturnType<TestApp['as']>>, id: string, meanwhile: () => Promise<unknown>) {
+  async function editWhile(siswa: Caller, id: string, meanwhile: () => Promise<unknown>) {
     const { store } = app.deps.images;
     let between: Awaited<ReturnType<TestApp['state']>> | undefined;
     const slow = vi.spyOn(app.deps.images, 'store').mockImplementationOnce(async (...input) => {
@@ -57,7 +48,7 @@ describe('an edit against the admin’s decision', () => {
 
   test('validated while the picture was on its way: the edit is refused and leaves nothing', async () => {
     const admin = await app.as('admin');
-    const { siswa, record, params } = await withRecord({ pictures: { pas_foto_3x4: photo } });
+    const { siswa, record, params } = await app.siswaWithData({ pictures: { pas_foto_3x4: photo } });
     const validate = async () => expect((await admin.call(dataSiswa.validasi, { params })).status).toBe(200);
     expect(await editWhile(siswa, record.id, validate)).toEqual(validated);
     expect((await siswa.call(dataDiri.get)).body.data).toMatchObject({ status_data: 'Tervalidasi', nama: record.nama });
@@ -65,7 +56,7 @@ describe('an edit against the admin’s decision', () => {
 
   test('rejected meanwhile: an edit of what the student saw before is refused', async () => {
     const admin = await app.as('admin');
-    const { siswa, record, params } = await withRecord();
+    const { siswa, record, params } = await app.siswaWithData();
     const body = { alasan_penolakan: 'Foto buram' };
     const reject = async () => expect((await admin.call(dataSiswa.tolak, { params, body })).status).toBe(200);
     expect(await editWhile(siswa, record.id, reject)).toEqual(stale);
@@ -73,7 +64,7 @@ describe('an edit against the admin’s decision', () => {
   });
 
   test('given another NIM meanwhile: the record is no longer the student’s', async () => {
-    const { siswa, record } = await withRecord();
+    const { siswa, record } = await app.siswaWithData();
     const rename = () =>
       app.db
         .transaction()
@@ -88,7 +79,7 @@ describe('an edit against the admin’s decision', () => {
   ] as const)('%s %s: never a decision over what was not seen', { timeout: 60_000 }, async (decision, how) => {
     const admin = await app.as('admin');
     for (let round = 0; round < 12; round++) {
-      const { siswa, record, params } = await withRecord({ nama: 'Sebelum', pictures: { pas_foto_3x4: photo } });
+      const { siswa, record, params } = await app.siswaWithData({ nama: 'Sebelum', pictures: { pas_foto_3x4: photo } });
       const files: Record<string, Buffer> = round % 2 === 0 ? { pas_foto_3x4: otherPhoto } : {};
       const decide = async () => {
         // The picture takes its time: other calls first bring the decision near its end.
@@ -112,7 +103,7 @@ describe('an edit against the admin’s decision', () => {
       const width = (await siswa.call(dataDiri.get)).body.data.berkas.pas_foto_3x4?.lebar;
       expect(width).toBe(edited.status === 200 && round % 2 === 0 ? 90 : 450);
     }
-    await expectEveryFileNamed();
+    await expectEveryFileNamed(app);
   });
 });
 
@@ -129,14 +120,4 @@ function expectOneStory({ decision, edited, decided, after, hasVersi }: Story): 
   if (validated && hasVersi) expect([edited, after.nama]).toEqual([409, 'Sebelum']);
   if (edited === 409) expect(validated).toBe(true);
   if (decided === 409) expect([edited, hasVersi]).toEqual([200, true]);
-}
-
-/** Every stored file has its row, held, kept since a rejection or discarded, and every row its two files. */
-async function expectEveryFileNamed(): Promise<void> {
-  const kept = await app.db.selectFrom('berkas').select('kunci').execute();
-  const replaced = await app.db.selectFrom('berkas_lama').select('kunci').execute();
-  const discarded = await app.db.selectFrom('berkas_dibuang').select('kunci').execute();
-  const names = [...kept, ...replaced, ...discarded].flatMap(({ kunci }) => [kunci, `${kunci}-kecil`]);
-  const files = (await app.state()).files.map((file) => file.slice(file.lastIndexOf('/') + 1));
-  expect(files.sort()).toEqual(names.sort());
 }

@@ -1,12 +1,12 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
+import { plainPng, smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-import { validForm } from '../../testing/samples.ts';
+import { unknownId, validForm } from '../../testing/samples.ts';
+import { expectEveryFileNamed } from '../../testing/stored-files.ts';
 
 let app: TestApp;
 let photo: Buffer;
@@ -14,18 +14,9 @@ let otherPhoto: Buffer;
 beforeAll(async () => {
   app = await createTestApp();
   photo = await smallPhoto(1);
-  otherPhoto = await sharp({ create: { width: 90, height: 120, channels: 3, background: '#28964a' } })
-    .png()
-    .toBuffer();
+  otherPhoto = await plainPng();
 });
 afterAll(() => app.close());
-
-/** A student with a record in this state. */
-async function withRecord(options: Parameters<TestApp['build']['dataSiswa']>[0] = {}) {
-  const siswa = await app.as('siswa');
-  const record = await app.build.dataSiswa({ nim: siswa.akun.nim ?? '', ...options });
-  return { siswa, record, params: { id: record.id } };
-}
 
 const stale = { status: 409, message: sentences.stale };
 const validated = {
@@ -36,7 +27,7 @@ const notFound = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
 
 describe('PATCH /data-diri/:id', () => {
   test('changes what is sent and keeps the rest', async () => {
-    const { siswa, params } = await withRecord();
+    const { siswa, params } = await app.siswaWithData();
     const before = (await siswa.call(dataDiri.get)).body.data;
     app.clock.advance(60_000);
     const reply = await siswa.call(dataDiri.update, { params, body: { nama: ' Bagas Wicaksono ', diskon: '12.5' } });
@@ -49,7 +40,7 @@ describe('PATCH /data-diri/:id', () => {
   });
 
   test('every field can be changed, and the lists find the new words, no longer the old', async () => {
-    const { siswa, params } = await withRecord({ nama: 'Ubahlama Sekali' });
+    const { siswa, params } = await app.siswaWithData({ nama: 'Ubahlama Sekali' });
     const body = {
       nama: 'Ubahbaru Sekali',
       tahun_ajaran: '2027/2028',
@@ -77,14 +68,14 @@ describe('PATCH /data-diri/:id', () => {
   });
 
   test('nothing sent is a change of nothing', async () => {
-    const { siswa, params } = await withRecord({ pictures: { pas_foto_3x4: photo } });
+    const { siswa, params } = await app.siswaWithData({ pictures: { pas_foto_3x4: photo } });
     const before = (await siswa.call(dataDiri.get)).body.data;
     const { status, body } = await siswa.call(dataDiri.update, { params });
     expect([status, body.data]).toEqual([200, { ...before, versi: 2 }]);
   });
 
   test('drops whatever a student may not set', async () => {
-    const { siswa, record, params } = await withRecord();
+    const { siswa, record, params } = await app.siswaWithData();
     const forbidden = { id: 'x', nim: '1', status_data: 'Tervalidasi', pengelola_id: siswa.akun.id, cari: 'x' };
     const reply = await siswa.call(dataDiri.update, { params, body: { ...forbidden, alasan_penolakan: 'x' } });
     const kept = { id: record.id, nim: record.nim, status_data: 'Menunggu Validasi', alasan_penolakan: null };
@@ -92,7 +83,7 @@ describe('PATCH /data-diri/:id', () => {
   });
 
   test('what is sent must be valid: all broken fields in form order', async () => {
-    const { siswa, params } = await withRecord({ pictures: { pas_foto_3x4: photo } });
+    const { siswa, params } = await app.siswaWithData({ pictures: { pas_foto_3x4: photo } });
     const body = { diskon: '', tahun_ajaran: '2026/2029', nama: '  ', kelas_pilihan: ' ', gelombang: '0' };
     const files = { pas_foto_3x4: otherPhoto };
     await expectRefused(app, () => siswa.call(dataDiri.update, { params, body, files }), {
@@ -109,7 +100,7 @@ describe('PATCH /data-diri/:id', () => {
 
   test('a rejected record waits again, without its reason', async () => {
     const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-    const { siswa, params } = await withRecord({ status_data: 'Ditolak', pengelola_id: admin.akun.id });
+    const { siswa, params } = await app.siswaWithData({ status_data: 'Ditolak', pengelola_id: admin.akun.id });
     expect((await siswa.call(dataDiri.get)).body.data).toMatchObject({
       status_data: 'Ditolak',
       alasan_penolakan: 'Foto KTP tidak terbaca',
@@ -122,7 +113,10 @@ describe('PATCH /data-diri/:id', () => {
   });
 
   test('a validated record is closed, before the body is read', async () => {
-    const { siswa, params } = await withRecord({ status_data: 'Tervalidasi', pictures: { pas_foto_3x4: photo } });
+    const { siswa, params } = await app.siswaWithData({
+      status_data: 'Tervalidasi',
+      pictures: { pas_foto_3x4: photo },
+    });
     const call = { params, body: { nama: 'Diam-diam' }, files: { pas_foto_3x4: otherPhoto } };
     await expectRefused(app, () => siswa.call(dataDiri.update, call), validated);
     const unreadable = { payload: 'rusak', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
@@ -130,11 +124,11 @@ describe('PATCH /data-diri/:id', () => {
   });
 
   test('somebody else’s record, an unknown one and a malformed id are not found', async () => {
-    const { params } = await withRecord();
-    const { siswa: other } = await withRecord();
+    const { params } = await app.siswaWithData();
+    const { siswa: other } = await app.siswaWithData();
     const nobody = await app.as('siswa');
     for (const siswa of [other, nobody]) {
-      for (const id of [params.id, '01a1f88b-3818-7000-bdf0-05af206664e7', 'bukan-id']) {
+      for (const id of [params.id, unknownId, 'bukan-id']) {
         const call = { params: { id }, body: { nama: 'Bukan Saya' }, files: { pas_foto_3x4: photo } };
         await expectRefused(app, () => siswa.call(dataDiri.update, call), notFound);
       }
@@ -142,7 +136,7 @@ describe('PATCH /data-diri/:id', () => {
   });
 
   test('an older versi is refused, the present one and none go through', async () => {
-    const { siswa, params } = await withRecord({ pictures: { pas_foto_3x4: photo } });
+    const { siswa, params } = await app.siswaWithData({ pictures: { pas_foto_3x4: photo } });
     await siswa.call(dataDiri.update, { params, body: { nama: 'Satu', versi: '1' } });
     const older = { params, body: { nama: 'Dua', versi: '1' }, files: { pas_foto_3x4: otherPhoto } };
     await expectRefused(app, () => siswa.call(dataDiri.update, older), stale);
@@ -160,7 +154,7 @@ describe('PATCH /data-diri/:id', () => {
   });
 
   test('an own record that an admin deleted meanwhile is not found, and a new one can be made', async () => {
-    const { siswa, record, params } = await withRecord({ status_data: 'Ditolak' });
+    const { siswa, record, params } = await app.siswaWithData({ status_data: 'Ditolak' });
     await app.db.transaction().execute((db) => db.deleteFrom('data_siswa').where('id', '=', record.id).execute());
     await expectRefused(app, () => siswa.call(dataDiri.update, { params, body: { nama: 'Baru' } }), notFound);
     expect((await siswa.call(dataDiri.create, { body: validForm })).status).toBe(201);
@@ -170,7 +164,7 @@ describe('PATCH /data-diri/:id', () => {
 describe('replaced pictures', () => {
   test('the new one is seen, the old one is thrown away, the others stay', async () => {
     const pictures = { pas_foto_3x4: photo, fotokopi_ktp: photo };
-    const { siswa, record, params } = await withRecord({ pictures });
+    const { siswa, record, params } = await app.siswaWithData({ pictures });
     const before = (await siswa.call(dataDiri.get)).body.data;
     const oldKeys = await keysOf(record);
     const { status, body } = await siswa.call(dataDiri.update, { params, files: { pas_foto_3x4: otherPhoto } });
@@ -189,7 +183,7 @@ describe('replaced pictures', () => {
   });
 
   test('a bad picture among good ones changes nothing', async () => {
-    const { siswa, params } = await withRecord({ pictures: { pas_foto_2x3: photo } });
+    const { siswa, params } = await app.siswaWithData({ pictures: { pas_foto_2x3: photo } });
     const files = { pas_foto_2x3: otherPhoto, fotokopi_skl: Buffer.from('<svg/>'), fotokopi_kk: otherPhoto };
     await expectRefused(app, () => siswa.call(dataDiri.update, { params, body: { nama: 'Baru' }, files }), {
       status: 415,
@@ -199,13 +193,13 @@ describe('replaced pictures', () => {
   });
 
   test('two replacements at once leave one picture and lose no bytes', async () => {
-    const { siswa, record, params } = await withRecord({ pictures: { pas_foto_3x4: photo } });
+    const { siswa, record, params } = await app.siswaWithData({ pictures: { pas_foto_3x4: photo } });
     const files = { pas_foto_3x4: otherPhoto };
     const replies = await Promise.all(Array.from({ length: 8 }, () => siswa.call(dataDiri.update, { params, files })));
     expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200));
     expect((await siswa.call(dataDiri.get)).body.data.versi).toBe(9);
     expect(Object.keys(await keysOf(record))).toEqual(['pas_foto_3x4']);
-    await expectEveryFileNamed();
+    await expectEveryFileNamed(app);
   });
 });
 
@@ -213,13 +207,4 @@ describe('replaced pictures', () => {
 async function keysOf({ id }: { id: string }): Promise<Record<string, string>> {
   const rows = await app.db.selectFrom('berkas').select(['bidang', 'kunci']).where('data_siswa_id', '=', id).execute();
   return Object.fromEntries(rows.map(({ bidang, kunci }) => [bidang, kunci]));
-}
-
-/** Every stored file has its row, kept or discarded, and every row its two files. */
-async function expectEveryFileNamed(): Promise<void> {
-  const kept = await app.db.selectFrom('berkas').select('kunci').execute();
-  const discarded = await app.db.selectFrom('berkas_dibuang').select('kunci').execute();
-  const names = [...kept, ...discarded].flatMap(({ kunci }) => [kunci, `${kunci}-kecil`]);
-  const files = (await app.state()).files.map((file) => file.slice(file.lastIndexOf('/') + 1));
-  expect(files.sort()).toEqual(names.sort());
 }

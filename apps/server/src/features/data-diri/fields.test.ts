@@ -1,12 +1,12 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { today } from '@gerbang/contract/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { expectRefused } from '../../testing/refusal.ts';
 import { validForm } from '../../testing/samples.ts';
 
 let app: TestApp;
-let siswa: Awaited<ReturnType<TestApp['as']>>;
+let siswa: Caller;
 beforeAll(async () => {
   app = await createTestApp();
   siswa = await app.as('siswa');

@@ -7,14 +7,12 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { dokumen } from '@gerbang/contract/fields';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import type { TestFile } from '../../testing/client.ts';
 import { encoded, formWith } from '../../testing/form.ts';
 import { documentPng, phonePhoto, photoCorners, screenshotPng, smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
 import { validForm } from '../../testing/samples.ts';
-
-type Siswa = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let small: Buffer;
@@ -25,18 +23,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The bytes behind an image URL, as this student gets them. */
-async function fetched(siswa: Siswa, url: string | null): Promise<Buffer> {
+async function fetched(siswa: Caller, url: string | null): Promise<Buffer> {
   const reply = await siswa.request('GET', url ?? '');
   expect(reply.status).toBe(200);
   return reply.bytes;
 }
 
-function create(siswa: Siswa, files: Record<string, TestFile>) {
+function create(siswa: Caller, files: Record<string, TestFile>) {
   return siswa.call(dataDiri.create, { body: validForm, files });
 }
 
 describe('stored pictures', () => {
-  let siswa: Siswa;
+  let siswa: Caller;
   let record: DataSiswaRecord;
   let newFiles: string[];
   beforeAll(async () => {
@@ -158,6 +156,6 @@ describe('files that a form does not know', () => {
   });
 });
 
-async function sendForm(siswa: Siswa, form: FormData) {
+async function sendForm(siswa: Caller, form: FormData) {
   return siswa.request('POST', '/api/v1/data-diri', await encoded(form));
 }

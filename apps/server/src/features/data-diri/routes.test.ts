@@ -1,13 +1,13 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-import { validForm } from '../../testing/samples.ts';
+import { unknownId, validForm } from '../../testing/samples.ts';
 
 let app: TestApp;
-let siswa: Awaited<ReturnType<TestApp['as']>>;
+let siswa: Caller;
 beforeAll(async () => {
   app = await createTestApp();
   siswa = await app.as('siswa');
@@ -26,10 +26,8 @@ describe('GET /data-diri dan GET /dashboard/siswa', () => {
   });
 
   test('show the record with the account’s NIM, also when an admin entered it, and nobody else’s', async () => {
-    const pemilik = await app.as('siswa');
     const admin = await app.build.akun({ role: 'admin', nama: 'Rahmat Hidayat' });
-    const record = await app.build.dataSiswa({
-      nim: pemilik.akun.nim ?? '',
+    const { siswa: pemilik, record } = await app.siswaWithData({
       nama: 'Milik Sendiri',
       status_data: 'Tervalidasi',
       pengelola_id: admin.id,
@@ -92,10 +90,9 @@ describe('POST /data-diri', () => {
 
   test('drops whatever a student may not set', async () => {
     const baru = await app.as('siswa');
-    const id = '01a1f88b-3818-7000-bdf0-05af206664e7';
     const admin = await app.build.akun({ role: 'admin' });
     const forbidden = {
-      id,
+      id: unknownId,
       nim: siswa.akun.nim,
       status_data: 'Tervalidasi',
       alasan_penolakan: 'tidak ada',
@@ -119,7 +116,7 @@ describe('POST /data-diri', () => {
       pas_foto_3x4: null,
       dibuat_pada: app.clock.now().toISOString(),
     });
-    expect(body.data.id).not.toBe(id);
+    expect(body.data.id).not.toBe(unknownId);
     const { cari } = await app.db
       .selectFrom('data_siswa')
       .select('cari')

@@ -9,14 +9,12 @@ import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import type { TestFile } from '../../testing/client.ts';
 import { encoded, formWith } from '../../testing/form.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
 import { validForm } from '../../testing/samples.ts';
-
-type Siswa = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let small: Buffer;
@@ -26,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function create(siswa: Siswa, files: Record<string, TestFile>) {
+function create(siswa: Caller, files: Record<string, TestFile>) {
   return siswa.call(dataDiri.create, { body: validForm, files });
 }
 
 describe('pictures that are refused', () => {
-  let siswa: Siswa;
+  let siswa: Caller;
   let png: Buffer;
   beforeAll(async () => {
     siswa = await app.as('siswa');
@@ -130,7 +128,7 @@ describe('pictures that are refused', () => {
 
 describe('parts that say of themselves to be JSON', () => {
   /** The valid form, its name as such a part. */
-  async function sendNama(siswa: Siswa, json: string) {
+  async function sendNama(siswa: Caller, json: string) {
     const { nama: _, ...others } = validForm;
     const texts = Object.entries(others).map(([name, value]) => partOf(name, value));
     const nama = `--x\r\nContent-Disposition: form-data; name="nama"\r\nContent-Type: application/json\r\n\r\n${json}\r\n`;
@@ -213,6 +211,6 @@ test('aborted uploads leave nothing', { timeout: 60_000 }, async () => {
   expect((await create(siswa, { pas_foto_3x4: small })).status).toBe(201);
 });
 
-async function sendForm(siswa: Siswa, form: FormData) {
+async function sendForm(siswa: Caller, form: FormData) {
   return siswa.request('POST', '/api/v1/data-diri', await encoded(form));
 }

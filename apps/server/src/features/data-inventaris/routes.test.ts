@@ -1,13 +1,11 @@
 import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-import { validBarang } from '../../testing/samples.ts';
+import { unknownId, validBarang } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let admin: Caller;
@@ -19,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
 const notFound = { status: 404, message: 'Data Inventaris Tidak Ditemukan' };
 
 async function listed(search: string, page = '1') {
@@ -163,7 +160,7 @@ describe('DELETE /data-inventaris/:id', () => {
     ]);
   });
 
-  test.each([UNKNOWN, 'bukan-id', '1', '%00', "1' or '1'='1"])('%s is not found', async (id) => {
+  test.each([unknownId, 'bukan-id', '1', '%00', "1' or '1'='1"])('%s is not found', async (id) => {
     const url = `/api/v1/data-inventaris/${encodeURIComponent(id)}`;
     await expectRefused(app, () => admin.request('DELETE', url), notFound);
   });

@@ -4,13 +4,11 @@ import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { phonePhoto, smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-import { validBarang } from '../../testing/samples.ts';
+import { unknownId, validBarang } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let admin: Caller;
@@ -22,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
 const notFound = { status: 404, message: 'Data Inventaris Tidak Ditemukan' };
 const stored = { ...validBarang, jumlah_barang: 12 };
 
@@ -31,12 +28,6 @@ const allRequired = Object.entries(dataInventarisLabels).map(([field, label]) =>
   field: field as DataInventarisField,
   message: `${label} harus diisi`,
 }));
-
-async function pictureOf(url: string | null | undefined) {
-  const reply = await admin.request('GET', url ?? '');
-  expect(reply.status).toBe(200);
-  return sharp(reply.bytes).metadata();
-}
 
 describe('POST /data-inventaris', () => {
   test('adds an item without a photo, managed by the caller', async () => {
@@ -68,7 +59,8 @@ describe('POST /data-inventaris', () => {
       files: { foto_barang: await phonePhoto() },
     });
     expect(reply.status).toBe(201);
-    const metadata = await pictureOf(reply.body.data.foto_barang);
+    const { bytes } = await admin.request('GET', reply.body.data.foto_barang ?? '');
+    const metadata = await sharp(bytes).metadata();
     expect(metadata).toMatchObject({ format: 'jpeg', width: 900, height: 1200 });
     expect(metadata.exif).toBeUndefined();
     expect((await app.state()).files.length - before.files.length).toBe(2);
@@ -77,7 +69,7 @@ describe('POST /data-inventaris', () => {
   test('drops whatever a form may not set', async () => {
     const other = await app.build.akun({ role: 'admin' });
     const forbidden = {
-      id: UNKNOWN,
+      id: unknownId,
       pengelola: other.id,
       pengelola_id: other.id,
       versi: '9',
@@ -87,7 +79,7 @@ describe('POST /data-inventaris', () => {
     const { status, body } = await admin.call(dataInventaris.create, { body: { ...validBarang, ...forbidden } });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ ...stored, foto_barang: null, versi: 1, pengelola: { id: admin.akun.id } });
-    expect(body.data.id).not.toBe(UNKNOWN);
+    expect(body.data.id).not.toBe(unknownId);
   });
 
   test('names all eight missing fields in form order', async () => {
@@ -133,7 +125,7 @@ describe('POST /data-inventaris', () => {
     const body = { ...validBarang, [field]: value };
     const refusal = { status: 400, message: [{ field, message }] };
     await expectRefused(app, () => admin.call(dataInventaris.create, { body }), refusal);
-    const params = { id: UNKNOWN };
+    const params = { id: unknownId };
     await expectRefused(app, () => admin.call(dataInventaris.update, { params, body }), notFound);
   });
 

@@ -3,13 +3,11 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { phonePhoto, smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-import { validBarang } from '../../testing/samples.ts';
+import { unknownId, validBarang } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let admin: Caller;
@@ -21,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
 const notFound = { status: 404, message: 'Data Inventaris Tidak Ditemukan' };
 const stale = { status: 409, message: sentences.stale };
 const changed = { ...validBarang, nama_barang: 'Proyektor BenQ', jumlah_barang: '3', keterangan: 'Lampu baru' };
@@ -29,12 +26,6 @@ const changed = { ...validBarang, nama_barang: 'Proyektor BenQ', jumlah_barang: 
 async function present(id: string) {
   const { data } = (await admin.call(dataInventaris.list)).body;
   return data.find((row) => row.id === id);
-}
-
-async function pictureOf(url: string | null | undefined) {
-  const reply = await admin.request('GET', url ?? '');
-  expect(reply.status).toBe(200);
-  return sharp(reply.bytes).metadata();
 }
 
 describe('PUT /data-inventaris/:id', () => {
@@ -72,7 +63,8 @@ describe('PUT /data-inventaris/:id', () => {
       .executeTakeFirstOrThrow();
     const files = { foto_barang: await phonePhoto() };
     const { body } = await admin.call(dataInventaris.update, { params: { id: item.id }, body: changed, files });
-    expect(await pictureOf(body.data.foto_barang)).toMatchObject({ width: 900, height: 1200 });
+    const { bytes } = await admin.request('GET', body.data.foto_barang ?? '');
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 900, height: 1200 });
     expect((await admin.request('GET', `/api/v1/berkas/${old.id}`)).status).toBe(404);
     const discarded = await app.db
       .selectFrom('berkas_dibuang')
@@ -99,7 +91,7 @@ describe('PUT /data-inventaris/:id', () => {
   test('an unknown item, a malformed id and a deleted item are not found, before anything is read', async () => {
     const { id } = await app.build.dataInventaris();
     await admin.call(dataInventaris.hapus, { params: { id } });
-    for (const missing of [id, UNKNOWN, 'bukan-id']) {
+    for (const missing of [id, unknownId, 'bukan-id']) {
       const files = { foto_barang: photo };
       await expectRefused(
         app,

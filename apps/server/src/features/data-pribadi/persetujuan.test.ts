@@ -111,8 +111,7 @@ describe("a student's own record", () => {
 
 describe('consent given later, on Info Akun', () => {
   test('is recorded once, for oneself only', async () => {
-    const siswa = await app.as('siswa');
-    await app.build.dataSiswa({ nim: siswa.akun.nim ?? '', tanggal_lahir: '2012-01-31' });
+    const { siswa } = await app.siswaWithData({ tanggal_lahir: '2012-01-31' });
     const { status, body } = await siswa.call(dataPribadi.setuju, { body: { ...setuju, ...wali } });
     expect(status).toBe(200);
     expect(body.data.kurang).toEqual([]);

@@ -3,12 +3,13 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { onPostgres } from '../../testing/database.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
-let admin: Awaited<ReturnType<TestApp['as']>>;
+let admin: Caller;
 /** In the order in which they came; `b` was rejected and sent again. */
 const records: Record<string, { id: string; nama: string }> = {};
 beforeAll(async () => {
@@ -80,7 +81,7 @@ describe('GET /data-siswa/antrean', () => {
   test('refuses what is no id, and an unknown one', async () => {
     const ask = (query: Record<string, string>) => () => admin.call(dataSiswa.antrean, { query });
     await expectRefused(app, ask({ id: 'bukan-id' }), { status: 400, message: 'Data siswa tidak dikenali' });
-    const unknown = { id: '01a1f88b-3818-7000-bdf0-05af206664e7' };
+    const unknown = { id: unknownId };
     await expectRefused(app, ask(unknown), { status: 404, message: 'Data Siswa Tidak Ditemukan' });
     await expectRefused(app, ask({ gelombang: '0' }), {
       status: 400,

@@ -11,14 +11,12 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { createSweeper } from '../../platform/images/sweeper.ts';
 import { purgeSampah } from '../../platform/sampah/purge.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-import { validForm } from '../../testing/samples.ts';
+import { unknownId, validForm } from '../../testing/samples.ts';
 import { expectTokenAsked, tokenFor } from '../../testing/token.ts';
 import { trailOf } from '../../testing/trail.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let admin: Caller;
@@ -30,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
 const notFound = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
 
 async function token(): Promise<string> {
@@ -81,7 +78,7 @@ describe('DELETE /data-siswa/:id', () => {
     expect(await trailOf(app, id)).toEqual([]);
   });
 
-  test.each([UNKNOWN, 'bukan-id', '1'])('%s is not found, and the token stays good', async (id) => {
+  test.each([unknownId, 'bukan-id', '1'])('%s is not found, and the token stays good', async (id) => {
     const good = await token();
     await expectRefused(app, () => admin.call(dataSiswa.hapus, { params: { id }, token: good }), notFound);
     const other = await app.build.dataSiswa({ status_data: 'Ditolak' });
@@ -123,14 +120,13 @@ describe('DELETE /data-siswa/:id', () => {
 
 describe('the files of a deleted record', () => {
   test('can no longer be read, wait in the bin, and vanish from there with their small forms', async () => {
-    const siswa = await app.as('siswa');
     const pictures = Object.fromEntries(dokumen.map((bidang) => [bidang, photo]));
-    const nim = siswa.akun.nim ?? '';
-    const { id } = await app.build.dataSiswa({ nim, status_data: 'Tervalidasi', pictures });
+    const { siswa, params } = await app.siswaWithData({ status_data: 'Tervalidasi', pictures });
+    const { id } = params;
     const bystander = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { pas_foto_3x4: photo } });
     const keys = await keysOf(id);
     expect(keys).toHaveLength(6);
-    const { data } = (await admin.call(dataSiswa.get, { params: { id } })).body;
+    const { data } = (await admin.call(dataSiswa.get, { params })).body;
     const urls = dokumen.flatMap((bidang) => [data[bidang] ?? '', thumbnailOf(data[bidang] ?? '')]);
     for (const url of urls) expect((await siswa.request('GET', url)).status).toBe(200);
 
@@ -179,18 +175,14 @@ describe('the student of a deleted record', () => {
 
   test('a resubmission against the deletion: one of them comes first, nothing half remains', async () => {
     for (let round = 0; round < 12; round++) {
-      const siswa = await app.as('siswa');
-      const { id } = await app.build.dataSiswa({
-        nim: siswa.akun.nim ?? '',
-        status_data: 'Ditolak',
-        pictures: { fotokopi_ktp: photo },
-      });
+      const { siswa, params } = await app.siswaWithData({ status_data: 'Ditolak', pictures: { fotokopi_ktp: photo } });
+      const { id } = params;
       const files: Record<string, Buffer> = round % 2 === 0 ? { fotokopi_ktp: photo } : {};
       const [good, delay] = [await token(), round % 4];
       const [sent, removed] = await Promise.all([
-        siswa.call(dataDiri.update, { params: { id }, body: { nama: 'Dikirim Ulang' }, files }),
+        siswa.call(dataDiri.update, { params, body: { nama: 'Dikirim Ulang' }, files }),
         new Promise((resolve) => setTimeout(resolve, delay * 4)).then(() =>
-          admin.call(dataSiswa.hapus, { params: { id }, token: good }),
+          admin.call(dataSiswa.hapus, { params, token: good }),
         ),
       ]);
       const left = await app.db.selectFrom('data_siswa').select('status_data').where('id', '=', id).execute();

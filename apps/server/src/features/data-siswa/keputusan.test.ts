@@ -2,11 +2,10 @@
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
+import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -152,7 +151,7 @@ describe.each(decisions)('%s', (decision) => {
   });
 
   test('refuses an unknown record and a malformed id', async () => {
-    for (const id of ['01a1f88b-3818-7000-bdf0-05af206664e7', 'bukan-id']) {
+    for (const id of [unknownId, 'bukan-id']) {
       await expectRefused(app, () => decide(admin, id), { status: 404, message: 'Data Siswa Tidak Ditemukan' });
     }
   });

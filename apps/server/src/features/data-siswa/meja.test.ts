@@ -4,30 +4,23 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
 import { sentences } from '@gerbang/contract/wire';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/transaction.ts';
 import { createSweeper } from '../../platform/images/sweeper.ts';
 import { moveToSampah } from '../../platform/sampah/move.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
+import { plainPng, smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let admin: Caller;
-
 let photo: Buffer;
 let newPhoto: Buffer;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-
   photo = await smallPhoto(1);
-  newPhoto = await sharp({ create: { width: 90, height: 120, channels: 3, background: '#28964a' } })
-    .png()
-    .toBuffer();
+  newPhoto = await plainPng();
 });
 afterAll(() => app.close());
 
@@ -38,12 +31,11 @@ const marks = [
 
 /** A student whose record was rejected with marks. */
 async function rejected() {
-  const siswa = await app.as('siswa');
   const pictures = { fotokopi_ktp: photo, fotokopi_kk: photo };
-  const { id } = await app.build.dataSiswa({ nim: siswa.akun.nim ?? '', pictures });
-  const reply = await admin.call(dataSiswa.tolak, { params: { id }, body: { tanda: [...marks], versi: 1 } });
+  const { siswa, params } = await app.siswaWithData({ pictures });
+  const reply = await admin.call(dataSiswa.tolak, { params, body: { tanda: [...marks], versi: 1 } });
   expect(reply.status).toBe(200);
-  return { siswa, id, params: { id }, record: reply.body.data };
+  return { siswa, ...params, params, record: reply.body.data };
 }
 
 const inOrder = [marks[1], marks[0]];
@@ -127,19 +119,17 @@ describe('what a student changed since the rejection', () => {
   });
 
   test('of a record that was never rejected nothing is kept, and a stale decision learns the difference', async () => {
-    const siswa = await app.as('siswa');
-    const { id, nama } = await app.build.dataSiswa({ nim: siswa.akun.nim ?? '', pictures: { fotokopi_ktp: photo } });
-    const params = { id };
+    const { siswa, record, params } = await app.siswaWithData({ pictures: { fotokopi_ktp: photo } });
     await siswa.call(dataDiri.update, { params, body: { nama: 'Lain' }, files: { fotokopi_ktp: newPhoto } });
     const stale = { status: 409, message: sentences.stale };
     await expectRefused(app, () => admin.call(dataSiswa.validasi, { params, body: { versi: 1 } }), stale);
     const { data } = (await admin.call(dataSiswa.perubahan, { params, query: { sejak_versi: '1' } })).body;
     expect(data).toMatchObject({ sejak_versi: 1, versi: 2, ditolak: null });
     expect(data.perubahan).toEqual([
-      { bidang: 'nama', lama: nama, baru: 'Lain' },
-      { bidang: 'fotokopi_ktp', lama: null, baru: (await get(id)).fotokopi_ktp, dokumen: 'diganti' },
+      { bidang: 'nama', lama: record.nama, baru: 'Lain' },
+      { bidang: 'fotokopi_ktp', lama: null, baru: (await get(record.id)).fotokopi_ktp, dokumen: 'diganti' },
     ]);
-    expect(await keptOf(id)).toEqual([]);
+    expect(await keptOf(record.id)).toEqual([]);
   });
 
   test('kept pictures are swept by nobody until the record is decided', async () => {

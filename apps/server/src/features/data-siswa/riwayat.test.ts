@@ -3,12 +3,10 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
-import { validForm } from '../../testing/samples.ts';
+import { unknownId, validForm } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let admin: Caller;
@@ -109,12 +107,12 @@ describe('GET /data-siswa/riwayat/:id', () => {
   });
 
   test('a student’s own look, a refused one and the lists leave no trace', async () => {
-    const siswa = await app.as('siswa');
-    const { id } = await app.build.dataSiswa({ nim: siswa.akun.nim ?? '', pictures: { fotokopi_ktp: photo } });
+    const { siswa, params } = await app.siswaWithData({ pictures: { fotokopi_ktp: photo } });
+    const { id } = params;
     const { body } = await siswa.call(dataDiri.get);
     await siswa.call(berkas.get, { params: { id: idOfPicture(body.data.fotokopi_ktp) } });
     const pimpinan = await app.as('pimpinan');
-    expect((await pimpinan.call(dataSiswa.get, { params: { id } })).status).toBe(404);
+    expect((await pimpinan.call(dataSiswa.get, { params })).status).toBe(404);
     await admin.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi' } });
     await admin.call(dataSiswa.antrean, { query: { id } });
     expect(await riwayat(id)).toMatchObject({ totalItems: 0, data: [] });
@@ -155,7 +153,7 @@ describe('GET /data-siswa/kembar/:id', () => {
     expect((await kembar(picture.id)).map(({ id, sebab }) => [id, sebab])).toEqual([[me.id, ['gambar']]]);
     const alone = await app.build.dataSiswa({ nama: 'Sendiri', nomor_whatsapp: '081299999999' });
     expect(await kembar(alone.id)).toEqual([]);
-    const unknown = { id: '01a1f88b-3818-7000-bdf0-05af206664e7' };
+    const unknown = { id: unknownId };
     expect((await admin.call(dataSiswa.kembar, { params: unknown })).status).toBe(404);
   });
 

@@ -2,11 +2,10 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { statusData } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
+import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -283,11 +282,8 @@ describe('GET /data-siswa/:id', () => {
     expect(reply).toMatchObject({ status: 200, body: { data: { id: record.id } } });
   });
 
-  test.each(['01a1f88b-3818-7000-bdf0-05af206664e7', 'bukan-id', '1', "1' or '1'='1", '%00', 'null'])(
-    '%s is not found',
-    async (id) => {
-      const refusal = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
-      await expectRefused(app, () => admin.request('GET', `/api/v1/data-siswa/${encodeURI(id)}`), refusal);
-    },
-  );
+  test.each([unknownId, 'bukan-id', '1', "1' or '1'='1", '%00', 'null'])('%s is not found', async (id) => {
+    const refusal = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
+    await expectRefused(app, () => admin.request('GET', `/api/v1/data-siswa/${encodeURI(id)}`), refusal);
+  });
 });

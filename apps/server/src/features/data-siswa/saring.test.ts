@@ -8,13 +8,13 @@ import { sentences } from '@gerbang/contract/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DataSiswa } from '../../platform/database/schema.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { expectRefused } from '../../testing/refusal.ts';
 import { listDataSiswa } from './queries.ts';
 
 let app: TestApp;
-let admin: Awaited<ReturnType<TestApp['as']>>;
-let pimpinan: Awaited<ReturnType<TestApp['as']>>;
+let admin: Caller;
+let pimpinan: Caller;
 /** Newest first. */
 const rows: DataSiswa[] = [];
 

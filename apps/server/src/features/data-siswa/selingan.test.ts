@@ -4,10 +4,9 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom, type Random } from '../../cli/demo/random.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 /** What somebody had on the screen. */
 type Seen = { versi: number; nama: string; status_data: string };
 /** A change that was accepted: what it was made upon, if that was told, and what came of it. */

@@ -4,13 +4,11 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type DataSiswaField, dataSiswaFields, dokumen } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { documentPng, smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
-import { validForm } from '../../testing/samples.ts';
+import { unknownId, validForm } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let admin: Caller;
@@ -22,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
 let counter = 0;
 const form = (changes: Record<string, unknown> = {}) => ({ ...validForm, nim: `ARSIP${++counter}`, ...changes });
 /** What `validForm` is answered as. */
@@ -96,7 +93,7 @@ describe('POST /data-siswa', () => {
   test('drops whatever a form may not set', async () => {
     const other = await app.build.akun({ role: 'admin' });
     const forbidden = {
-      id: UNKNOWN,
+      id: unknownId,
       status_data: 'Ditolak',
       alasan_penolakan: 'x',
       pengelola_id: other.id,
@@ -111,7 +108,7 @@ describe('POST /data-siswa', () => {
       versi: 1,
       pas_foto_3x4: null,
     });
-    expect([body.data.id === UNKNOWN, body.data.pengelola?.id]).toEqual([false, admin.akun.id]);
+    expect([body.data.id === unknownId, body.data.pengelola?.id]).toEqual([false, admin.akun.id]);
   });
 
   test('names all fifteen missing fields in form order, the NIM among them', async () => {
@@ -241,7 +238,7 @@ describe('PUT /data-siswa/:id', () => {
     expect(await trailOf(app, id)).toEqual([]);
   });
 
-  test.each([UNKNOWN, 'bukan-id', '1'])('%s is not found, before the body is read', async (id) => {
+  test.each([unknownId, 'bukan-id', '1'])('%s is not found, before the body is read', async (id) => {
     const call = () => admin.call(dataSiswa.update, { params: { id }, body: {}, files: { fotokopi_ktp: photo } });
     await expectRefused(app, call, { status: 404, message: 'Data Siswa Tidak Ditemukan' });
   });

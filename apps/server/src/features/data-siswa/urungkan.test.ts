@@ -6,12 +6,11 @@ import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/transaction.ts';
 import { claimSurat, settleSurat } from '../../platform/mail/outbox.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { unknownId } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let admin: Caller;
@@ -29,9 +28,8 @@ const reason = { alasan_penolakan: 'Foto KTP buram' };
 const marks = { tanda: [{ bidang: 'fotokopi_ktp' as const, alasan: 'foto buram' }] };
 
 async function waiting() {
-  const siswa = await app.as('siswa');
-  const { id } = await app.build.dataSiswa({ nim: siswa.akun.nim ?? '', pictures: { fotokopi_ktp: photo } });
-  return { siswa, id, params: { id } };
+  const { siswa, params } = await app.siswaWithData({ pictures: { fotokopi_ktp: photo } });
+  return { siswa, ...params, params };
 }
 
 /** A record that was rejected with a mark and sent again with another picture. */
@@ -138,7 +136,7 @@ describe('PATCH /data-siswa/urungkan/:id', () => {
     }
     const replies = await Promise.all(Array.from({ length: 5 }, () => undo(params, versi)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    const unknown = { id: '01a1f88b-3818-7000-bdf0-05af206664e7' };
+    const unknown = { id: unknownId };
     await expectRefused(app, () => undo(unknown, 1), { status: 404, message: 'Data Siswa Tidak Ditemukan' });
   });
 });

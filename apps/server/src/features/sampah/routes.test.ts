@@ -6,12 +6,11 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { unknownId } from '../../testing/samples.ts';
 import { expectTokenAsked, tokenFor } from '../../testing/token.ts';
 import { trailOf } from '../../testing/trail.ts';
-
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 
 let app: TestApp;
 let admin: Caller;
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const UNKNOWN = '01a1f88b-3818-7000-bdf0-05af206664e7';
 const notFound = { status: 404, message: 'Tidak Ditemukan di Sampah' };
 
 async function buangSiswa(options: Parameters<TestApp['build']['dataSiswa']>[0] = {}) {
@@ -147,7 +145,7 @@ describe('PATCH /sampah/pulihkan/:id', () => {
     expect((await listed({ search: 'kembali' })).totalItems).toBe(0);
   });
 
-  test.each([UNKNOWN, 'bukan-id', '1'])('%s is not found', async (id) => {
+  test.each([unknownId, 'bukan-id', '1'])('%s is not found', async (id) => {
     await expectRefused(app, () => pulihkan(id), notFound);
   });
 
@@ -199,7 +197,7 @@ describe('DELETE /sampah/:id', () => {
 
   test('a token of GET /sampah/generate-token works once, and survives what is not found', async () => {
     const { token } = (await admin.call(sampah.generateToken)).body;
-    for (const id of [UNKNOWN, 'bukan-id']) {
+    for (const id of [unknownId, 'bukan-id']) {
       await expectRefused(app, () => admin.call(sampah.hapus, { params: { id }, token }), notFound);
     }
     const [first, second] = [await buangBarang(), await buangBarang()];

@@ -12,12 +12,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differences } from '../../platform/database/summaries.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { createSweeper } from '../../platform/images/sweeper.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { validBarang, validForm } from '../../testing/samples.ts';
 import { tokenFor } from '../../testing/token.ts';
 
-type Caller = Awaited<ReturnType<TestApp['as']>>;
 type Deleting = Endpoint & { token?: 'akun-siswa' | 'data-siswa' | 'data-admin' };
 
 let app: TestApp;
@@ -55,11 +54,10 @@ async function rows() {
 
 describe('a student record', () => {
   test('comes back in its old place, with its six files, and a form that is still open is told', async () => {
-    const siswa = await app.as('siswa');
     const pictures = Object.fromEntries(dokumen.map((bidang) => [bidang, photo]));
-    const nim = siswa.akun.nim ?? '';
     const older = await app.build.dataSiswa({ status_data: 'Tervalidasi', nama: 'Urut Tua' });
-    const { id } = await app.build.dataSiswa({ nim, status_data: 'Tervalidasi', nama: 'Urut Dewi', pictures });
+    const { siswa, record } = await app.siswaWithData({ status_data: 'Tervalidasi', nama: 'Urut Dewi', pictures });
+    const { id, nim } = record;
     const newer = await app.build.dataSiswa({ status_data: 'Tervalidasi', nama: 'Urut Muda' });
     await app.db
       .transaction()

@@ -1,9 +1,9 @@
 import { type BidangSaran, saran } from '@gerbang/contract/saran';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
-let siswa: Awaited<ReturnType<TestApp['as']>>;
+let siswa: Caller;
 
 beforeAll(async () => {
   app = await createTestApp();

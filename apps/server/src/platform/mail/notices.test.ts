@@ -3,12 +3,12 @@ import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { expectRefused } from '../../testing/refusal.ts';
 import { transaction } from '../database/transaction.ts';
 
 let app: TestApp;
-let admin: Awaited<ReturnType<TestApp['as']>>;
+let admin: Caller;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await app.as('admin');
