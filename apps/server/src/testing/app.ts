@@ -7,8 +7,7 @@ import pino from 'pino';
 import { type AppOptions, createApp, isHttps } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
-import { type Db, openDatabase } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Akun, DataSiswa } from '../platform/database/schema.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -21,7 +20,7 @@ import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
 import { type AkunOptions, type Build, createBuilders } from './builders.ts';
 import { type Client, createClient } from './client.ts';
-import { createTestDatabase } from './database.ts';
+import { createMigratedDatabase } from './database.ts';
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = Clock & { advance(ms: number): void };
@@ -54,10 +53,8 @@ export type TestApp = {
 };
 
 export async function createTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
-  const { location, drop } = await createTestDatabase();
+  const { db, location, drop } = await createMigratedDatabase();
   const { dataDir } = location;
-  await migrate(location);
-  const db = openDatabase(location);
   const clock = createTestClock();
   const secrets = {
     pepper: randomBytes(32),
@@ -104,7 +101,6 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
     state: async () => ({ rows: await allRows(db), files: await allFiles(dataDir) }),
     async close() {
       await app.close();
-      await db.destroy();
       await drop();
     },
   };

@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import type { DatabaseLocation } from '../platform/database/database.ts';
+import { type DatabaseLocation, type Db, engineOf, openDatabase } from '../platform/database/database.ts';
+import { migrate, migrations } from '../platform/database/migrate.ts';
 
 export type TestDatabase = { location: DatabaseLocation; drop(): Promise<void> };
 
@@ -28,6 +30,32 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await removeFolder();
     },
   };
+}
+
+export type MigratedDatabase = TestDatabase & { db: Db };
+
+/** The same with its tables and an open connection, which `drop` closes first. */
+export async function createMigratedDatabase(): Promise<MigratedDatabase> {
+  const { location, drop } = await createTestDatabase();
+  await migrate(location);
+  const db = openDatabase(location);
+  return {
+    location,
+    db,
+    async drop() {
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+/** A database as the program of that migration left it. */
+export async function migrateTo(location: DatabaseLocation, name: string): Promise<void> {
+  const db = openDatabase(location, { writesOutsideTransactions: true });
+  const all = migrations(engineOf(location));
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => all } }).migrateTo(name);
+  await db.destroy();
+  if (error) throw error;
 }
 
 async function execute(connectionString: string, statement: string): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/database.ts';
+import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '../../testing/database.ts';
 import { StartupError } from '../errors.ts';
 import { type Db, openDatabase, sqliteFile } from './database.ts';
 import { databaseFailure, violatesUnique } from './database-errors.ts';
@@ -13,17 +13,13 @@ import { migrate } from './migrate.ts';
 import { explainStart } from './start-errors.ts';
 import { transaction } from './transaction.ts';
 
-let database: TestDatabase;
+let database: MigratedDatabase;
 let db: Db;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.location);
-  db = openDatabase(database.location);
+  database = await createMigratedDatabase();
+  db = database.db;
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const run = (text: string) => transaction(db, (db) => sql.raw(text).execute(db));
 const errorOf = (work: Promise<unknown>) =>

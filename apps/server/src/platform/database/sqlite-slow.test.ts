@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/database.ts';
-import { type Db, openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '../../testing/database.ts';
+import type { Db } from './database.ts';
 import { slowly } from './text-index.ts';
 import { transaction } from './transaction.ts';
 
-let database: TestDatabase;
+let database: MigratedDatabase;
 let db: Db;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.location);
-  db = openDatabase(database.location);
+  database = await createMigratedDatabase();
+  db = database.db;
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const percobaan = { kunci: 'lama', jumlah: 1, kedaluwarsa_pada: '2099-01-01T00:00:00.000Z' };
 

@@ -1,23 +1,18 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/database.ts';
-import { type Db, openDatabase, sqliteFile } from './database.ts';
+import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '../../testing/database.ts';
+import { type Db, sqliteFile } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
-import { migrate } from './migrate.ts';
 import { snapshot, transaction } from './transaction.ts';
 
-let database: TestDatabase;
+let database: MigratedDatabase;
 let db: Db;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.location);
-  db = openDatabase(database.location);
+  database = await createMigratedDatabase();
+  db = database.db;
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const later = '2099-01-01T00:00:00.000Z';
 const put = (db: Db, kunci: string, jumlah = 0) =>

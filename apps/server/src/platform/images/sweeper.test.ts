@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type Db, openDatabase } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { createMigratedDatabase } from '../../testing/database.ts';
+import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
 import { createDiskStorage } from '../storage/disk-storage.ts';
@@ -13,7 +12,7 @@ import { smallKey } from './images.ts';
 import { createSweeper, SuspiciousSweepError } from './sweeper.ts';
 
 const MINUTE = 60_000;
-let database: TestDatabase;
+let drop: () => Promise<void>;
 let folder: string;
 let db: Db;
 let storage: FileStorage;
@@ -21,17 +20,13 @@ let now: Date;
 const clock = { now: () => now };
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  const database = await createMigratedDatabase();
+  ({ db, drop } = database);
   folder = database.location.dataDir;
-  await migrate(database.location);
-  db = openDatabase(database.location);
   storage = createDiskStorage(join(folder, 'berkas'));
   now = new Date();
 });
-afterEach(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterEach(() => drop());
 
 const sweeper = (options: Partial<Parameters<typeof createSweeper>[0]> = {}) =>
   createSweeper({ db, storage, clock, ...options });

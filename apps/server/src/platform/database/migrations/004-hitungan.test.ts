@@ -1,8 +1,7 @@
 // Migration 004 over a database that has data: as the program of yesterday wrote it.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../../testing/database.ts';
-import { migrateTo } from '../../../testing/migrations.ts';
+import { createTestDatabase, migrateTo } from '../../../testing/database.ts';
 import { newId } from '../../ids.ts';
 import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
