@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskStorage, type DiskStorage } from './disk-storage.ts';
 import { asStorageError, removeOldTemporaries } from './durable-file.ts';
-import { KeyTakenError, StorageFullError } from './file-storage.ts';
+import { StorageFullError } from './file-storage.ts';
 
 const key = 'ab12'.padEnd(32, '0');
 let folder: string;
@@ -20,14 +20,6 @@ async function keysInStore(): Promise<string[]> {
   return (await Array.fromAsync(storage.list())).map((object) => object.key).sort();
 }
 
-test('bytes come back as they were put, and are gone after a delete', async () => {
-  await storage.put(key, Buffer.from('isi'));
-  expect(await storage.get(key)).toEqual(Buffer.from('isi'));
-  await storage.delete(key);
-  await storage.delete(key);
-  expect(await storage.get(key)).toBeUndefined();
-});
-
 test('files lie two folders deep, readable by their owner only, without leftovers', async () => {
   await storage.put(key, Buffer.from('isi'));
   const path = join(folder, 'ab', '12', key);
@@ -37,27 +29,6 @@ test('files lie two folders deep, readable by their owner only, without leftover
   }
   expect(await readdir(storage.temporaryFolder)).toEqual([]);
 });
-
-test('a key that is taken is refused and keeps its bytes, also among thirty at once', async () => {
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 30 }, (_, i) => storage.put(key, Buffer.from(`isi ${i}`))),
-  );
-  const kept = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
-  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(refusals).toHaveLength(29);
-  for (const refusal of refusals) expect(refusal.reason).toBeInstanceOf(KeyTakenError);
-  expect((await storage.get(key))?.toString()).toBe(`isi ${kept}`);
-});
-
-test.each(['', '..', '../../etc/passwd', `${key}/x`, `../${key}`, key.toUpperCase(), `${key}-besar`, `${key}\0`, 'ab'])(
-  'a key that is none is refused: %j',
-  async (bad) => {
-    await expect(storage.put(bad, Buffer.from('x'))).rejects.toThrow(TypeError);
-    await expect(storage.get(bad)).rejects.toThrow(TypeError);
-    await expect(storage.delete(bad)).rejects.toThrow(TypeError);
-    expect(await keysInStore()).toEqual([]);
-  },
-);
 
 test('the list names complete objects only, with the time of their writing', async () => {
   await storage.put(key, Buffer.from('isi'));
@@ -69,11 +40,6 @@ test('the list names complete objects only, with the time of their writing', asy
   for await (const { modifiedAt } of storage.list()) {
     expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
   }
-});
-
-test('a store that was never written to is empty', async () => {
-  expect(await keysInStore()).toEqual([]);
-  expect(await storage.get(key)).toBeUndefined();
 });
 
 test('a full disk or a spent quota has its own error', () => {
