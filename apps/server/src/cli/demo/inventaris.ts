@@ -1,8 +1,9 @@
 // What a small computer school owns.
+import type { DataInventarisField, DataInventarisRow } from '@gerbang/contract/data-inventaris';
 import { addDays, HARI_INI, moment } from './days.ts';
 import { createRandom } from './random.ts';
 
-/** What the picture shows, drawn by inventory-pictures.ts. */
+/** What the picture shows, drawn by barang.ts. */
 export type Gambar =
   | 'komputer'
   | 'laptop'
@@ -16,15 +17,7 @@ export type Gambar =
   | 'lemari'
   | null;
 
-export type DemoInventaris = {
-  nama_barang: string;
-  kode_barang: string;
-  kategori_barang: string;
-  jumlah_barang: number;
-  kondisi_barang: string;
-  lokasi_barang: string;
-  tanggal_masuk_barang: string;
-  keterangan: string;
+export type DemoInventaris = Pick<DataInventarisRow, DataInventarisField> & {
   /** Number of the managing account in `staf`, or null. */
   pengelola: number | null;
   dibuat_pada: string;

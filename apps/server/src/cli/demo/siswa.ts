@@ -1,5 +1,6 @@
 // One invented student: the fields of the form, and what stands on the papers.
-import { type Dokumen, dokumen, jurusanPilihan, type kelasPilihan, type StatusData } from '@gerbang/contract/fields';
+import { type DataSiswaField, type Dokumen, dokumen, jurusanPilihan, type StatusData } from '@gerbang/contract/fields';
+import type { DataSiswaRecord } from '@gerbang/contract/siswa-record';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { addDays, moment } from './days.ts';
 import { createFace, type Face } from './face.ts';
@@ -30,28 +31,12 @@ export type Beda = {
   foto?: Partial<Record<Dokumen, 'buram' | 'gelap' | 'terpotong'>>;
 };
 
-export type DemoSiswa = {
-  nama: string;
-  nim: string;
-  tahun_ajaran: string;
-  jurusan_pilihan: (typeof jurusanPilihan)[number];
-  kelas_pilihan: (typeof kelasPilihan)[number];
-  tempat_lahir: string;
-  tanggal_lahir: string;
-  jenis_kelamin: 'L' | 'P';
-  agama: string;
-  asal_sekolah: string;
-  nomor_whatsapp: string;
-  tanggal_daftar: string;
-  gelombang: number;
-  biaya_pendidikan: number;
-  diskon: number;
-  status_data: StatusData;
-  alasan_penolakan: string | null;
+export type DemoSiswa = Pick<
+  DataSiswaRecord,
+  DataSiswaField | 'status_data' | 'alasan_penolakan' | 'dibuat_pada' | 'diubah_pada'
+> & {
   /** Number of the managing account in `staf`; null for none, or for one who left. */
   pengelola: number | null;
-  dibuat_pada: string;
-  diubah_pada: string;
   dokumen: Dokumen[];
   keluarga: Keluarga;
   beda: Beda;
