@@ -11,17 +11,19 @@ const newCode = () => `INV-${process.pid}-${++counter}-${Math.floor(Math.random(
 
 const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await smallPhoto() });
 
+/** The fields as people read them (CONTRACT.md, section 5). */
+const labels = {
+  nama_barang: 'Nama Barang',
+  kode_barang: 'Kode Barang',
+  kategori_barang: 'Kategori Barang',
+  jumlah_barang: 'Jumlah Barang',
+  kondisi_barang: 'Kondisi Barang',
+  lokasi_barang: 'Lokasi Barang',
+  tanggal_masuk_barang: 'Tanggal Masuk Barang',
+  keterangan: 'Keterangan',
+};
+
 async function fillForm(page: Page, values: Partial<typeof barangData>) {
-  const labels = {
-    nama_barang: 'Nama Barang',
-    kode_barang: 'Kode Barang',
-    kategori_barang: 'Kategori Barang',
-    jumlah_barang: 'Jumlah Barang',
-    kondisi_barang: 'Kondisi Barang',
-    lokasi_barang: 'Lokasi Barang',
-    tanggal_masuk_barang: 'Tanggal Masuk Barang',
-    keterangan: 'Keterangan',
-  };
   const dialog = page.getByRole('dialog');
   for (const [field, value] of Object.entries(values)) {
     await dialog.getByLabel(labels[field as keyof typeof labels]).fill(value);
@@ -100,16 +102,7 @@ test('the form says at each field what is missing and cannot be sent before', as
   await expect(simpan).toBeDisabled();
   await dialog.getByLabel('Kode Barang').press('Enter');
   await expect(toast(page, 'Cek kembali form!')).toBeVisible();
-  for (const label of [
-    'Nama Barang',
-    'Kode Barang',
-    'Kategori Barang',
-    'Jumlah Barang',
-    'Kondisi Barang',
-    'Lokasi Barang',
-    'Tanggal Masuk Barang',
-    'Keterangan',
-  ]) {
+  for (const label of Object.values(labels)) {
     await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(`${label} harus diisi`);
   }
   await expect(dialog.getByLabel('Nama Barang')).toBeFocused();

@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
+// Written down again on purpose: what the program loosens shows only against a list that is not the program's.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
