@@ -3,9 +3,9 @@ import {
   formatAngka,
   formatJam,
   formatJenisKelamin,
+  formatPersen,
   formatRupiah,
   formatTanggal,
-  formatUkuran,
   formatWaktu,
   formatWhatsapp,
   titleCase,
@@ -58,12 +58,8 @@ test.each([
   expect(titleCase(given)).toBe(shown);
 });
 
-test('sizes are short', () => {
-  expect(formatUkuran(0)).toBe('0 KB');
-  expect(formatUkuran(300)).toBe('1 KB');
-  expect(formatUkuran(412 * 1024)).toBe('412 KB');
-  expect(formatUkuran(1_468_006)).toBe('1,4 MB');
-  expect(formatUkuran(10 * 1024 * 1024)).toBe('10 MB');
+test('a share has two decimals and a comma', () => {
+  expect([formatPersen(171, 312), formatPersen(1, 1), formatPersen(0, 0)]).toEqual(['54,81%', '100,00%', '0,00%']);
 });
 
 test('L and P have their words', () => {

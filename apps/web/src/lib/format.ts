@@ -64,11 +64,9 @@ export function formatGelombang(gelombang: number): string {
   return `Gelombang ${gelombang}`;
 }
 
-/** A size in bytes as '412 KB' or '1,4 MB' (1 KB = 1,024 bytes). */
-export function formatUkuran(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 999.5) return `${bytes > 0 ? Math.max(1, Math.round(kilobytes)) : 0} KB`;
-  return `${(kilobytes / 1024).toFixed(1).replace('.', ',').replace(',0', '')} MB`;
+/** A share with two decimals, such as '54,81%'; '0,00%' of nothing. */
+export function formatPersen(part: number, whole: number): string {
+  return `${(whole > 0 ? (part / whole) * 100 : 0).toFixed(2).replace('.', ',')}%`;
 }
 
 /** Name of the managing admin, as lists and details show it. */

@@ -19,9 +19,11 @@ test('the page box takes whole numbers from 1 to the last page', () => {
 });
 
 test('sizes of files are read as people say them', () => {
-  expect(fileSize(1)).toBe('1 KB');
-  expect(fileSize(412_300)).toBe('412 KB');
-  expect(fileSize(1_400_000)).toBe('1,4 MB');
+  expect(fileSize(0)).toBe('0 KB');
+  expect(fileSize(300)).toBe('1 KB');
+  expect(fileSize(412 * 1024)).toBe('412 KB');
+  expect(fileSize(1_468_006)).toBe('1,4 MB');
+  expect(fileSize(10 * 1024 * 1024)).toBe('10 MB');
 });
 
 test('suggestions fit what is typed, whatever its case and spaces, those that begin with it first', () => {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatAngka } from '../../lib/format.ts';
+import { formatAngka, formatPersen } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './bars.module.css';
 import { type Daftar, DaftarLink } from './daftar.tsx';
-import { persen } from './persen.ts';
 
 /** One line of a chart, and the list of whom it counts. */
 export type Bar = { label: string; jumlah: number; daftar?: Daftar };
@@ -57,7 +56,7 @@ export function Value({ jumlah, total }: { jumlah: number; total: number }) {
     <span className={classes.value}>
       <b>{formatAngka(jumlah)}</b>
       <VisuallyHidden> siswa, </VisuallyHidden>
-      <small>{persen(jumlah, total)}</small>
+      <small>{formatPersen(jumlah, total)}</small>
     </span>
   );
 }

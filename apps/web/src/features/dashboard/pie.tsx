@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { formatAngka } from '../../lib/format.ts';
+import { formatAngka, formatPersen } from '../../lib/format.ts';
 import type { Bar } from './bars.tsx';
 import { DaftarLink } from './daftar.tsx';
-import { persen } from './persen.ts';
 import classes from './pie.module.css';
 import { pieSlices } from './pie-slices.ts';
 
@@ -60,7 +59,7 @@ export function Pie({ slices, total }: { slices: readonly Bar[]; total: number }
             // Never left of the middle: on a phone it would not fit there.
             style={{ left: `${Math.max(50, (shape.x / 144) * 100)}%`, top: `${(shape.y / 144) * 100}%` }}
           >
-            {formatAngka(slice.jumlah)} siswa ({persen(slice.jumlah, total)})
+            {formatAngka(slice.jumlah)} siswa ({formatPersen(slice.jumlah, total)})
           </p>
         )}
       </div>
@@ -71,7 +70,7 @@ export function Pie({ slices, total }: { slices: readonly Bar[]; total: number }
               <i data-tone={at + 1} aria-hidden="true" />
               <span className={classes.label}>{label}</span>
               <b>{formatAngka(jumlah)} siswa</b>
-              <small>{persen(jumlah, total)}</small>
+              <small>{formatPersen(jumlah, total)}</small>
             </DaftarLink>
           </li>
         ))}

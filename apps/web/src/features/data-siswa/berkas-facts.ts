@@ -1,4 +1,5 @@
-import { formatAngka, formatUkuran } from '../../lib/format.ts';
+import { formatAngka } from '../../lib/format.ts';
+import { fileSize } from '../../ui/file-size.ts';
 
 type Piksel = { lebar: number; tinggi: number };
 
@@ -9,5 +10,5 @@ export function piksel({ lebar, tinggi }: Piksel): string {
 
 /** '412 KB · 1.200 × 1.600'; bytes and pixels. */
 export function berkasFacts(berkas: Piksel & { ukuran: number }): string {
-  return `${formatUkuran(berkas.ukuran)} · ${piksel(berkas)}`;
+  return `${fileSize(berkas.ukuran)} · ${piksel(berkas)}`;
 }

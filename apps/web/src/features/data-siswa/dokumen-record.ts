@@ -1,6 +1,7 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/fields';
-import { formatUkuran, formatWaktu } from '../../lib/format.ts';
+import { formatWaktu } from '../../lib/format.ts';
+import { fileSize } from '../../ui/file-size.ts';
 import { piksel } from './berkas-facts.ts';
 
 /** A document of a record; `src` is undefined when there is none. */
@@ -26,7 +27,7 @@ export function dokumenOf(record: DataSiswaRecord): DokumenRecord[] {
       label,
       singkat: label.replace('Fotokopi ', ''),
       src: record[bidang] ?? undefined,
-      ukuran: info && `${piksel(info)} · ${formatUkuran(info.ukuran)}`,
+      ukuran: info && `${piksel(info)} · ${fileSize(info.ukuran)}`,
       diunggah: info && `diunggah ${formatWaktu(info.diunggah_pada)}`,
     };
   });
