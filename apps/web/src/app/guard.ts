@@ -3,10 +3,12 @@ import { auth } from '@gerbang/contract/auth';
 import { sentences } from '@gerbang/contract/wire';
 import { redirect } from '@tanstack/react-router';
 import { call, onSessionExpired } from '../lib/api.ts';
-import { rememberAddress, takeAddress } from '../lib/return-address.ts';
 import { forgetUser, isLoggingOut, signIn, storedUser, subscribeSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { bolehBuka, fallbackOf } from './access.ts';
+
+/** Where somebody was in this tab when their session ended, so that they are back there after signing in again. */
+const ADDRESS = 'gerbang.kembali';
 
 type Opening = { location: { pathname: string }; preload: boolean };
 
@@ -31,6 +33,13 @@ export function guardLogin({ preload }: Opening): void {
   throw redirect({ to: fallbackOf(user), replace: true });
 }
 
+/** The remembered address, which is forgotten by asking. */
+function takeAddress(): string | undefined {
+  const href = sessionStorage.getItem(ADDRESS) ?? undefined;
+  sessionStorage.removeItem(ADDRESS);
+  return href;
+}
+
 /** Leads from `/` to where the role begins. */
 export function guardIndex(): void {
   throw redirect({ to: fallbackOf(storedUser()), replace: true });
@@ -43,7 +52,7 @@ export function watchSession(router: Watched): void {
   onSessionExpired(({ message }) => {
     // Several calls may fail of the same session: the first one has told it already.
     if (!storedUser()) return isLoggingOut();
-    rememberAddress(router.latestLocation.href);
+    sessionStorage.setItem(ADDRESS, router.latestLocation.href);
     toast.error('Sesi Anda sudah berakhir, silakan login kembali', { detail: message });
     forgetUser();
     return true;

@@ -1,13 +1,14 @@
 import type { SessionUser } from '@gerbang/contract/auth';
+import { dashboard } from '@gerbang/contract/dashboard';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useApi } from '../lib/use-api.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Count } from './count.tsx';
 import { isAt, type MenuEntry, type MenuItem, menuOf } from './menu.ts';
 import { useOpenGroup } from './menu-memory.ts';
 import classes from './navigation.module.css';
 import { RailGroup } from './rail-group.tsx';
-import { useWaiting } from './use-waiting.ts';
 
 type NavigationProps = { user: SessionUser; rail?: boolean; onNavigate?: () => void };
 type Group = Extract<MenuItem, { entries: readonly MenuEntry[] }>;
@@ -71,4 +72,10 @@ export function Navigation({ user, rail = false, onNavigate }: NavigationProps) 
       })}
     </div>
   );
+}
+
+/** How many accounts or records wait behind a menu entry; undefined for others than admins, and until known. */
+function useWaiting(user: SessionUser): (entry: MenuEntry) => number | undefined {
+  const { data } = useApi(dashboard.statistik, {}, { enabled: user.role.nama === 'admin' });
+  return ({ waiting }) => waiting && data?.dataDashboard[waiting];
 }

@@ -1,8 +1,4 @@
-/** Content of a <meta> that the server filled in; undefined where the page came without the server. */
-export function serverMeta(name: string): string | undefined {
-  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-  return content && !content.startsWith('%') ? content : undefined;
-}
+const content = document.querySelector<HTMLMetaElement>('meta[name="nama-sekolah"]')?.content;
 
-/** Name of the institution that this installation belongs to. */
-export const namaSekolah = serverMeta('nama-sekolah') ?? 'Gerbang';
+/** Name of the institution that this installation belongs to; a page that came without the server has none in it. */
+export const namaSekolah = content && !content.startsWith('%') ? content : 'Gerbang';

@@ -1,8 +1,25 @@
-import type { BidangSaran } from '@gerbang/contract/saran';
+import { type BidangSaran, SARAN_MIN, saran } from '@gerbang/contract/saran';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../../lib/use-api.ts';
 import { Autocomplete, type AutocompleteProps } from '../../../ui/autocomplete.tsx';
-import { useSaran } from './use-saran.ts';
+
+/** How long a finger rests before the server is asked. */
+const REST_MS = 250;
 
 /** A text with the spellings of the archive, so that one school is one school in the charts; free text stays possible. */
 export function SaranInput({ bidang, ...rest }: Omit<AutocompleteProps, 'data'> & { bidang: BidangSaran }) {
   return <Autocomplete {...rest} data={useSaran(bidang, rest.value)} autoCapitalize="words" enterKeyHint="next" />;
+}
+
+/** Spellings of the archive for what is being typed; none before something is, nor without a connection. */
+function useSaran(bidang: BidangSaran, value: string): readonly string[] {
+  const [first] = useState(value);
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(value === first ? '' : value.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value, first]);
+  const enabled = search.length >= SARAN_MIN;
+  const { data } = useApi(saran.cari, { query: { bidang, search } }, { keepPrevious: true, enabled });
+  return (enabled && data?.data) || [];
 }
