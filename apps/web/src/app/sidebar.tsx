@@ -1,9 +1,7 @@
 import type { SessionUser } from '@gerbang/contract/auth';
-import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { GerbangMark } from '../ui/brand.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { fallbackOf } from './access.ts';
+import { BrandLink } from './brand-link.tsx';
 import { useCollapsed } from './menu-memory.ts';
 import { Navigation } from './navigation.tsx';
 import classes from './sidebar.module.css';
@@ -22,10 +20,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
   return (
     <nav className={classes.side} aria-label="Menu utama" data-rail={rail || undefined}>
       <div className={classes.top}>
-        <Link className={classes.brand} to={fallbackOf(user)} aria-label="Gerbang, ke Dashboard">
-          <GerbangMark />
-          {!rail && <b>Gerbang</b>}
-        </Link>
+        <BrandLink user={user} size={28} rail={rail} />
       </div>
       <Navigation user={user} rail={rail} />
       {isWide && (

@@ -1,9 +1,7 @@
 import type { SessionUser } from '@gerbang/contract/auth';
-import { Link } from '@tanstack/react-router';
 import { namaSekolah } from '../lib/nama-sekolah.ts';
-import { GerbangMark } from '../ui/brand.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { fallbackOf } from './access.ts';
+import { BrandLink } from './brand-link.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
 
@@ -15,10 +13,7 @@ export function TopBar({ user, onMenu }: TopBarProps) {
     <header className={classes.bar}>
       <div className={classes.phone}>
         <IconButton icon="menu" label="Buka menu" onClick={onMenu} />
-        <Link className={classes.brand} to={fallbackOf(user)} aria-label="Gerbang, ke Dashboard">
-          <GerbangMark size={24} />
-          <b>Gerbang</b>
-        </Link>
+        <BrandLink user={user} size={24} />
       </div>
       <div className={classes.school}>{namaSekolah}</div>
       <ProfileMenu user={user} />

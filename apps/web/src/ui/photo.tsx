@@ -14,28 +14,14 @@ export type PhotoProps = {
   icon?: IconName;
 };
 
-const boxes = {
-  '3:4': { s: [33, 44], m: [48, 64], l: [60, 80] },
-  '1:1': { s: [40, 40], m: [48, 48], l: [80, 80] },
-} as const;
-
 /** A small picture in a box of fixed size, so that nothing jumps; an icon stands in when there is none. */
 export function Photo({ src, alt, ratio = '3:4', size = 's', icon = 'user' }: PhotoProps) {
   const [broken, setBroken] = useState<string>();
-  const [width, height] = boxes[ratio][size];
   const shown = src && src !== broken ? src : undefined;
   return (
     <span className={classes.photo} data-box={`${ratio} ${size}`}>
       {shown ? (
-        <img
-          src={shown}
-          alt={alt}
-          width={width}
-          height={height}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(shown)}
-        />
+        <img src={shown} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(shown)} />
       ) : (
         <span className={classes.none}>
           <Icon name={icon} size={size === 'l' ? 20 : 16} />

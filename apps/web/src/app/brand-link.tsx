@@ -1,0 +1,28 @@
+import type { SessionUser } from '@gerbang/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { GerbangMark } from '../ui/brand.tsx';
+import { fallbackOf } from './access.ts';
+import classes from './brand-link.module.css';
+
+type BrandLinkProps = {
+  user: SessionUser;
+  /** Of the mark, in pixels. */
+  size: 24 | 28;
+  /** Only the mark. */
+  rail?: boolean;
+};
+
+/** The mark and the name, which lead to where the role begins. */
+export function BrandLink({ user, size, rail = false }: BrandLinkProps) {
+  return (
+    <Link
+      className={classes.brand}
+      to={fallbackOf(user)}
+      aria-label="Gerbang, ke Dashboard"
+      data-rail={rail || undefined}
+    >
+      <GerbangMark size={size} />
+      {!rail && <b>Gerbang</b>}
+    </Link>
+  );
+}
