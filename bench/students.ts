@@ -7,8 +7,8 @@ import { cariOf } from '../apps/server/src/features/data-siswa/columns.ts';
 import { searchText } from '../apps/server/src/platform/database/search.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 
-export const ADMINS = 20;
-export const SCHOOLS = 3000;
+const ADMINS = 20;
+const SCHOOLS = 3000;
 /** A name that one student in a thousand bears, in the middle of a longer one. */
 export const RARE = 'quindarsa';
 const YEARS = 10;

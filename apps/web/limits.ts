@@ -26,7 +26,7 @@ type Chunk = Rolldown.OutputChunk;
 export type Visit = { files: string[]; bytes: number };
 
 /** The files of the entry and of the pages that match: what they import, and with `later` what they load on demand. */
-export function visit(bundle: Bundle, pages: RegExp[], { later }: { later: boolean }): Visit {
+function visit(bundle: Bundle, pages: RegExp[], { later }: { later: boolean }): Visit {
   const files = new Set<string>();
   const add = (name: string, follow: boolean) => {
     const chunk = bundle[name];

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 /** A student account. `data_siswa` names the record that bears the same NIM, if one exists (CONTRACT.md, section 4). */
-export const akunSiswaRow = z.object({
+const akunSiswaRow = z.object({
   id: z.string(),
   email: z.string(),
   nim: z.string(),

@@ -43,7 +43,7 @@ export const registrasiBody = z
     }),
   );
 
-export const lupaPasswordBody = z.object({ email });
+const lupaPasswordBody = z.object({ email });
 
 const otherConfirmation = 'Konfirmasi Password tidak sama dengan Password';
 

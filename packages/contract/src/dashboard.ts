@@ -5,7 +5,7 @@ import { kabar } from './kabar.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 
 /** The statistics of document 1, section 3; `totalSiswaKeseluruhan` is over all years. */
-export const dataDashboard = z.object({
+const dataDashboard = z.object({
   totalAkunPerluAktivasi: z.int(),
   totalDataSiswaPerluValidasi: z.int(),
   totalSiswaKeseluruhan: z.int(),

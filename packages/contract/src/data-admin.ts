@@ -5,7 +5,7 @@ import { email, newPassword } from './text.ts';
 import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
 /** An admin account (specification, document 2, section 3). */
-export const dataAdminRow = z.object({
+const dataAdminRow = z.object({
   id: z.string(),
   email: z.string(),
   profile: z.nullable(profileData),

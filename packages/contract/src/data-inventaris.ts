@@ -40,7 +40,7 @@ export const dataInventarisForm = z.object({
 });
 
 /** An inventory item (specification, document 2, section 3). */
-export const dataInventarisRow = z.object({
+const dataInventarisRow = z.object({
   id: z.string(),
   nama_barang: z.string(),
   kode_barang: z.string(),

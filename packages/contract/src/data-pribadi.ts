@@ -5,7 +5,7 @@ import { hubunganWali, jenisPersetujuan, persetujuanFields } from './persetujuan
 import { answer, listQuery, pageOf } from './wire.ts';
 
 /** A section of the privacy notice: paragraphs, then points. */
-export const bagianPemberitahuan = z.object({
+const bagianPemberitahuan = z.object({
   judul: z.string(),
   paragraf: z.array(z.string()),
   butir: z.array(z.string()),
@@ -32,7 +32,7 @@ export const persetujuan = z.object({
 export type Persetujuan = z.infer<typeof persetujuan>;
 
 /** The consents on record, newest first, and which are still missing: `data-diri` of the present version, `wali`. */
-export const keadaanPersetujuan = z.object({
+const keadaanPersetujuan = z.object({
   versi: z.string(),
   persetujuan: z.array(persetujuan),
   kurang: z.array(z.enum(jenisPersetujuan)),
@@ -40,7 +40,7 @@ export const keadaanPersetujuan = z.object({
 export type KeadaanPersetujuan = z.infer<typeof keadaanPersetujuan>;
 
 /** One look of staff at the student's record or at one of its pictures. */
-export const dilihatRow = z.object({
+const dilihatRow = z.object({
   waktu: z.string(),
   role: z.enum(roles),
   /** Of the staff's profile; null without one, or when the account is gone. */

@@ -10,7 +10,7 @@ import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from '.
 export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
 
 /** What an admin enters for a student: every field, the NIM among them. */
-export const dataSiswaForm = z.object(dataSiswaFields);
+const dataSiswaForm = z.object(dataSiswaFields);
 
 export const dataSiswa = {
   list: endpoint({

@@ -1,6 +1,6 @@
 // The fields of the specification with their rules and their sentences; forms and server use the same.
 import * as z from 'zod/mini';
-import { line, paragraph } from './text.ts';
+import { line } from './text.ts';
 
 export const jurusanPilihan = [
   'Manajemen Informatika',
@@ -166,9 +166,6 @@ export const dokumenLabels = {
 } as const;
 export type Dokumen = keyof typeof dokumenLabels;
 export const dokumen = Object.keys(dokumenLabels) as [Dokumen, ...Dokumen[]];
-
-/** The reason of a rejection. */
-export const alasanPenolakan = paragraph('Alasan penolakan harus diisi!');
 
 const badVersi = 'Versi tidak valid';
 const versiText = z.string().check(z.regex(/^\d{1,9}$/, badVersi));

@@ -8,14 +8,14 @@ import { tanda } from './tanda.ts';
 import { answer, idParams, listQuery, pageOf } from './wire.ts';
 
 /** A record of the queue, as far as an arrow needs it. */
-export const diAntrean = z.nullable(z.object({ id: z.string(), nama: z.string() }));
+const diAntrean = z.nullable(z.object({ id: z.string(), nama: z.string() }));
 
 /**
  * The queue of waiting records around one of them: those that were sent again first, then the oldest first. `nomor` is
  * its place from 1; of a record that waits no longer the place where it stood (then `menunggu` is false); 0 without
  * `id`, where `sesudah` is the first.
  */
-export const antrean = z.object({
+const antrean = z.object({
   nomor: z.int(),
   jumlah: z.int(),
   menunggu: z.boolean(),
@@ -31,7 +31,7 @@ const nilai = z.nullable(z.union([z.string(), z.number()]));
  * A changed field, `bidang` being its name in the record. Of a document the addresses of its pictures: null where there
  * was none or it is no longer kept, and `dokumen` says what happened.
  */
-export const perubahanIsian = z.object({
+const perubahanIsian = z.object({
   bidang: z.string(),
   lama: nilai,
   baru: nilai,
@@ -40,7 +40,7 @@ export const perubahanIsian = z.object({
 export type PerubahanIsian = z.infer<typeof perubahanIsian>;
 
 /** What can happen to a record. */
-export const jenisRiwayat = [
+const jenisRiwayat = [
   'dibuat',
   'diubah',
   'diajukan_lagi',
@@ -54,7 +54,7 @@ export const jenisRiwayat = [
 export type JenisRiwayat = (typeof jenisRiwayat)[number];
 
 /** One event of a record. `oleh.nama` is null without a profile, as of students, and when the account is gone. */
-export const riwayatRow = z.object({
+const riwayatRow = z.object({
   id: z.string(),
   waktu: z.string(),
   oleh: z.nullable(z.object({ id: z.string(), nama: z.nullable(z.string()), role: z.enum(roles) })),
@@ -90,7 +90,7 @@ export const sebabKembar = {
 export type SebabKembar = keyof typeof sebabKembar;
 
 /** A record that may be of the same person; the surest reason first. */
-export const kembarRow = z.object({
+const kembarRow = z.object({
   id: z.string(),
   nama: z.string(),
   nim: z.string(),

@@ -32,7 +32,7 @@ export const persetujuanFields = {
 export type Wali = Partial<Record<WaliField, string | undefined>>;
 
 /** Years of age below which a guardian's consent is asked for. */
-export const USIA_DEWASA = 18;
+const USIA_DEWASA = 18;
 
 /** Whether somebody born on a day is under 18 on another; false while the first is no date. */
 export function belumDewasa(tanggalLahir: string, hari: string): boolean {

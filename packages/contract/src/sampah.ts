@@ -15,7 +15,7 @@ export const jenisSampahOf: Record<Role, readonly JenisSampah[]> = {
 };
 
 /** An entry of the bin: no more of what was deleted than it takes to recognise it. */
-export const sampahRow = z.object({
+const sampahRow = z.object({
   /** The id of what was deleted, which it gets back. */
   id: z.string(),
   jenis: z.enum(jenisSampah),

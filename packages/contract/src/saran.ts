@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { answer, listQuery } from './wire.ts';
 
 /** The fields for which the archive has spellings to offer. */
-export const bidangSaran = ['asal_sekolah', 'tempat_lahir'] as const;
+const bidangSaran = ['asal_sekolah', 'tempat_lahir'] as const;
 export type BidangSaran = (typeof bidangSaran)[number];
 
 /** Letters from which on there are suggestions. */

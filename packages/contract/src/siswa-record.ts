@@ -8,7 +8,7 @@ import { tanda } from './tanda.ts';
 const imageUrl = z.nullable(z.string());
 
 /** What is known of a stored picture: pixels, bytes, and when it arrived (ISO 8601 UTC). */
-export const berkasInfo = z.object({
+const berkasInfo = z.object({
   lebar: z.int(),
   tinggi: z.int(),
   ukuran: z.int(),

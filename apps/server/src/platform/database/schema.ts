@@ -4,7 +4,7 @@ import type { Dokumen, jenisKelamin, jurusanPilihan, kelasPilihan, StatusData } 
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
 import type { JenisSampah } from '@gerbang/contract/sampah';
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 export type AkunTable = {
   id: string;
@@ -281,7 +281,6 @@ export type Schema = {
 export type Akun = Selectable<AkunTable>;
 /** A record without the number that the database gave it. */
 export type DataSiswa = Omit<Selectable<DataSiswaTable>, 'nomor'>;
-export type NewDataSiswa = Insertable<DataSiswaTable>;
 export type DataInventaris = Selectable<DataInventarisTable>;
 export type Profile = Selectable<ProfileTable>;
 export type Berkas = Selectable<BerkasTable>;

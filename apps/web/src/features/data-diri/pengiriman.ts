@@ -121,7 +121,7 @@ async function sampai({ lihat, tunggu }: Saluran, { kirim, adalah, baru }: Langk
 }
 
 /** Whether another try may go better: nothing came back, or the server is busy, starting or stopping. */
-export function sementara(error: unknown): error is ApiError {
+function sementara(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'no-answer' || [408, 429, 502, 503, 504].includes(error.status ?? 0);
 }
