@@ -10,11 +10,10 @@ export type ChoiceCardsProps = FieldProps & {
   onChange: (value: string) => void;
   /** Id of the first card, where an error summary sends the focus. */
   id?: string;
-  disabled?: boolean;
 };
 
 /** A choice among two or three values, each a card one can press. */
-export function ChoiceCards({ options, value, onChange, id, disabled, ...rest }: ChoiceCardsProps) {
+export function ChoiceCards({ options, value, onChange, id, ...rest }: ChoiceCardsProps) {
   const { label, description, error, aside } = rest;
   const own = useId();
   const describedBy = [error && `${own}-error`, description && `${own}-help`].filter(Boolean).join(' ') || undefined;
@@ -38,7 +37,6 @@ export function ChoiceCards({ options, value, onChange, id, disabled, ...rest }:
               name={own}
               value={option.value}
               checked={option.value === value}
-              disabled={disabled}
               onChange={() => onChange(option.value)}
             />
             <span>{option.label}</span>

@@ -31,8 +31,6 @@ export const toast = {
   success: (sentence: string, options?: ToastOptions) => show('ok', sentence, options),
   error: (sentence: string, options?: ToastOptions) => show('bad', sentence, options),
   warning: (sentence: string, options?: ToastOptions) => show('warn', sentence, options),
-  /** Takes all of them away. */
-  clear: () => replace([]),
 };
 
 function subscribe(listener: () => void) {
