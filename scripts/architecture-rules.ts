@@ -140,6 +140,12 @@ export const parts: Part[] = [
     advice: 'attacks come over HTTP; what they need set up or compared is in testing/ and platform/',
   },
   {
+    name: 'klaster',
+    matches: /^klaster\//,
+    imports: ['contract', 'server/platform', 'server/testing', 'e2e'],
+    advice: 'the cluster script starts the built program several times and asks over HTTP; nothing uses it',
+  },
+  {
     name: 'scripts',
     matches: /^(scripts\/|[^/]+\.ts$)/,
     imports: [],

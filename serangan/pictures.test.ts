@@ -1,4 +1,4 @@
-// Files that are no pictures, or too much of one, and forms that are broken.
+// Files that are no pictures, or too much of one, and what a picture carries.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -82,6 +82,24 @@ describe('what is no picture', () => {
     const bytes = await format(sharp({ create })).toBuffer();
     const person = await target.as('siswa');
     await refused(target, noPicture, () => send(named(bytes), person));
+  });
+
+  test('the inventory’s and the profile’s photo are judged alike', async () => {
+    const svg = named(text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.svg', 'image/svg+xml');
+    await refused(target, noPicture, () =>
+      admin.call(dataInventaris.create, { body: validBarang, files: { foto_barang: svg } }),
+    );
+    await refused(target, noPicture, () =>
+      admin.call(profile.simpan, { body: { nama: 'A' }, files: { foto_profile: svg } }),
+    );
+  });
+
+  test('a student whose data is validated uploads nothing, and the body is not read', async () => {
+    const person = await target.as('siswa');
+    const { id } = await target.build.dataSiswa({ nim: person.akun.nim ?? '', status_data: 'Tervalidasi' });
+    await refused(target, { status: 409 }, () =>
+      person.call(dataDiri.update, { params: { id }, files: { fotokopi_ktp: jpeg } }),
+    );
   });
 
   function withJpegSize(width: number, height: number): Buffer {
@@ -203,108 +221,4 @@ describe('what a picture carries', () => {
     expect(heads.length).toBeGreaterThan(0);
     expect(heads).not.toContain('ffd8ff');
   });
-});
-
-describe('forms that are not as announced', () => {
-  test('two files in one field: the second is not taken', async () => {
-    const person = await target.as('siswa');
-    const files = await target.state();
-    const form = new FormData();
-    for (const [name, value] of Object.entries(validForm)) form.append(name, value);
-    for (const n of [1, 2]) form.append('fotokopi_ktp', new Blob([new Uint8Array(jpeg)]), `${n}.jpg`);
-    expect((await post(form, person)).status).toBe(201);
-    expect((await target.state()).files.length - files.files.length).toBe(2);
-  });
-
-  test.each(['foto_profile', 'fotokopi_ktp[]', 'FOTOKOPI_KTP', 'kunci', '../fotokopi_ktp'])(
-    'a file in a field called %s is not kept',
-    async (name) => {
-      const person = await target.as('siswa');
-      const before = await target.state();
-      const form = new FormData();
-      for (const [field, value] of Object.entries(validForm)) form.append(field, value);
-      form.append(name, new Blob([new Uint8Array(jpeg)]), 'x.jpg');
-      const { status } = await post(form, person);
-      expect([201, 400]).toContain(status);
-      expect((await target.state()).files).toEqual(before.files);
-    },
-  );
-
-  test('a file where a text is expected, and a text where a file is', async () => {
-    const form = new FormData();
-    for (const [field, value] of Object.entries(validForm)) if (field !== 'nama') form.append(field, value);
-    form.append('nama', new Blob(['Dewi']), 'nama.txt');
-    form.append('fotokopi_ktp', 'bukan berkas');
-    await refused(target, { status: 400 }, () => post(form, siswa));
-  });
-
-  test.each([
-    ['sixty-one fields', (form: FormData) => Array.from({ length: 70 }, (_, n) => form.append(`x${n}`, 'y'))],
-    ['a field of 9,000 bytes', (form: FormData) => form.set('nama', 'x'.repeat(9000))],
-    [
-      'twenty files',
-      (form: FormData) => Array.from({ length: 20 }, (_, n) => form.append(`f${n}`, new Blob(['x']), 'x')),
-    ],
-  ])('%s', async (_, spoil) => {
-    const form = new FormData();
-    for (const [field, value] of Object.entries(validForm)) form.append(field, value);
-    spoil(form);
-    await refused(target, { status: 400 }, () => post(form, siswa));
-  });
-
-  test.each([
-    ['no boundary', 'multipart/form-data', '--x--'],
-    ['no end', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="nama"\r\n\r\nDewi'],
-    [
-      'a part without a name',
-      'multipart/form-data; boundary=x',
-      '--x\r\ncontent-disposition: form-data\r\n\r\nDewi\r\n--x--\r\n',
-    ],
-    [
-      'a header that never ends',
-      'multipart/form-data; boundary=x',
-      `--x\r\ncontent-disposition: form-data; name="${'a'.repeat(60_000)}`,
-    ],
-    [
-      'a part that says to be JSON',
-      'multipart/form-data; boundary=x',
-      '--x\r\ncontent-disposition: form-data; name="nama"\r\ncontent-type: application/json\r\n\r\n{"a":\r\n--x--\r\n',
-    ],
-    [
-      'another type',
-      'text/xml',
-      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
-    ],
-    ['a broken type', 'application', '{}'],
-    ['broken JSON', 'application/json', '{"nama":'],
-    ['a list', 'application/json', '[]'],
-  ])('a body with %s', async (_, type, payload) => {
-    const headers = { cookie: `sesi=${siswa.cookies.sesi}`, 'content-type': type };
-    const reply = await unchanged(target, () => target.send('POST', '/api/v1/data-diri', { headers, payload }));
-    expect([400, 415]).toContain(reply.status);
-  });
-
-  test('the inventory’s and the profile’s photo are judged alike', async () => {
-    const svg = named(text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.svg', 'image/svg+xml');
-    await refused(target, noPicture, () =>
-      admin.call(dataInventaris.create, { body: validBarang, files: { foto_barang: svg } }),
-    );
-    await refused(target, noPicture, () =>
-      admin.call(profile.simpan, { body: { nama: 'A' }, files: { foto_profile: svg } }),
-    );
-  });
-
-  test('a student whose data is validated uploads nothing, and the body is not read', async () => {
-    const person = await target.as('siswa');
-    const { id } = await target.build.dataSiswa({ nim: person.akun.nim ?? '', status_data: 'Tervalidasi' });
-    await refused(target, { status: 409 }, () =>
-      person.call(dataDiri.update, { params: { id }, files: { fotokopi_ktp: jpeg } }),
-    );
-  });
-
-  async function post(form: FormData, who: Person) {
-    const encoded = new Response(form);
-    const headers = { cookie: `sesi=${who.cookies.sesi}`, 'content-type': encoded.headers.get('content-type') ?? '' };
-    return target.send('POST', '/api/v1/data-diri', { headers, payload: Buffer.from(await encoded.arrayBuffer()) });
-  }
 });

@@ -1,10 +1,16 @@
 import type { Dokumen } from '@gerbang/contract/fields';
 import { validForm } from './samples.ts';
 
-/** The valid student form with a picture, as a browser builds it: texts first. */
-export function formWith(picture: Buffer, bidang: Dokumen = 'pas_foto_3x4'): FormData {
+/** The valid student form as a browser builds it. */
+export function filledForm(): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(validForm)) form.append(name, value);
+  return form;
+}
+
+/** The same with a picture behind the texts. */
+export function formWith(picture: Buffer, bidang: Dokumen = 'pas_foto_3x4'): FormData {
+  const form = filledForm();
   form.append(bidang, new Blob([new Uint8Array(picture)]), 'foto.jpg');
   return form;
 }

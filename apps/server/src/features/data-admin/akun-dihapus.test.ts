@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import type { Reply } from '../../testing/client.ts';
+import { encoded, filledForm } from '../../testing/form.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { validBarang, validForm } from '../../testing/samples.ts';
 import { tokenFor } from '../../testing/token.ts';
@@ -69,20 +70,15 @@ test('an upload that began before ends in a 401', async () => {
   const server = await createApp(app.deps, options);
   await server.listen({ port: 0, host: '127.0.0.1' });
   try {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...validForm, nim: 'DIUBAH' })) form.append(name, value);
+    const form = filledForm();
+    form.append('nim', 'DIUBAH');
     form.append('fotokopi_ktp', new Blob([new Uint8Array(photo)]), 'ktp.jpg');
-    const encoded = new Response(form);
-    const payload = Buffer.from(await encoded.arrayBuffer());
+    const { payload, headers } = await encoded(form);
     const upload = request({
       port: (server.server.address() as AddressInfo).port,
       method: 'PUT',
       path: `/api/v1/data-siswa/${id}`,
-      headers: {
-        cookie: `sesi=${who.cookies.sesi}`,
-        'content-type': encoded.headers.get('content-type') ?? '',
-        'content-length': payload.length,
-      },
+      headers: { ...headers, cookie: `sesi=${who.cookies.sesi}`, 'content-length': payload.length },
     });
     const answered = new Promise<number | undefined>((resolve, reject) => {
       upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
