@@ -28,7 +28,8 @@ export async function lihatMasaSimpan(options: JadwalOptions, signal?: AbortSign
     const hasil = await jalankanMasaSimpan(options, { lihat, ...(signal ? { signal } : {}) });
     // A new installation has nothing old: its first look is no news.
     const jatuhTempo = Object.values(hasil).some((n) => n > 0);
-    if (lihat && jatuhTempo) log.warn(hasil, 'retention: first run after a long pause only looked; the next day deletes');
+    if (lihat && jatuhTempo)
+      log.warn(hasil, 'retention: first run after a long pause only looked; the next day deletes');
     else log.info(hasil, 'retention');
     await hold(options, LAST_RUN, PAUSE_MS);
   } catch (err) {
