@@ -1,5 +1,6 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import type { Page } from '@playwright/test';
 import { smallPhoto } from '../apps/server/src/testing/pictures.ts';
 import { registerWithData, signIn } from './api.ts';
 import { enter, entry, expect, expectAccessible, test, toast } from './story.ts';
@@ -179,3 +180,55 @@ test('on the stage a document is moved by wheel, drag and keys', { tag: '@meja' 
   await page.keyboard.press('r');
   await expect(picture).toHaveAttribute('style', /rotate\(90deg\)/);
 });
+
+test('two fingers enlarge a document and one moves it', async ({ page, server }) => {
+  const { record } = await registerWithData(server, { files: { fotokopi_ktp: await smallPhoto(2) } });
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);
+  await page.getByRole('button', { name: /^Lihat / }).click();
+  const viewer = page.getByRole('dialog');
+  const picture = viewer.getByRole('img', { name: 'Fotokopi KTP' });
+  await expect(viewer.getByText('100%')).toBeVisible();
+  const fingers = await touch(page);
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  const apart = (by: number) => [
+    { x: middle.x - by, y: middle.y, id: 1 },
+    { x: middle.x + by, y: middle.y, id: 2 },
+  ];
+  await fingers('touchStart', apart(20));
+  await fingers('touchMove', apart(40));
+  await fingers('touchMove', apart(60));
+  await fingers('touchEnd', []);
+  await expect(viewer.getByText('300%')).toBeVisible();
+  const before = await picture.boundingBox();
+  await fingers('touchStart', [{ ...middle, id: 1 }]);
+  await fingers('touchMove', [{ x: middle.x + 50, y: middle.y, id: 1 }]);
+  await fingers('touchEnd', []);
+  // Less what the browser takes for the slip of a finger.
+  await expect.poll(async () => ((await picture.boundingBox())?.x ?? 0) - (before?.x ?? 0)).toBeGreaterThan(30);
+  const tap = async () => {
+    await fingers('touchStart', [{ ...middle, id: 1 }]);
+    await fingers('touchEnd', []);
+  };
+  await tap();
+  await tap();
+  await expect(viewer.getByText('100%')).toBeVisible();
+  // Two flicks are not a double tap.
+  for (const by of [-1, 1]) {
+    await fingers('touchStart', [{ ...middle, id: 1 }]);
+    await fingers('touchMove', [{ x: middle.x + by * 60, y: middle.y, id: 1 }]);
+    await fingers('touchEnd', []);
+  }
+  await expect(viewer.getByText('100%')).toBeVisible();
+  // The page itself stays as it was.
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});
+
+/** Fingers on the glass, as the browser receives them. */
+async function touch(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+}

@@ -29,7 +29,7 @@ function createClient(url: string, cookie: string, journal: Journal): Client {
   return {
     cookie,
     async ask({ method = 'GET', path, body, token }) {
-      const answer = await send(`${url}${path.startsWith('/api/') ? '' : BASE_PATH}${path}`, {
+      const init = {
         method,
         headers: {
           cookie,
@@ -37,7 +37,8 @@ function createClient(url: string, cookie: string, journal: Journal): Client {
           ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
         },
         ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
-      });
+      };
+      const answer = await send(`${url}${path.startsWith('/api/') ? '' : BASE_PATH}${path}`, init, journal.resent);
       if (answer instanceof Response && answer.ok) {
         journal.done(method !== 'GET');
         return answer;
@@ -56,12 +57,18 @@ function createClient(url: string, cookie: string, journal: Journal): Client {
 }
 
 /** The whole answer, so that one that breaks off half-way counts as broken. */
-async function send(url: string, init: RequestInit): Promise<Response | string> {
+async function send(url: string, init: RequestInit, resent?: () => void): Promise<Response | string> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) });
     return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers });
   } catch (error) {
-    const { name, cause } = error as Error & { cause?: { code?: string } };
+    const { name, cause } = error as Error & { cause?: { code?: string; socket?: { bytesRead: number } } };
+    // A kept connection that was closed while the request was on its way: browsers send it once more on a new one
+    // (Chromium's HttpNetworkTransaction::ShouldResendRequest), and nginx closes them whenever it reads its file anew.
+    if (resent && cause?.code === 'UND_ERR_SOCKET' && (cause.socket?.bytesRead ?? 0) > 0) {
+      resent();
+      return send(url, init);
+    }
     return cause?.code ?? name;
   }
 }

@@ -15,11 +15,15 @@ export function mayBe({ acknowledged, unanswered }: Entry, value: string): boole
 
 export type Phase = {
   name: string;
+  /** Whether nobody may notice anything: then a 503 is wrong, too. */
+  calm: boolean;
   /** Answers that did what was asked. */
   done: number;
   acknowledgedWrites: number;
   /** 503 with Retry-After. */
   refused: number;
+  /** Sent once more because a kept connection had been closed, as browsers do. */
+  resent: number;
   /** Every other answer, and connections that broke, by what they were. */
   wrong: Map<string, number>;
   /** Milliseconds of the longest time without a done answer. */
@@ -38,10 +42,19 @@ export function createJournal() {
 
   return {
     phases,
-    begin(name: string): void {
+    begin(name: string, { calm = false } = {}): void {
       close();
       lastDone = performance.now();
-      current = { name, done: 0, acknowledgedWrites: 0, refused: 0, wrong: new Map(), longestPause: 0 };
+      current = {
+        name,
+        calm,
+        done: 0,
+        acknowledgedWrites: 0,
+        refused: 0,
+        resent: 0,
+        wrong: new Map(),
+        longestPause: 0,
+      };
       phases.push(current);
     },
     end: close,
@@ -55,6 +68,9 @@ export function createJournal() {
     },
     refused(): void {
       if (current) current.refused += 1;
+    },
+    resent(): void {
+      if (current) current.resent += 1;
     },
     wrong(what: string): void {
       current?.wrong.set(what, (current.wrong.get(what) ?? 0) + 1);

@@ -58,17 +58,18 @@ const load = await startLoad({ server, journal, students: STUDENTS });
 
 type Scene = { instances: Instance[]; balancer: Balancer; database: Database; store: ObjectStore };
 const scene: Scene = { instances, balancer, database, store };
-const scenes: [string, (scene: Scene) => Promise<void>][] = [
-  ['Tidak ada gangguan', async () => {}],
+const calm = { calm: true };
+const scenes: [string, (scene: Scene) => Promise<void>, typeof calm?][] = [
+  ['Tidak ada gangguan', async () => {}, calm],
   ['Satu instance dibunuh (-9)', killOne],
   ['PostgreSQL utama dibunuh, cermin menggantikan', ({ database }) => database.failOver()],
   ['Penyimpanan objek hilang', leaveStore],
-  ['Instance diganti bergiliran', rollingRestart],
-  ['Sesudahnya', async () => {}],
+  ['Instance diganti bergiliran', rollingRestart, calm],
+  ['Sesudahnya', async () => {}, calm],
 ];
-for (const [name, act] of scenes) {
+for (const [name, act, quiet] of scenes) {
   say(name);
-  journal.begin(name);
+  journal.begin(name, quiet);
   const end = sleep(SECONDS * 1000);
   await sleep(1000);
   await act(scene);
@@ -82,7 +83,11 @@ for (const instance of instances) await instance.stop();
 await mail.stop();
 const writes = journal.phases.reduce((sum, phase) => sum + phase.acknowledgedWrites, 0);
 console.log(`\n${table(journal.phases)}\n`);
-console.log(`Tulis yang diakui: ${writes}; pendaftar ${load.registered.length}, diaktifkan ${load.activated.length}.`);
+const letters = mail.mails.flatMap(({ envelopeTo }) => envelopeTo);
+console.log(
+  `Tulis yang diakui: ${writes}; pendaftar ${load.registered.length}, diaktifkan ${load.activated.length}; ` +
+    `surat ${letters.length}, di antaranya dua kali ${letters.length - new Set(letters).size}.`,
+);
 console.log(problems.length === 0 ? 'Tidak ada yang hilang, semua sesi tetap.' : problems.join('\n'));
 process.exit(problems.length === 0 ? 0 : 1);
 

@@ -1,4 +1,5 @@
 // nginx before the instances: it passes a request on to the next one only where nothing can have happened yet.
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +11,7 @@ export type Balancer = {
   use(ports: number[]): Promise<void>;
 };
 
-const AWAY = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
+const example = readFileSync(new URL('../deploy/nginx-klaster.conf', import.meta.url), 'utf8');
 
 /** Starts nginx in `folder` before the instances on `ports`. */
 export async function startNginx(folder: string, ports: number[]): Promise<Balancer> {
@@ -34,41 +35,21 @@ export async function startNginx(folder: string, ports: number[]): Promise<Balan
   };
 }
 
+/** The site of deploy/, here without TLS and on this machine's ports. */
 function settings({ folder, port, ports }: { folder: string; port: number; ports: number[] }): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const servers = ports.map((each) => `    server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;\n`).join('');
+  const site = example
+    .replace(/( {4}server [\d.]+:.*\n)+/, servers)
+    .replace(/^ +listen .*$/m, `    listen 127.0.0.1:${port};`)
+    .replace(/^ +ssl_.*\n/gm, '');
   return `worker_processes 1;
 pid ${folder}/nginx.pid;
 events { worker_connections 1024; }
 http {
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/sementara/${name};`).join('\n  ')}
-  client_max_body_size 70m;
-  upstream gerbang {
-    ${ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n    ')}
-    keepalive 32;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://gerbang;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_connect_timeout 2s;
-      proxy_read_timeout 60s;
-      # A request that may have changed something is never sent twice: nginx repeats only reads, or what no instance took.
-      proxy_next_upstream error timeout;
-      proxy_intercept_errors off;
-      error_page 502 504 =503 @tidak_tersedia;
-    }
-    location @tidak_tersedia {
-      internal;
-      default_type application/json;
-      add_header Retry-After 5 always;
-      return 503 '{"error":"${AWAY}","message":"${AWAY}"}';
-    }
-  }
+access_log off;
+${temporary.map((name) => `${name}_temp_path ${folder}/sementara/${name};`).join('\n')}
+${site}
 }
 `;
 }

@@ -1,4 +1,5 @@
 // PostgreSQL with a streaming replica that has every acknowledged transaction, behind pgbouncer.
+import { readFileSync } from 'node:fs';
 import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -133,21 +134,17 @@ async function startBouncer(folder: string, owner: Owner, first: Node) {
   };
 }
 
+const example = readFileSync(new URL('../deploy/pgbouncer.ini', import.meta.url), 'utf8');
+
+/** The settings of deploy/, here on this machine's ports and without a password. */
 function bouncerSettings({ folder, port, server }: { folder: string; port: number; server: number }): string {
-  return `[databases]
-gerbang = host=127.0.0.1 port=${server} dbname=gerbang
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${folder}/pengguna.txt
-pool_mode = transaction
-default_pool_size = 20
-max_client_conn = 200
-ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout
-server_login_retry = 1
-server_check_delay = 0
-query_wait_timeout = 10
-`;
+  const here: Record<string, string> = {
+    gerbang: `host=127.0.0.1 port=${server} dbname=gerbang`,
+    listen_addr: '127.0.0.1',
+    listen_port: String(port),
+    auth_type: 'trust',
+    auth_file: `${folder}/pengguna.txt`,
+  };
+  const settings = example.replace(/^(\w+) = .*$/gm, (line, key) => (key in here ? `${key} = ${here[key]}` : line));
+  return `${settings}unix_socket_dir =\n`;
 }

@@ -1,19 +1,22 @@
 // What happened, as a table for people and for the documents.
 import type { Phase } from './ledger.ts';
 
-const head = '| Yang terjadi | Jawaban | Tulis diakui | 503 | Jawaban salah | Jeda terpanjang |';
+const head = '| Yang terjadi | Jawaban | Tulis diakui | 503 | Dikirim ulang | Jawaban salah | Jeda terpanjang |';
 
 /** The phases as a Markdown table. */
 export function table(phases: Phase[]): string {
-  const rows = phases.map(({ name, done, acknowledgedWrites, refused, wrong, longestPause }) => {
+  const rows = phases.map(({ name, done, acknowledgedWrites, refused, resent, wrong, longestPause }) => {
     const total = [...wrong.values()].reduce((sum, each) => sum + each, 0);
     const pause = `${(longestPause / 1000).toFixed(1).replace('.', ',')} s`;
-    return `| ${name} | ${done} | ${acknowledgedWrites} | ${refused} | ${total} | ${pause} |`;
+    return `| ${name} | ${done} | ${acknowledgedWrites} | ${refused} | ${resent} | ${total} | ${pause} |`;
   });
-  return [head, '|---|--:|--:|--:|--:|--:|', ...rows].join('\n');
+  return [head, '|---|--:|--:|--:|--:|--:|--:|', ...rows].join('\n');
 }
 
-/** Every answer that was neither right nor a 503 with Retry-After. */
+/** Every answer that was neither right nor, where something was broken, a 503 with Retry-After. */
 export function wrongAnswers(phases: Phase[]): string[] {
-  return phases.flatMap(({ name, wrong }) => [...wrong].map(([what, count]) => `${name}: ${count} × ${what}`));
+  return phases.flatMap(({ name, calm, refused, wrong }) => [
+    ...[...wrong].map(([what, count]) => `${name}: ${count} × ${what}`),
+    ...(calm && refused > 0 ? [`${name}: ${refused} × 503`] : []),
+  ]);
 }

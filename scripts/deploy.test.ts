@@ -49,7 +49,7 @@ test('systemd reads the service, and has nothing to say but that it is not insta
   expect(said).toEqual([]);
 });
 
-test('nginx reads the site', () => {
+test.each(['nginx.conf', 'nginx-klaster.conf'])('nginx reads %s', (name) => {
   const nginx = ['nginx', '/usr/sbin/nginx'].find((path) => found(path, ['-v']));
   if (!nginx || !found('openssl', ['version'])) return;
   const folder = mkdtempSync(join(tmpdir(), 'gerbang-nginx-'));
@@ -70,7 +70,7 @@ test('nginx reads the site', () => {
       '-subj',
       '/CN=uji',
     ]);
-    const site = read('deploy/nginx.conf')
+    const site = read(`deploy/${name}`)
       .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
     writeFileSync(join(folder, 'site.conf'), site);

@@ -36,8 +36,8 @@ test('from folder to database and object store while it runs, and back: every ro
   const installation = await openInstallation(old);
   await fillInstallation(installation);
   await installation.close();
-  const server = await startServer(old);
   const original = withoutEnded(await contentsOf(old));
+  const server = await startServer(old);
   const objects = await startObjectStore();
   drops.push(objects.close);
   const next = { ...(await emptyPlace()), s3Url: objects.url };

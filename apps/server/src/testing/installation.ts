@@ -130,6 +130,8 @@ export async function contentsOf(location: Location): Promise<{ rows: Contents; 
 
 /** What a restore of these contents must give: everything but what it ends, and one entry more in the trail. */
 export function withoutEnded({ rows, pictures }: { rows: Contents; pictures: Contents }) {
-  const { sesi: _, token_konfirmasi: _t, kode_otp: _k, jejak, jejak_kepala: _j, ...kept } = rows;
+  const { sesi: _, token_konfirmasi: _t, kode_otp: _k, jejak, jejak_kepala: _j, percobaan = [], ...others } = rows;
+  // A running server notes there when it did its daily round.
+  const kept = { ...others, percobaan: percobaan.filter((row) => !row.includes('masa-simpan:')) };
   return { kept, jejak, pictures };
 }

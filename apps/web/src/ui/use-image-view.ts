@@ -2,12 +2,17 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { fitScale, fitted, keptOnStage, type View, zoomTo } from './image-view.ts';
 
 const STEP = 1.25;
+/** CSS pixels that a finger may slip and still have tapped. */
+const SLIP = 8;
+const DOUBLE_MS = 400;
 type Point = { x: number; y: number };
 
 /** Zoom, pan and turn of a picture on a stage, with the handlers for wheel, drag, pinch and double tap. */
 export function useImageView(stage: RefObject<HTMLElement | null>, picture: RefObject<HTMLElement | null>) {
   const [view, setView] = useState<View>(fitted);
   const fingers = useRef(new Map<number, Point>());
+  /** Where a single finger came down; undefined once it moved on or another one joined. */
+  const tap = useRef<Point>(undefined);
   const lastTap = useRef(0);
 
   function frame() {
@@ -43,6 +48,7 @@ export function useImageView(stage: RefObject<HTMLElement | null>, picture: RefO
     const before = fingers.current.get(event.pointerId);
     if (!before) return;
     const now = onStage(event);
+    if (tap.current && distance(now, tap.current) > SLIP) tap.current = undefined;
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
     if (!other) return pan(now.x - before.x, now.y - before.y);
@@ -64,19 +70,19 @@ export function useImageView(stage: RefObject<HTMLElement | null>, picture: RefO
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         fingers.current.set(event.pointerId, onStage(event));
+        tap.current = fingers.current.size === 1 ? onStage(event) : undefined;
       },
       onPointerMove,
+      // Mice and fingers alike; 'dblclick' comes after some double taps and not after others.
       onPointerUp: (event: PointerEvent) => {
         fingers.current.delete(event.pointerId);
-        if (event.pointerType === 'mouse' || fingers.current.size > 0) return;
-        const isSecond = event.timeStamp - lastTap.current < 300;
+        if (!tap.current) return;
+        const isSecond = event.timeStamp - lastTap.current < DOUBLE_MS;
         lastTap.current = isSecond ? 0 : event.timeStamp;
-        if (isSecond)
-          change((now) => (now.scale > 1 ? { ...fitted, turn: now.turn } : zoomTo(now, 2.5, onStage(event))));
+        if (!isSecond) return;
+        change((now) => (now.scale > 1 ? { ...fitted, turn: now.turn } : zoomTo(now, 2.5, onStage(event))));
       },
       onPointerCancel: (event: PointerEvent) => fingers.current.delete(event.pointerId),
-      onDoubleClick: (event: { clientX: number; clientY: number }) =>
-        change((now) => (now.scale > 1 ? { ...fitted, turn: now.turn } : zoomTo(now, 2.5, onStage(event)))),
     },
   };
 }

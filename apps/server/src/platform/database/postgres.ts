@@ -1,4 +1,4 @@
-import { PostgresDialect } from 'kysely';
+import { PostgresAdapter, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import { offerGauge } from '../observe/gauges.ts';
 
@@ -22,6 +22,21 @@ export const portableTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parserFor(oid) ?? types.getTypeParser(oid, format),
 };
 
+/**
+ * Without kysely's lock around migrations: it belongs to a session, and a pooler in transaction mode keeps the session,
+ * locked, for somebody else. Who migrates does it in `whileAlone`.
+ */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new Adapter();
+  }
+}
+
 /** Kysely's dialect for PostgreSQL at `url`, with limits on how long a statement and a lock may take. */
 export function postgresDialect(url: string): PostgresDialect {
   const pool = new Pool({
@@ -38,21 +53,27 @@ export function postgresDialect(url: string): PostgresDialect {
   // while it is lent out but no query runs on it. The next query on it says what happened.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new Dialect({ pool });
 }
 
 /**
  * Runs `work` while no other process does what it calls by the same name in this database; waits for it 15 minutes at
- * most. A process that dies gives its place back.
+ * most. A process that dies gives its place back. The lock is a transaction's, not a session's: a pooler before the
+ * database (pgbouncer in transaction mode) would lend the session, and the lock with it, to somebody else.
  */
 export async function whileAlone<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query("set lock_timeout = '15min'");
-    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
-    return await work();
+    await client.query('begin');
+    await client.query("set local lock_timeout = '15min'");
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [name]);
+    const result = await work();
+    await client.query('commit');
+    return result;
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from './riwayat.module.css';
@@ -7,8 +7,13 @@ import { Riwayat } from './riwayat.tsx';
 /** The history of a record, read when somebody asks for it. */
 export function RiwayatGroup({ id }: { id: string }) {
   const [opened, setOpened] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // It stands at the end of what scrolls: what opens below the fold would not be seen to have opened.
+  useEffect(() => {
+    if (opened) section.current?.scrollIntoView();
+  }, [opened]);
   return (
-    <section aria-label="Riwayat">
+    <section ref={section} aria-label="Riwayat">
       <div className={classes.toggle}>
         <Button
           size="s"

@@ -46,7 +46,7 @@ function Halaman({ id, page, onOlder }: HalamanProps) {
   }
   if (!data) {
     return (
-      <div className={classes.foot}>
+      <div className={page === 1 ? classes.loading : classes.foot}>
         <SkeletonText lines={4} />
       </div>
     );
