@@ -53,7 +53,7 @@ export type ShowStaff = (accounts: NewAkun[]) => Promise<void>;
 
 /**
  * Creates one pimpinan and one admin with random passwords when there is no staff account at all, and shows them
- * before they are there (decision 092). Of two first starts at once one shows and creates them.
+ * before they are there (decision 093). Of two first starts at once one shows and creates them.
  */
 export async function createFirstStaff(
   { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
