@@ -6,7 +6,7 @@ import { laporan } from '@gerbang/contract/laporan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPhoto } from '../apps/server/src/testing/pictures.ts';
 import type { Answer } from './send.ts';
-import { type Person, startTarget, type Target } from './target.ts';
+import { type Person, refused, startTarget, type Target } from './target.ts';
 
 let target: Target;
 let admin: Person;
@@ -129,7 +129,9 @@ test('on https: HSTS, __Host- cookies that travel only there', async () => {
     const cookies = reply.headers['set-cookie'] as unknown as string[];
     for (const line of cookies) expect(line).toMatch(/^__Host-(sesi|perangkat)=.*; Secure/);
     const foreign = { 'content-type': 'application/json', origin: 'http://siswa.sekolah.example' };
-    expect((await secure.send('POST', '/api/v1/auth/login', { headers: foreign, payload })).status).toBe(403);
+    await refused(secure, { status: 403 }, () =>
+      secure.send('POST', '/api/v1/auth/login', { headers: foreign, payload }),
+    );
   } finally {
     await secure.close();
   }

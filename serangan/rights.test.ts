@@ -1,12 +1,12 @@
 // Each call × each role × no session × the id of everything there is. Complete by construction: see rights.ts.
-import { endpoints } from '@gerbang/contract/api';
+import { type CallName, endpoints } from '@gerbang/contract/api';
 import { type Endpoint, type Role, roles } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client, Reply } from '../apps/server/src/testing/client.ts';
 import { smallPhoto } from '../apps/server/src/testing/pictures.ts';
 import { anyBody, type Kind, kinds, makeAll } from './kinds.ts';
-import { type CallName, type Rights, rights } from './rights.ts';
+import { type Rights, rights } from './rights.ts';
 import { expectEnvelope, type Person, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;

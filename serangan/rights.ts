@@ -3,13 +3,9 @@
 // A NEW CALL NEEDS ONE LINE HERE: its roles, and, when its path has an `:id`, what each of them may act on or know
 // of. Everything else is tried and must be refused: the call × each role × somebody without a session × every kind of
 // thing below. `body` only when the call needs something that `anyBody` has not.
-import type { api } from '@gerbang/contract/api';
+import type { CallName } from '@gerbang/contract/api';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { Kind } from './kinds.ts';
-
-type Api = typeof api;
-/** `feature.call`, as in `endpoints` of packages/contract/src/api.ts. */
-export type CallName = { [F in keyof Api & string]: `${F}.${keyof Api[F] & string}` }[keyof Api & string];
 
 export type Rights = {
   roles: readonly Role[] | 'anyone';

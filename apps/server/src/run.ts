@@ -3,7 +3,7 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp, isHttps } from './app.ts';
-import { createFirstStaff, type NewAkun } from './features/auth/akun.ts';
+import { createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
 import { createMasaSimpan } from './features/data-pribadi/jadwal.ts';
 import { refuseUnfinishedRestore } from './platform/backup/restore-install.ts';
 import { createBackupSchedule } from './platform/backup/schedule.ts';
@@ -47,16 +47,21 @@ const IDLE_CHECK_MS = 50;
 export type Running = {
   /** Address people open. */
   url: string;
-  /** Staff accounts made because there was none, with their passwords. */
-  newStaff: NewAkun[];
   /** Not ready at once, requests in flight finish, then everything closes. */
   stop(): Promise<void>;
   /** Logs an error that reached nobody. */
   report(error: unknown): void;
 };
 
-/** Starts an instance. Throws StartupError with a sentence for the person at the console. */
-export async function run(config: Config, env: Record<string, string | undefined>): Promise<Running> {
+/**
+ * Starts an instance. Staff accounts, when there is none at all, are made only for somebody who is shown their
+ * passwords. Throws StartupError with a sentence for the person at the console.
+ */
+export async function run(
+  config: Config,
+  env: Record<string, string | undefined>,
+  showStaff?: ShowStaff,
+): Promise<Running> {
   const log = createLog(config.logLevel);
   const foundation = await openFoundation(config, env);
   const { db, secrets, readSecrets, storage, temporaryFolders, images, lock } = foundation;
@@ -88,7 +93,7 @@ export async function run(config: Config, env: Record<string, string | undefined
   const postman = openPost(config, { db, secrets, log });
   const port = await listen(app, config);
   // Careful: not before, or a start that fails at the port would leave accounts whose passwords nobody has seen.
-  const newStaff = await createFirstStaff(db, systemClock, passwords);
+  if (showStaff) await createFirstStaff(deps, showStaff);
   sweeper.start(SWEEP_INTERVAL_MS);
   forgetting.start(FORGET_INTERVAL_MS);
   purge.start(PURGE_INTERVAL_MS);
@@ -109,7 +114,7 @@ export async function run(config: Config, env: Record<string, string | undefined
     lock.release();
   }
   const report = (err: unknown) => log.fatal({ err }, 'unhandled failure');
-  return { url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, newStaff, stop, report };
+  return { url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, stop, report };
 }
 
 /**

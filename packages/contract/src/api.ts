@@ -30,6 +30,10 @@ export const api = {
   saran,
 };
 
+type Api = typeof api;
+/** `feature.call`, as in `endpoints`. */
+export type CallName = { [F in keyof Api & string]: `${F}.${keyof Api[F] & string}` }[keyof Api & string];
+
 /** All endpoints in one list, each with its name such as `akunSiswa.hapus`. */
 export const endpoints: { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({

@@ -1,7 +1,6 @@
 // A disk that is full, for the database, for files, and for both: a clear refusal, readers go on, and when there is
 // room again so is everything, without a restart.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { onPostgres } from '../testing/database.ts';
 import { barangForm, call, type Ending } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
@@ -43,61 +42,56 @@ const get = async (path: string, as = house.admin) => {
   return ending === 'tanpa jawaban' ? ending : ending.status;
 };
 
-// A database on a server of its own has the server's disk.
-describe.skipIf(onPostgres)('for', () => {
-  afterEach(async () => {
-    await program.kill();
-    await disk.remove();
-  });
-
-  for (const part of ['basis data', 'berkas', 'semua'] as const) {
-    describe(part, () => {
-      beforeEach(() => setUp(part), 60_000);
-
-      test('refuses what has no room, reads on, and heals', { timeout: 90_000 }, async () => {
-        const first = await add();
-        expect(first.status).toBe(201);
-        await disk.fill(program);
-        // What is in the database's free pages may still go on for a while.
-        let refusal = await add();
-        for (let tries = 0; refusal.status === 201 && tries < MOST_TRIES; tries++) refusal = await add();
-        expect({ status: refusal.status, body: refusal.body }).toEqual({
-          status: 507,
-          body: { error: FULL, message: FULL },
-        });
-        await readsGoOn(String((first.body.data as { foto_barang?: string }).foto_barang));
-        if (part !== 'basis data') expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
-        expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
-
-        await disk.empty(program);
-        expect((await add()).status).toBe(201);
-        expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
-        expect(await examine(house, { deeds })).toEqual([]);
-        expect(await program.stop()).toBe(0);
-        expect(program.stderr()).toBe('');
-      });
-
-      test.runIf(isWhole)(
-        'killed while it is full, it comes back when there is room',
-        { timeout: 90_000 },
-        async () => {
-          expect((await add()).status).toBe(201);
-          await disk.fill(program);
-          for (let tries = 0; (await add()).status === 201 && tries < MOST_TRIES; tries++);
-          if (disk.isReal) {
-            await program.kill();
-            await startsOrExplains();
-          }
-          await disk.empty(program);
-          await program.kill();
-          program = await start(house.location, { env });
-          expect((await add()).status).toBe(201);
-          expect(await examine(house, { deeds })).toEqual([]);
-        },
-      );
-    });
-  }
+afterEach(async () => {
+  await program.kill();
+  await disk.remove();
 });
+
+for (const part of ['basis data', 'berkas', 'semua'] as const) {
+  describe(part, () => {
+    beforeEach(() => setUp(part), 60_000);
+
+    test('refuses what has no room, reads on, and heals', { timeout: 90_000 }, async () => {
+      const first = await add();
+      expect(first.status).toBe(201);
+      await disk.fill(program);
+      // What is in the database's free pages may still go on for a while.
+      let refusal = await add();
+      for (let tries = 0; refusal.status === 201 && tries < MOST_TRIES; tries++) refusal = await add();
+      expect({ status: refusal.status, body: refusal.body }).toEqual({
+        status: 507,
+        body: { error: FULL, message: FULL },
+      });
+      await readsGoOn(String((first.body.data as { foto_barang?: string }).foto_barang));
+      if (part !== 'basis data') expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
+      expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+
+      await disk.empty(program);
+      expect((await add()).status).toBe(201);
+      expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
+      expect(await examine(house, { deeds })).toEqual([]);
+      expect(await program.stop()).toBe(0);
+      expect(program.stderr()).toBe('');
+    });
+
+    if (isWhole) {
+      test('killed while it is full, it comes back when there is room', { timeout: 90_000 }, async () => {
+        expect((await add()).status).toBe(201);
+        await disk.fill(program);
+        for (let tries = 0; (await add()).status === 201 && tries < MOST_TRIES; tries++);
+        if (disk.isReal) {
+          await program.kill();
+          await startsOrExplains();
+        }
+        await disk.empty(program);
+        await program.kill();
+        program = await start(house.location, { env });
+        expect((await add()).status).toBe(201);
+        expect(await examine(house, { deeds })).toEqual([]);
+      });
+    }
+  });
+}
 
 /** On a full disk a start either works or says in one sentence why not. */
 async function startsOrExplains(): Promise<void> {

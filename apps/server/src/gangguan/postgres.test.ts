@@ -2,7 +2,6 @@
 // again by itself, and what it acknowledged is there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../../../scripts/postgres.mjs';
-import { onPostgres } from '../testing/database.ts';
 import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
@@ -14,7 +13,7 @@ const ROUNDS = isWhole ? 10 : 1;
 const STUDENTS_A_ROUND = 20;
 const AWAY = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
 
-describe.runIf(onPostgres)('a PostgreSQL of its own', () => {
+describe('a PostgreSQL of its own', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   let house: House;
   let program: HurtProgram;

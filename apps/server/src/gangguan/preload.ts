@@ -64,9 +64,12 @@ function obey(order: Order): Report {
       return {};
     case 'tahan':
       held(order.nama, () => process.send?.({ ditahan: true }));
+      // A command that waits there has nothing else to live for.
+      process.channel?.ref();
       return {};
     case 'lepas':
       letGo();
+      process.channel?.unref();
       return {};
     case 'penuh':
       setFull(order);

@@ -17,13 +17,20 @@ export type HurtProgram = Program & {
   stop(): Promise<number | null>;
 };
 
-type Options = { env?: Record<string, string | undefined>; uid?: number };
+type Options = {
+  env?: Record<string, string | undefined>;
+  uid?: number;
+  /** The server unless given. */
+  file?: 'cli/kunci.ts';
+  args?: string[];
+};
 
 const preload = fileURLToPath(new URL('./preload.ts', import.meta.url));
 
-/** Starts main.ts with the preload, without waiting for it. */
-export function launch(location: DatabaseLocation, { env = {}, uid }: Options = {}): HurtProgram {
-  const program = startProgram('main.ts', location, { env, preload, ...(uid === undefined ? {} : { uid }) });
+/** Starts a program with the preload, without waiting for it. */
+export function launch(location: DatabaseLocation, options: Options = {}): HurtProgram {
+  const { file = 'main.ts', ...others } = options;
+  const program = startProgram(file, location, { ...others, preload });
   const child = program.process;
   let nomor = 0;
   return {

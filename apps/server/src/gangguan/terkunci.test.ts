@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sqliteFile } from '../platform/database/database.ts';
-import { onPostgres } from '../testing/database.ts';
 import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
@@ -52,7 +51,7 @@ async function holdLock(file: string) {
   };
 }
 
-describe.skipIf(onPostgres)('the embedded database', () => {
+describe('the embedded database', () => {
   test('locked by another process: writers hear when to come back, readers go on, it heals', {
     timeout: 60_000,
   }, async () => {

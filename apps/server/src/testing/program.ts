@@ -77,16 +77,22 @@ export function startProgram(
   };
 }
 
+type Staf = { role: string; email: string; password: string };
+
+/** The staff accounts that a first start shows. */
+export function staffIn(stdout: string): Staf[] {
+  const lines = stdout.matchAll(/^Akun (\w+): (\S+) {2}password: (\S+)$/gm);
+  return Array.from(lines, ([, role = '', email = '', password = '']) => ({ role, email, password }));
+}
+
 /** Starts the server and waits until it says its address. */
 export async function startServer(
   location: DatabaseLocation,
   options: { env?: Environment } = {},
-): Promise<Program & { url: string; staff: { role: string; email: string; password: string }[] }> {
+): Promise<Program & { url: string; staff: Staf[] }> {
   const program = startProgram('main.ts', location, options);
   const [, url = ''] = await program.says(/ siap di (https?:\S+)\n/);
-  const lines = program.stdout().matchAll(/^Akun (\w+): (\S+) {2}password: (\S+)$/gm);
-  const staff = Array.from(lines, ([, role = '', email = '', password = '']) => ({ role, email, password }));
-  return { ...program, url, staff };
+  return { ...program, url, staff: staffIn(program.stdout()) };
 }
 
 /** Runs a program to its end. */

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { searchText } from '../../platform/database/search.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { accountLimit, forgetGuesses } from './throttle.ts';
@@ -47,12 +48,18 @@ export async function createAkun(
   await transaction(db, (db) => insertStaf(db, clock, { actor: null, role, email, password_hash }));
 }
 
+/** Tells somebody the passwords of new accounts; resolves when they have left this process. */
+export type ShowStaff = (accounts: NewAkun[]) => Promise<void>;
+
 /**
- * Creates one pimpinan and one admin with random passwords when there is no staff account at all, and returns
- * them; else nothing. Of two first starts at once one creates them.
+ * Creates one pimpinan and one admin with random passwords when there is no staff account at all, and shows them
+ * before they are there (decision 093). Of two first starts at once one shows and creates them.
  */
-export async function createFirstStaff(db: Db, clock: Clock, passwords: Passwords): Promise<NewAkun[]> {
-  if (await hasStaff(db)) return [];
+export async function createFirstStaff(
+  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  show: ShowStaff,
+): Promise<void> {
+  if (await hasStaff(db)) return;
   const accounts = (['pimpinan', 'admin'] as const).map((role) => ({
     role,
     email: `${role}@sekolah.example`,
@@ -60,17 +67,17 @@ export async function createFirstStaff(db: Db, clock: Clock, passwords: Password
   }));
   const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)));
   try {
-    return await transaction(db, async (db) => {
-      if (await hasStaff(db)) return [];
+    await transaction(db, async (db) => {
+      if (await hasStaff(db)) return;
       for (const [n, { role, email }] of accounts.entries()) {
         await insertStaf(db, clock, { actor: null, role, email, password_hash: hashes[n] as string });
       }
-      return accounts;
+      // Careful: the last step before the commit. After it, a process that dies leaves accounts that nobody can enter.
+      await show(accounts);
     });
   } catch (error) {
     // On PostgreSQL the constraint decides what neither of the two could see.
-    if (violatesUnique(error, 'akun', 'email')) return [];
-    throw error;
+    if (!violatesUnique(error, 'akun', 'email')) throw error;
   }
 }
 

@@ -57,7 +57,7 @@ async function lastYear(db: Db, clock: Clock, { tahunAjaran, gelombang }: OfWave
     (wave) => wave.status_data === 'Tervalidasi' && wave.gelombang === gelombang,
   );
   if (!before) return null;
-  const tanggal = sameDayLastYear(today('Asia/Jakarta', clock.now()));
+  const tanggal = sameDayLastYear(today(clock.now()));
   const [found] = await countRegistered(db, { ...ofWave, tanggal });
   return { tahun_ajaran: ofWave.tahunAjaran, tanggal, tervalidasi: found?.jumlah ?? 0 };
 }

@@ -25,7 +25,7 @@ const findNewest = compiled<Record<string, never>, { tahun_ajaran: string }>((db
 
 /** A school year runs from July to June. */
 function runningTahunAjaran(now: Date): string {
-  const [year = 0, month = 0] = today('Asia/Jakarta', now).split('-').map(Number);
+  const [year = 0, month = 0] = today(now).split('-').map(Number);
   const first = month >= 7 ? year : year - 1;
   return `${first}/${first + 1}`;
 }

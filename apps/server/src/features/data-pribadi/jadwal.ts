@@ -21,7 +21,7 @@ export function createMasaSimpan(options: JadwalOptions): Rounds {
 /** One look: does the day's round unless somebody did. */
 export async function lihatMasaSimpan(options: JadwalOptions, signal?: AbortSignal): Promise<void> {
   const { clock, log } = options;
-  const hari = today('Asia/Jakarta', clock.now());
+  const hari = today(clock.now());
   try {
     if (!(await take(options, `masa-simpan:${hari}`, 2 * DAY_MS))) return;
     const lihat = await take(options, LAST_RUN, PAUSE_MS);

@@ -104,7 +104,7 @@ async function listArsip({ db, clock, masaSimpan }: MasaSimpanDeps, limit: numbe
     .selectFrom('data_siswa')
     .select('nim')
     .where('status_data', '=', 'Tervalidasi')
-    .where('tahun_ajaran', '<=', tahunAjaranTerakhir(today('Asia/Jakarta', clock.now()), masaSimpan.arsipTahun))
+    .where('tahun_ajaran', '<=', tahunAjaranTerakhir(today(clock.now()), masaSimpan.arsipTahun))
     .orderBy('nomor')
     .limit(limit)
     .execute();

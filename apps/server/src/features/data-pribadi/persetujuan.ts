@@ -76,7 +76,7 @@ async function tercatat(db: Db, nim: string, wanted: { jenis: JenisPersetujuan; 
 /** Whether the record of this NIM is of somebody under 18 today. */
 async function perluWali(db: Db, clock: Clock, nim: string): Promise<boolean> {
   const found = await db.selectFrom('data_siswa').select('tanggal_lahir').where('nim', '=', nim).executeTakeFirst();
-  return found !== undefined && belumDewasa(found.tanggal_lahir, today('Asia/Jakarta', clock.now()));
+  return found !== undefined && belumDewasa(found.tanggal_lahir, today(clock.now()));
 }
 
 /** The consents of a NIM, newest first. */

@@ -1,0 +1,190 @@
+// What each call writes into the audit trail: the table of `audit-calls.test.ts`, which makes every one of them.
+//
+// A NEW CALL OF STAFF, OR ONE THAT HANDS OUT A PICTURE OR A FILE, NEEDS ONE LINE HERE: how it succeeds and the entries
+// that it must append, or `silent` with the reason why there are none.
+import type { CallName } from '@gerbang/contract/api';
+import { auth } from '@gerbang/contract/auth';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { validBarang, validForm } from './builders.ts';
+import { mailedCode } from './mailed-code.ts';
+import {
+  fromSampah,
+  idIn,
+  type Line,
+  laporanInventaris,
+  laporanSiswa,
+  list,
+  look,
+  ofAkun,
+  ofBarang,
+  ofProfile,
+  ofSiswa,
+  PASSWORD,
+  picture,
+  pictureOf,
+  session,
+  silent,
+  token,
+  tokenOf,
+  withDocument,
+} from './trail-lines.ts';
+
+const change = { ...validForm, nim: '2655001' };
+const passwords = { oldPassword: PASSWORD, newPassword: 'rahasia-baru', confirmNewPassword: 'rahasia-baru' };
+
+export const trailOfCalls: Partial<Record<CallName, Line>> = {
+  'auth.registrasiSiswa': async ({ send, who }) => {
+    const nim = who.akun.role === 'admin' ? '2655101' : '2655102';
+    const [password, email] = ['rahasia-baru', `${nim}@surel.example`];
+    await send({ body: { email, nim, password, passwordKonfirmasi: password } });
+    return 'nobody’s account yet; that an admin activates it is written down';
+  },
+  'auth.login': async ({ send, who }) => {
+    await send({ body: { email: who.akun.email, password: PASSWORD } });
+    return session;
+  },
+  'auth.logout': silent(session),
+  'auth.me': silent('one’s own account'),
+  'auth.forgetPassword': async ({ send, who }) => {
+    await send({ body: { email: who.akun.email } });
+    return 'a mailed code changes nothing until it is used, and that is written down';
+  },
+  'auth.resetPassword': async ({ app, send, who }) => {
+    const { email, id } = who.akun;
+    await who.call(auth.forgetPassword, { body: { email } });
+    const password = 'rahasia-baru';
+    await send({ body: { email, otp: await mailedCode(app, email), password, confirmPassword: password } });
+    return [ofAkun('reset password', id)];
+  },
+  'auth.changePassword': async ({ send, who }) => {
+    await send({ body: passwords });
+    return [ofAkun('ganti password', who.akun.id)];
+  },
+
+  'akunSiswa.listNonaktif': list(),
+  'akunSiswa.listAktif': list(),
+  'akunSiswa.generateToken': token,
+  'akunSiswa.aktivasi': async ({ app, send }) => {
+    const { id, nim } = await app.build.akun({ diaktivasi_pada: null });
+    await send({ params: { id } });
+    return [ofAkun('aktivasi', id, { nim })];
+  },
+  'akunSiswa.hapus': async (scene) => {
+    const { id, nim } = await scene.app.build.akun();
+    await scene.send({ params: { id }, token: await tokenOf(scene, 'akun-siswa') });
+    return [ofAkun('hapus', id, { nim })];
+  },
+
+  'dataAdmin.list': list(),
+  'dataAdmin.generateToken': token,
+  'dataAdmin.create': async (scene) => {
+    const body = { email: 'admin.baru@sekolah.example', password: 'rahasia-baru' };
+    const reply = await scene.send({ body, token: await tokenOf(scene, 'data-admin') });
+    return [ofAkun('tambah', idIn(reply), { role: 'admin' })];
+  },
+  'dataAdmin.hapus': async (scene) => {
+    const { id } = await scene.app.build.akun({ role: 'admin' });
+    await scene.send({ params: { id }, token: await tokenOf(scene, 'data-admin') });
+    return [ofAkun('hapus', id, { role: 'admin' })];
+  },
+
+  'dataSiswa.list': list(),
+  'dataSiswa.get': look,
+  'dataSiswa.generateToken': token,
+  'dataSiswa.create': async ({ send, photo }) => {
+    const reply = await send({ body: { ...validForm, nim: '2655002' }, files: { pas_foto_3x4: photo } });
+    return [ofSiswa('tambah', idIn(reply))];
+  },
+  'dataSiswa.update': async ({ app, send, photo }) => {
+    const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
+    await send({ params: { id }, body: change, files: { fotokopi_kk: photo } });
+    return [ofSiswa('ubah', id, { versi: 2, berkas: ['fotokopi_kk'] })];
+  },
+  'dataSiswa.hapus': async (scene) => {
+    const { id, nim } = await scene.app.build.dataSiswa({ status_data: 'Ditolak' });
+    await scene.send({ params: { id }, token: await tokenOf(scene, 'data-siswa') });
+    return [ofSiswa('hapus', id, { nim, status_data: 'Ditolak' })];
+  },
+  'dataSiswa.validasi': async ({ app, send }) => {
+    const { id } = await app.build.dataSiswa();
+    await send({ params: { id }, body: { versi: 1 } });
+    return [ofSiswa('validasi', id, { versi: 2 })];
+  },
+  'dataSiswa.tolak': async ({ app, send }) => {
+    const { id } = await app.build.dataSiswa();
+    const tanda = [{ bidang: 'fotokopi_ktp', alasan: 'Buram' }];
+    await send({ params: { id }, body: { alasan_penolakan: 'Foto tidak terbaca', tanda } });
+    return [ofSiswa('tolak', id, { versi: 2, tanda: ['fotokopi_ktp'] })];
+  },
+  'dataSiswa.antrean': list(),
+  'dataSiswa.riwayat': look,
+  'dataSiswa.perubahan': look,
+  'dataSiswa.kembar': async ({ app, send }) => {
+    await send({ params: { id: (await app.build.dataSiswa()).id } });
+    return 'a list of others, as the search gives it';
+  },
+  'dataSiswa.urungkan': async ({ app, send, who }) => {
+    const { id } = await app.build.dataSiswa();
+    await who.call(dataSiswa.validasi, { params: { id }, body: {} });
+    await send({ params: { id }, body: { versi: 2 } });
+    return [ofSiswa('urungkan', id, { versi: 3 })];
+  },
+  'dataSiswa.kembalikan': async ({ app, send }) => {
+    const { id } = await app.build.dataSiswa({ status_data: 'Ditolak' });
+    await send({ params: { id }, body: {} });
+    return [ofSiswa('kembalikan', id, { versi: 2 })];
+  },
+
+  'dataInventaris.list': list(),
+  'dataInventaris.create': async ({ send, photo }) => {
+    const reply = await send({ body: validBarang, files: { foto_barang: photo } });
+    return [ofBarang('tambah', idIn(reply))];
+  },
+  'dataInventaris.update': async ({ app, send }) => {
+    const { id } = await app.build.dataInventaris();
+    await send({ params: { id }, body: validBarang });
+    return [ofBarang('ubah', id, { versi: 2 })];
+  },
+  'dataInventaris.hapus': async ({ app, send }) => {
+    const { id, nama_barang, kode_barang } = await app.build.dataInventaris();
+    await send({ params: { id } });
+    return [ofBarang('hapus', id, { nama_barang, kode_barang })];
+  },
+
+  'dashboard.statistik': silent('numbers name nobody'),
+
+  'laporan.dataSiswaExcel': laporanSiswa('excel'),
+  'laporan.dataSiswaPdf': laporanSiswa('pdf'),
+  'laporan.dataInventarisExcel': laporanInventaris('excel'),
+  'laporan.dataInventarisPdf': laporanInventaris('pdf'),
+
+  'profile.simpan': async ({ send, who }) => {
+    await send({ body: { nama: 'Sri Wahyuni' } });
+    return [ofProfile('ubah', who.akun.id)];
+  },
+  'profile.hapusFoto': async ({ app, send, who, photo }) => {
+    await app.build.profile({ akun_id: who.akun.id, photo });
+    await send();
+    return [ofProfile('hapus foto', who.akun.id)];
+  },
+
+  'dataPribadi.pemberitahuan': silent('words for everybody'),
+  'dataPribadi.unduh': async ({ send, who }) => {
+    await send();
+    return [ofAkun('unduh data pribadi', who.akun.id)];
+  },
+
+  'berkas.get': picture,
+  'berkas.kecil': async (scene) => {
+    const { id } = await withDocument(scene);
+    await scene.send({ params: { id: await pictureOf(scene, { data_siswa_id: id }) } });
+    return '160 pixels beside a list or a record: too small to read, and who opens the record is written down';
+  },
+
+  'saran.cari': list({ bidang: 'asal_sekolah', search: 'smk' }),
+
+  'sampah.list': list(),
+  'sampah.generateToken': token,
+  'sampah.pulihkan': fromSampah('pulihkan', ({ jenis, pengenal }) => ({ jenis, pengenal })),
+  'sampah.hapus': fromSampah('hapus permanen', ({ jenis }) => ({ jenis, berkas: jenis === 'data-siswa' ? 1 : 0 })),
+};
