@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { keepReplaced } from '../platform/images/berkas-lama.ts';
 import { carried } from '../platform/sampah/contents.ts';
 import { moveToSampah } from '../platform/sampah/move.ts';
-import type { TestApp } from './app.ts';
+import type { Caller, TestApp } from './app.ts';
 import type { CallInput, Reply } from './client.ts';
 import { tokenFor } from './token.ts';
 
@@ -17,7 +17,7 @@ export type Entry = { aksi: string; tabel: string; sasaran_id: string | null; ri
 export type Scene = {
   app: TestApp;
   /** The caller; signs in with `PASSWORD`. */
-  who: Awaited<ReturnType<TestApp['as']>>;
+  who: Caller;
   photo: Buffer;
   /** Makes the call, which must succeed; only what is written meanwhile counts. */
   send(input?: CallInput<Endpoint>): Promise<Reply<Endpoint>>;

@@ -5,8 +5,8 @@
 import type { CallName } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { validBarang, validForm } from './builders.ts';
 import { mailedCode } from './mailed-code.ts';
+import { validBarang, validForm } from './samples.ts';
 import {
   fromSampah,
   idIn,
