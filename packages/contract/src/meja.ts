@@ -48,6 +48,8 @@ const jenisRiwayat = [
   'ditolak',
   'dikembalikan',
   'diurungkan',
+  'dihapus',
+  'dipulihkan',
   'dilihat',
   'dokumen_dilihat',
 ] as const;

@@ -124,7 +124,12 @@ export async function hapusDataSiswa(
     const found = await getDataSiswa(db, id);
     if (found.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(found.status_data));
     await spendToken(db, clock, confirmation);
-    const deleted = await moveToSampah<DataSiswa>(db, clock, { jenis: 'data-siswa', id, user });
+    const deleted = await moveToSampah<DataSiswa>(db, clock, {
+      jenis: 'data-siswa',
+      id,
+      user,
+      before: ({ versi }) => catatRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dihapus', versi }),
+    });
     if (!deleted) throw notFound();
     // A student may have sent a rejected record again between the look and the deletion.
     if (deleted.status_data !== found.status_data) throw new HttpError(409, wrongStatus(deleted.status_data));

@@ -6,6 +6,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { catatRiwayat } from '../../platform/riwayat.ts';
 import { carried } from '../../platform/sampah/contents.ts';
 import { purgeSampah } from '../../platform/sampah/purge.ts';
 import { type Entry, restoreSampah } from '../../platform/sampah/restore.ts';
@@ -14,13 +15,19 @@ const notFound = () => new HttpError(404, 'Tidak Ditemukan di Sampah');
 
 /** Brings back what this user may delete. HttpError 404, or 409 when its NIM or e-mail was taken meanwhile. */
 export async function pulihkanSampah(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<Entry> {
-  const restored = await restoreSampah(db, { id, jenis: jenisSampahOf[user.role] }, (db, { jenis, pengenal }) => {
+  const restored = await restoreSampah(db, { id, jenis: jenisSampahOf[user.role] }, async (db, { jenis, pengenal }) => {
     const rincian = { jenis, pengenal };
     const tabel = carried[jenis].root;
-    return record(db, clock, { actor: user, aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
+    await record(db, clock, { actor: user, aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
+    if (jenis === 'data-siswa') await catatPulih(db, clock, { id, user });
   });
   if (!restored) throw notFound();
   return restored;
+}
+
+async function catatPulih(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
+  const { versi } = await db.selectFrom('data_siswa').select('versi').where('id', '=', id).executeTakeFirstOrThrow();
+  await catatRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dipulihkan', versi });
 }
 
 type Removal = { id: string; user: User; confirmation: Confirmation };

@@ -4,7 +4,13 @@ import type { Db } from '../database/database.ts';
 import { searchText } from '../database/search.ts';
 import { anyTables, type Contents, carried, keysIn, lockRow, type Row } from './contents.ts';
 
-type Removal = { jenis: JenisSampah; id: string; user: { id: string } };
+type Removal<R> = {
+  jenis: JenisSampah;
+  id: string;
+  user: { id: string };
+  /** Called with the locked row: what it writes about it still goes along. */
+  before?: (row: R) => Promise<void>;
+};
 
 /**
  * Deletes a record, item or account in the caller's transaction and keeps every row of it in the bin, the bytes of its
@@ -13,11 +19,12 @@ type Removal = { jenis: JenisSampah; id: string; user: { id: string } };
 export async function moveToSampah<R extends object>(
   db: Db,
   clock: Clock,
-  { jenis, id, user }: Removal,
+  { jenis, id, user, before }: Removal<R>,
 ): Promise<R | undefined> {
   const { root, name } = carried[jenis];
   const row = await lockRow(db, root, id);
   if (!row) return undefined;
+  await before?.(row as R);
   const contents = await takeOut(db, { jenis, id, row });
   const of = (table: string) => contents.rows.find((part) => part.table === table)?.rows[0];
   const { label, pengenal } = name({ root: row, of });

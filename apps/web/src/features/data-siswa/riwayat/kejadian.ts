@@ -13,6 +13,8 @@ const verbs = {
   ditolak: 'menolak',
   dikembalikan: 'mengembalikan ke antrean',
   diurungkan: 'mengurungkan keputusan',
+  dihapus: 'memindahkan ke Sampah',
+  dipulihkan: 'memulihkan dari Sampah',
   dilihat: 'membuka data',
   dokumen_dilihat: 'melihat',
 } as const satisfies Record<RiwayatRow['jenis'], string>;

@@ -91,6 +91,8 @@ const looks: Record<RiwayatRow['jenis'], { icon: IconName; tone?: 'ok' | 'bad' |
   ditolak: { icon: 'reject', tone: 'bad' },
   dikembalikan: { icon: 'clock', tone: 'wait' },
   diurungkan: { icon: 'clock', tone: 'wait' },
+  dihapus: { icon: 'trash', tone: 'bad' },
+  dipulihkan: { icon: 'trash', tone: 'ok' },
   dilihat: { icon: 'eye' },
   dokumen_dilihat: { icon: 'eye' },
 };
