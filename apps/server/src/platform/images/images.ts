@@ -5,7 +5,7 @@ import { createGate } from '../gate.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
 import { onlyKey, type PictureKeys } from './picture-keys.ts';
-import { type ImageKind, renderImage } from './render.ts';
+import type { ImageKind } from './render.ts';
 import { type ReceivedImage, receiveUpload } from './upload.ts';
 
 /**
@@ -56,6 +56,12 @@ type ImagesOptions = {
   waiting?: number;
 };
 
+/** Loaded with the first picture: the decoder takes ten megabytes, which an instance at rest does not need. */
+async function render(path: string, kind: ImageKind) {
+  const { renderImage } = await import('./render.ts');
+  return renderImage(path, kind);
+}
+
 /** The picture pipeline: receive, store, read, discard. */
 export function createImages(options: ImagesOptions): Images {
   const { storage, fileKey, tempDir, sidikKey, concurrency = 2, waiting = 64 } = options;
@@ -72,7 +78,7 @@ export function createImages(options: ImagesOptions): Images {
 
   async function store(received: ReceivedImage, kind: ImageKind): Promise<StoredImage> {
     try {
-      const { penuh, kecil, lebar, tinggi } = await gate(() => renderImage(received.temporaryPath, kind));
+      const { penuh, kecil, lebar, tinggi } = await gate(() => render(received.temporaryPath, kind));
       const kunci = randomBytes(16).toString('hex');
       try {
         await putSealed(kunci, penuh);
