@@ -24,7 +24,8 @@ export default defineConfig({
   // A story waits more than it works: three of them keep two cores busy.
   workers: 3,
   forbidOnly: true,
-  retries: 0,
+  // Once more with a server and a browser of its own; the summary names what needed it (decision 094).
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

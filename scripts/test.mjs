@@ -20,6 +20,9 @@ const plans = {
 
 const reports = join(root, '.cache/test');
 
+/** Browser stories that may succeed at their second try in one run; more are no accident (decision 094). */
+const MAY_BE_TOLD_TWICE = 3;
+
 /** Each step resolves with what it counted; a step without tests of its own counts only when it fails. */
 const steps = {
   check: async (node) => ({ passed: 0, failed: (await check(node)) ? 0 : 1 }),
@@ -82,7 +85,8 @@ async function playwright(node, args) {
     { env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
   const { expected, flaky = 0, unexpected, skipped } = JSON.parse(readIfThere(file) ?? '{}').stats ?? {};
-  return counted(code, expected + flaky, unexpected + skippedByItself(args, skipped));
+  const outcome = counted(code, expected + flaky, unexpected + skippedByItself(args, skipped));
+  return { ...outcome, failed: outcome.failed + (flaky > MAY_BE_TOLD_TWICE ? flaky : 0), twice: flaky };
 }
 
 /** A skipped test is a promise that nobody keeps, and counts as failed; whoever asks for some by name leaves the rest out. */
@@ -117,10 +121,11 @@ mkdirSync(reports, { recursive: true });
 for (const step of plans[plan] ?? giveUp(`Unknown plan ${plan}: ${Object.keys(plans).join(', ')}`)) {
   const started = Date.now();
   console.log(`\n== ${step}`);
-  const { passed, failed } = await steps[step](node, args);
+  const { passed, failed, twice } = await steps[step](node, args);
   total.passed += passed;
   total.failed += failed;
-  times.push(`${step.padEnd(16)} ${seconds(started).padStart(12)}   ${failed > 0 ? `${failed} failed` : 'ok'}`);
+  const outcome = [failed > 0 ? `${failed} failed` : 'ok', twice > 0 && `${twice} at the second try`].filter(Boolean);
+  times.push(`${step.padEnd(16)} ${seconds(started).padStart(12)}   ${outcome.join(', ')}`);
 }
 // A name that no test has proves nothing.
 finished = total.passed + total.failed > 0;
