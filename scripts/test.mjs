@@ -14,7 +14,7 @@ const plans = {
   api: ['api'],
   serangan: ['web', 'serangan'],
   e2e: ['web', 'browser'],
-  postgres: ['postgres'],
+  postgres: ['web', 'postgres'],
   gangguan: ['faults', 'faultsOnPostgres'],
 };
 
@@ -33,7 +33,8 @@ const steps = {
     return { passed: 0, failed: 0 };
   },
   browser: playwright,
-  postgres: (node, args) => onPostgres(node, ['--project', 'server', '--project', 'gangguan', ...args]),
+  postgres: (node, args) =>
+    onPostgres(node, ['--project', 'server', '--project', 'gangguan', '--project', 'serangan', ...args]),
   faults: (node, args) => vitest(node, [...faults, ...args], { ...whole, DATABASE_URL: '' }),
   faultsOnPostgres: (node, args) => onPostgres(node, [...faults, ...args], whole),
 };

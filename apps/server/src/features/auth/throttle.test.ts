@@ -38,6 +38,16 @@ async function guessedBefore(times: number, address: string): Promise<void> {
   for (let n = 0; n < times; n++) await takeGuess(app.db, app.clock, [addressLimit(address)]);
 }
 
+test('a clock that is a little behind another instance’s does not forget what that one counted', async () => {
+  const ahead = { now: () => new Date(app.clock.now().getTime() + 4 * MINUTE) };
+  const limit = accountLimit('01a1f88b-3818-7000-bdf0-05af206664e8', undefined);
+  for (let n = 0; n < 5; n++) await takeGuess(app.db, n % 2 ? app.clock : ahead, [limit]);
+  for (const clock of [app.clock, ahead]) {
+    await expect(takeGuess(app.db, clock, [limit])).rejects.toMatchObject({ status: 429 });
+  }
+  app.clock.advance(4 * MINUTE);
+});
+
 const tooMany = { status: 429, body: { error: 'Terlalu banyak percobaan. Coba lagi dalam 15 menit.' } };
 
 test('after five wrong passwords in 15 minutes even the right one is refused, with the time to wait', async () => {
