@@ -17,7 +17,7 @@ let program: HurtProgram;
 const random = chances('langkah');
 
 beforeAll(async () => {
-  house = await createHouse({ siswa: isWhole ? 150 : 8 });
+  house = await createHouse({ siswa: isWhole ? 320 : 8 });
   program = await start(house.location, { env });
 }, 60_000);
 afterAll(async () => {
