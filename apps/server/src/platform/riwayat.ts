@@ -47,52 +47,84 @@ export async function catatRiwayat(db: Db, clock: Clock, peristiwa: Peristiwa): 
 /** A look again within this time is the same look. */
 const SATU_KALI_MS = 10 * 60_000;
 
+/** When the looks were that this process wrote or found, in milliseconds, so that most ask no database. */
+const looks = new Map<string, number>();
+const MOST_LOOKS = 10_000;
+
+function rememberLook(name: string, time: number): void {
+  if (looks.size >= MOST_LOOKS) looks.clear();
+  looks.set(name, time);
+}
+
+/** A look of the future is of a clock that was wrong. */
+function isRemembered(name: string, now: number): boolean {
+  const age = now - (looks.get(name) ?? Number.NaN);
+  return age >= 0 && age < SATU_KALI_MS;
+}
+
 type Look = { user: User; data_siswa_id: string; bidang?: string };
 
 /**
  * Writes down that staff looked at a record, or with `bidang` at one of its documents: once for the same person in ten
  * minutes. The look at a record goes into the audit trail too; that of a document is the caller's.
  */
-export async function catatDilihat(db: Db, clock: Clock, { user, data_siswa_id, bidang }: Look): Promise<void> {
-  const jenis = bidang === undefined ? 'dilihat' : 'dokumen_dilihat';
-  const [recent] = await findLook(db, {
-    data_siswa_id,
-    akun_id: user.id,
-    jenis,
-    bidang: bidang ?? '',
-    sejak: isoFromNow(clock, -SATU_KALI_MS),
-  });
-  if (recent) return;
-  await transaction(db, async (db) => {
+export async function catatDilihat(db: Db, clock: Clock, look: Look): Promise<void> {
+  const name = `${look.data_siswa_id} ${look.user.id} ${look.bidang}`;
+  if (isRemembered(name, clock.now().getTime())) return;
+  const waktu = (await findRecentLook(db, clock, look)) ?? (await writeLook(db, clock, look));
+  // What is written in somebody's transaction may be undone yet.
+  if (waktu && !db.isTransaction) rememberLook(name, Date.parse(waktu));
+}
+
+const jenisOf = (bidang: string | undefined) => (bidang === undefined ? 'dilihat' : 'dokumen_dilihat');
+
+/** When the look was, or undefined when the record is not there any more: nobody is left whose history it would be. */
+async function writeLook(db: Db, clock: Clock, { user, data_siswa_id, bidang }: Look): Promise<string | undefined> {
+  return transaction(db, async (db) => {
     const found = await db.selectFrom('data_siswa').select('versi').where('id', '=', data_siswa_id).executeTakeFirst();
-    // Deleted meanwhile: nobody is left whose history it would be.
-    if (!found) return;
-    const { id: akun_id, role } = user;
+    if (!found) return undefined;
+    const waktu = isoFromNow(clock);
     await db
       .insertInto('riwayat_data_siswa')
       .values({
         id: newId(),
         data_siswa_id,
-        waktu: isoFromNow(clock),
-        akun_id,
-        role,
-        jenis,
+        waktu,
+        akun_id: user.id,
+        role: user.role,
+        jenis: jenisOf(bidang),
         versi: found.versi,
         bidang: bidang ?? null,
         sebelum: null,
       })
       .execute();
-    if (bidang !== undefined) return;
-    await record(db, clock, { actor: user, aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
+    if (bidang === undefined)
+      await record(db, clock, { actor: user, aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
+    return waktu;
   });
+}
+
+async function findRecentLook(
+  db: Db,
+  clock: Clock,
+  { user, data_siswa_id, bidang }: Look,
+): Promise<string | undefined> {
+  const [recent] = await findLook(db, {
+    data_siswa_id,
+    akun_id: user.id,
+    jenis: jenisOf(bidang),
+    bidang: bidang ?? '',
+    sejak: isoFromNow(clock, -SATU_KALI_MS),
+  });
+  return recent?.waktu;
 }
 
 type LookSought = { data_siswa_id: string; akun_id: string; jenis: JenisRiwayat; bidang: string; sejak: string };
 
-const findLook = compiled<LookSought, { id: string }>((db, argument) =>
+const findLook = compiled<LookSought, { waktu: string }>((db, argument) =>
   db
     .selectFrom('riwayat_data_siswa')
-    .select('id')
+    .select('waktu')
     .where('data_siswa_id', '=', argument('data_siswa_id'))
     .where('akun_id', '=', argument('akun_id'))
     .where('jenis', '=', argument('jenis'))

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { RingkasanSiswaTable } from '../../platform/database/schema.ts';
-import { totalOf } from '../../platform/database/totals.ts';
+import { totals } from '../../platform/database/totals.ts';
 
 /** The newest school year with validated students; without any, the one that runs now. */
 export async function newestTahunAjaran(db: Db, clock: Clock): Promise<string> {
@@ -32,10 +32,8 @@ function runningTahunAjaran(now: Date): string {
 
 /** The statistics for a school year or `semua`; lists by count, largest first, then by name. */
 export async function getStatistik(db: Db, tahunAjaran: string): Promise<DataDashboard> {
-  const [akun, waiting, all, groups, sekolah] = await Promise.all([
-    totalOf(db, 'akun nonaktif'),
-    totalOf(db, 'data_siswa Menunggu Validasi'),
-    totalOf(db, 'data_siswa Tervalidasi'),
+  const [totalOf, groups, sekolah] = await Promise.all([
+    totals(db),
     tahunAjaran === 'semua' ? findGroups(db, {}) : findGroupsOfYear(db, { tahunAjaran }),
     findSchools(db, { tahunAjaran }),
   ]);
@@ -45,9 +43,9 @@ export async function getStatistik(db: Db, tahunAjaran: string): Promise<DataDas
     jumlah: gender.find((row) => row.jenis_kelamin === jenis_kelamin)?.jumlah ?? 0,
   });
   return {
-    totalAkunPerluAktivasi: akun,
-    totalDataSiswaPerluValidasi: waiting,
-    totalSiswaKeseluruhan: all,
+    totalAkunPerluAktivasi: totalOf('akun nonaktif'),
+    totalDataSiswaPerluValidasi: totalOf('data_siswa Menunggu Validasi'),
+    totalSiswaKeseluruhan: totalOf('data_siswa Tervalidasi'),
     totalSiswaInputTahunAjaran: gender.reduce((sum, row) => sum + row.jumlah, 0),
     dataTotalSiswaPerGender: [ofGender('P'), ofGender('L')],
     dataTotalSiswaPerJurusan: sumBy(groups, 'jurusan_pilihan'),

@@ -1,30 +1,49 @@
 import { dashboard } from '@gerbang/contract/dashboard';
+import type { AnswerOf } from '@gerbang/contract/endpoint';
+import { today } from '@gerbang/contract/fields';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { stateOf } from '../../platform/database/state.ts';
 import { snapshot } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { keptAnswers } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/router.ts';
 import { getDataDiri } from '../data-diri/commands.ts';
 import { getKabar } from './kabar.ts';
 import { getStatistik, newestTahunAjaran } from './queries.ts';
 
+/** School years whose statistics are kept, `semua` among them. */
+const MOST_KEPT = 20;
+
 export function dashboardRoutes({ db, clock }: Deps): Route[] {
+  const kept = keptAnswers(dashboard.statistik, { most: MOST_KEPT });
   return [
-    route(dashboard.statistik, async ({ query }) => {
-      // One state of the database, so that the numbers of the screen agree.
-      return snapshot(db, async (db) => {
-        const newest = await newestTahunAjaran(db, clock);
-        const tahun_ajaran = query.tahun_ajaran ?? newest;
-        return {
-          message: 'Data dashboard ditemukan',
-          tahun_ajaran,
-          dataDashboard: await getStatistik(db, tahun_ajaran),
-          kabar: await getKabar(db, clock, newest),
-        };
-      });
-    }),
+    route(dashboard.statistik, async ({ query: { tahun_ajaran = '' } }) =>
+      // The comparison with a year ago is of a day.
+      kept({
+        state: `${await stateOf(db)} ${today(clock.now())}`,
+        name: tahun_ajaran,
+        make: () => readStatistik(db, clock, tahun_ajaran),
+      }),
+    ),
 
     route(dashboard.siswa, async ({ user }) => ({
       message: 'Data siswa ditemukan',
       dataSiswa: await getDataDiri(db, user.nim ?? ''),
     })),
   ];
+}
+
+/** From one state of the database, so that the numbers of the screen agree; without a school year of the newest. */
+function readStatistik(db: Db, clock: Clock, asked: string): Promise<AnswerOf<typeof dashboard.statistik>> {
+  return snapshot(db, async (db) => {
+    const newest = await newestTahunAjaran(db, clock);
+    const tahun_ajaran = asked || newest;
+    return {
+      message: 'Data dashboard ditemukan',
+      tahun_ajaran,
+      dataDashboard: await getStatistik(db, tahun_ajaran),
+      kabar: await getKabar(db, clock, newest),
+    };
+  });
 }

@@ -14,3 +14,13 @@ export async function totalOf(db: Db, nama: Counted): Promise<number> {
   const [row] = await findTotal(db, { nama });
   return row?.jumlah ?? 0;
 }
+
+const findTotals = compiled<Record<string, never>, { nama: Counted; jumlah: number }>((db) =>
+  db.selectFrom('hitungan').select(['nama', 'jumlah']).$castTo<{ nama: Counted; jumlah: number }>(),
+);
+
+/** All of them at once. */
+export async function totals(db: Db): Promise<(nama: Counted) => number> {
+  const found = new Map((await findTotals(db, {})).map(({ nama, jumlah }) => [nama, jumlah]));
+  return (nama) => found.get(nama) ?? 0;
+}

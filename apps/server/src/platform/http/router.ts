@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
+import { answerWriter, KeptAnswer } from './answers.ts';
 import { type ReceivedImages, readBody } from './body.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Cookies } from './cookies.ts';
@@ -34,12 +35,12 @@ export type Input<E extends Endpoint> = {
 /** A download: its name, its media type and its bytes. */
 export type Download = { name: string; type: string; bytes: Buffer | Readable };
 
-/** What a handler returns: the answer, the bytes of a JPEG, or a download. */
+/** What a handler returns: the answer, also a kept one, the bytes of a JPEG, or a download. */
 export type Output<E extends Endpoint> = E['output'] extends 'image'
   ? Buffer
   : E['output'] extends 'file'
     ? Download
-    : AnswerOf<E>;
+    : AnswerOf<E> | KeptAnswer;
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>>;
 
@@ -59,12 +60,20 @@ export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>
 
 export type RouterContext = { db: Db; clock: Clock; images: Images; cookies: Cookies; publicUrl: string };
 
-/** What the first hooks of a request leave for its handler. */
+/** What the first hook of a request leaves for its handler. */
 type Prepared = { session: Session | undefined; params: unknown; query: unknown };
-const preparedRequests = new WeakMap<FastifyRequest, Prepared>();
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    prepared: Prepared;
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Adds one route: same site, session, role, guard; then the body, the handler, and the answer's schema. */
 export function addRoute(app: FastifyInstance, context: RouterContext, { endpoint, handler, guard }: Route): void {
+  const bytesOf = typeof endpoint.output === 'string' ? undefined : answerWriter(endpoint.output);
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
@@ -74,18 +83,27 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       const params = parseParams(endpoint, request.params);
       const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
       if (guard && session) await guard({ params, user: session.user } as never);
-      preparedRequests.set(request, { session, params, query });
+      request.prepared = { session, params, query };
     },
-    handler: async (request, reply) => answer(request, reply, { context, endpoint, handler }),
+    handler: async (request, reply) => {
+      const output = await handle(request, reply, { context, endpoint, handler });
+      reply.status(endpoint.status ?? 200);
+      if (bytesOf) return reply.type(JSON_TYPE).send(output instanceof KeptAnswer ? output.bytes : bytesOf(output));
+      if (endpoint.output === 'file') return sendFile(reply, output as Download);
+      return reply.type('image/jpeg').send(output);
+    },
   });
 }
 
-async function answer(
+type Answering = { context: RouterContext; endpoint: Endpoint; handler: Route['handler'] };
+
+/** Reads the body and runs the handler. */
+async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
-  { context, endpoint, handler }: { context: RouterContext; endpoint: Endpoint; handler: Route['handler'] },
+  { context, endpoint, handler }: Answering,
 ): Promise<unknown> {
-  const { session, params, query } = preparedRequests.get(request) as Prepared;
+  const { session, params, query } = request.prepared;
   const discard = async (images: ReceivedImages) => {
     await Promise.all(Object.values(images).map((image) => context.images.discard(image)));
   };
@@ -96,11 +114,7 @@ async function answer(
     const body = endpoint.body && parse(endpoint, endpoint.body, fields);
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
     const input = { params, query, body, images, session, user: session?.user, confirmation, request, reply };
-    const output = await handler(input as never);
-    reply.status(endpoint.status ?? 200);
-    if (endpoint.output === 'image') return reply.type('image/jpeg').send(output);
-    if (endpoint.output === 'file') return sendFile(reply, output as Download);
-    return z.parse(endpoint.output, output);
+    return await handler(input as never);
   } finally {
     await discard(images);
   }

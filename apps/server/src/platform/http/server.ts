@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { HttpError } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { type BodyLimits, bodyLimits, watchBodies } from './body-watch.ts';
 import { addContentTypes } from './content-types.ts';
 import { away, envelope, sendFailure } from './failures.ts';
@@ -55,7 +55,7 @@ function createServer({ log, trustProxy }: HttpOptions, headers: Headers): Fasti
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }) as never,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,
     requestTimeout: 120_000,
     connectionTimeout: 0,

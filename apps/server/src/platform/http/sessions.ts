@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { Clock } from '../clock.ts';
 import { isoFromNow } from '../clock.ts';
@@ -25,7 +25,7 @@ export type Session = { hash: string; user: User };
 
 /** SHA-256, hex: what the database keeps of a secret. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret);
 }
 
 /** Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). */

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMigratedDatabase, type MigratedDatabase } from '../../testing/database.ts';
+import { openDatabase } from './database.ts';
+import { stateOf } from './state.ts';
+import { transaction } from './transaction.ts';
+
+let database: MigratedDatabase;
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+});
+afterAll(() => database.drop());
+
+const put = (db: MigratedDatabase['db'], kunci: string) =>
+  transaction(db, (db) =>
+    db.insertInto('percobaan').values({ kunci, jumlah: 1, kedaluwarsa_pada: '2099-01-01T00:00:00.000Z' }).execute(),
+  );
+
+test('has the same name while nothing is committed, and another one after each commit', async () => {
+  const { db } = database;
+  const names = [await stateOf(db)];
+  expect(await stateOf(db)).toBe(names[0]);
+  for (const kunci of ['satu', 'dua', 'tiga']) {
+    await put(db, kunci);
+    names.push(await stateOf(db));
+  }
+  expect(new Set(names).size).toBe(4);
+});
+
+test('changes with the commit of another process, and not before it', async () => {
+  const other = openDatabase(database.location);
+  try {
+    const before = await stateOf(database.db);
+    await put(other, 'lain');
+    expect(await stateOf(database.db)).not.toBe(before);
+  } finally {
+    await other.destroy();
+  }
+});

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { compiled } from './compiled.ts';
+import type { Db } from './database.ts';
+import { isSqlite } from './text-index.ts';
+
+type Named = { state: string | number };
+
+/** Counts the commits of others; for the connection that reads, every writer is another. */
+const ofFile = compiled<Record<string, never>, Named>((db) => ({
+  compile: () => sql<Named>`select data_version as state from pragma_data_version`.compile(db),
+}));
+
+/** Which transactions are seen. Careful: a promoted replica may give their numbers again, so the server's start is in it. */
+const ofServer = compiled<Record<string, never>, Named>((db) => ({
+  compile: () =>
+    sql<Named>`select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as state`.compile(db),
+}));
+
+/**
+ * Names what is committed now, outside a transaction: while the name is the same, every row is the same. Another name
+ * does not mean that a row has changed.
+ */
+export async function stateOf(db: Db): Promise<string> {
+  const [named] = await (isSqlite(db) ? ofFile(db, {}) : ofServer(db, {}));
+  return String(named?.state);
+}
