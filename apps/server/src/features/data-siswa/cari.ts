@@ -1,10 +1,13 @@
 // The search of the student lists. What the choices say is found by the choices, in code; the free text by its index.
 import { jurusanPilihan, kelasPilihan, type StatusData } from '@gerbang/contract/fields';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
+import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { offsetOf } from '../../platform/database/page.ts';
 import { contains, searchTerms } from '../../platform/database/search.ts';
 import { type Hits, hitsOf, isIndexed, isSqlite, paceOf, slowly } from '../../platform/database/text-index.ts';
+import { totalOf } from '../../platform/database/totals.ts';
 import { type Condition, count, either, every, type Found, newestOf, onPage, summed } from './halaman.ts';
 import { saringConditions } from './saring.ts';
 
@@ -103,12 +106,27 @@ async function byText(db: Db, search: Search, drivers: Term[]): Promise<Found> {
 type Reading = { hits: Hits; conditions: Condition[] };
 
 /** Reads what the index found, and of it what meets the conditions. */
-async function byHits(db: Db, { page }: Search, { hits, conditions }: Reading): Promise<Found> {
+async function byHits(db: Db, search: Search, { hits, conditions }: Reading): Promise<Found> {
+  const { page } = search;
   const pace = await paceOf(db, sql`select 1 from ${hits.table}`);
   const rows = rowsOf(hits, conditions);
   const total = await count(db, sql`from ${rows}`, pace);
+  if (await isSoonMet(db, search, total)) {
+    const newest = newestOf(search.statusData, every(allOf(search)));
+    return { total, nomor: await onPage(db, { newest, page, total, pace }) };
+  }
   const newest = sql`select temuan.kunci - ${sql.lit(hits.base)} as nomor from ${rows} order by temuan.kunci desc`;
   return { total, nomor: await onPage(db, { newest, page, total, pace }) };
+}
+
+/** So many records are passed by on the way to a page rather than that all hits are sorted. */
+const MOST_PASSED = 2000;
+
+/** Whether a walk from the newest record soon meets the page. SQLite's index has its hits in that order already. */
+async function isSoonMet(db: Db, { statusData, page }: Search, total: number): Promise<boolean> {
+  if (isSqlite(db) || total === 0) return false;
+  const share = (offsetOf(page) + PAGE_SIZE) / total;
+  return share * (await totalOf(db, `data_siswa ${statusData}`)) <= MOST_PASSED;
 }
 
 function rowsOf({ table, base }: Hits, conditions: Condition[]): RawBuilder<unknown> {
