@@ -128,10 +128,14 @@ export async function contentsOf(location: Location): Promise<{ rows: Contents; 
   }
 }
 
-/** What a restore of these contents must give: everything but what it ends, and one entry more in the trail. */
+/**
+ * What a restore of these contents must give: everything but what it ends and the search's index, which each engine makes
+ * in its own way, and one entry more in the trail.
+ */
 export function withoutEnded({ rows, pictures }: { rows: Contents; pictures: Contents }) {
-  const { sesi: _, token_konfirmasi: _t, kode_otp: _k, jejak, jejak_kepala: _j, percobaan = [], ...others } = rows;
+  const { sesi: _, token_konfirmasi: _t, kode_otp: _k, jejak_kepala: _j, cari_siswa: _c, ...kept } = rows;
+  const { jejak, percobaan = [], ...others } = kept;
   // A running server notes there when it did its daily round.
-  const kept = { ...others, percobaan: percobaan.filter((row) => !row.includes('masa-simpan:')) };
-  return { kept, jejak, pictures };
+  const known = percobaan.filter((row) => !row.includes('masa-simpan:'));
+  return { kept: { ...others, percobaan: known }, jejak, pictures };
 }

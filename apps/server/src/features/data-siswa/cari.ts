@@ -70,10 +70,10 @@ function matches({ text, choices, managers }: Term): Condition {
 
 /** What a row of a status must be for every term to match, for queries that read the rows themselves. */
 export function kondisiCari(db: Db, status: StatusData, terms: Term[]): Condition {
-  return every(terms.map((term) => (isSqlite(db) && isIndexed(term.text) ? found(db, status, term) : matches(term))));
+  return every(terms.map((term) => (isIndexed(term.text) ? found(db, status, term) : matches(term))));
 }
 
-/** As `matches`, by the index of the embedded database, which PostgreSQL finds by itself. */
+/** As `matches`, by the index. */
 function found(db: Db, status: StatusData, { text, choices, managers }: Term): Condition {
   const { table, base } = hitsOf(db, status, { any: [text] });
   const hit = sql<SqlBool>`data_siswa.nomor in (select temuan.kunci - ${sql.lit(base)} from ${table})`;

@@ -70,7 +70,8 @@ async function sameTables(client: pg.Client, database: DatabaseSync): Promise<st
       order by relname collate "C"`,
   );
   const tables = tablesOf(database);
-  const names = found.rows.map(({ name }) => name);
+  // The search's index is made anew from the records.
+  const names = found.rows.map(({ name }) => name).filter((name) => name !== 'cari_siswa');
   if (names.join() !== tables.join()) {
     throw new Error(`The engines differ in their tables: ${names.join(', ')} / ${tables.join(', ')}`);
   }

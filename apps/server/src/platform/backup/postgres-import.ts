@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type DatabaseLocation, engineOf } from '../database/database.ts';
 import { buildTables } from '../database/migrate.ts';
 import { postgresDialect } from '../database/postgres.ts';
+import { rebuildPostgresIndex } from '../database/summaries.ts';
 import { StartupError } from '../errors.ts';
 import { columnsOf, openReadOnly, quoted, readContent, tablesOf } from './content.ts';
 
@@ -50,6 +51,7 @@ export async function importPostgres(url: string, file: string): Promise<void> {
       await client.query('begin');
       await client.query(`set local search_path to ${STAGING}, public`);
       await copyAll(source, client);
+      await fillIndex(client);
       await client.query('commit');
     });
   } finally {
@@ -97,6 +99,13 @@ async function copyTable(source: DatabaseSync, client: pg.Client, table: string)
     if (batch.length === ROWS_AT_ONCE) await send();
   }
   await send();
+}
+
+/** The search's index came with migration 009; triggers, which did not run, fill it. */
+async function fillIndex(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select to_regclass($1) as found', [`${STAGING}.cari_siswa`]);
+  if (!rows[0].found) return;
+  for (const statement of rebuildPostgresIndex) await client.query(statement);
 }
 
 /** Columns that number their rows go on after the numbers that came. */

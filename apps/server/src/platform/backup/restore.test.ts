@@ -16,6 +16,7 @@ import { runProgram, startServer } from '../../testing/program.ts';
 import { checkTrail } from '../audit-check.ts';
 import { systemClock } from '../clock.ts';
 import { type DatabaseLocation, hasSqliteFile } from '../database/database.ts';
+import { differences } from '../database/summaries.ts';
 import { StartupError } from '../errors.ts';
 import { restoreSampah } from '../sampah/restore.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -75,6 +76,7 @@ async function expectSame(location: DatabaseLocation & { s3Url?: string }): Prom
   expect(is.jejak).toEqual(expect.arrayContaining(was.jejak ?? []));
   const { db, close } = await openInstallation(location);
   expect((await checkTrail(db)).rusak).toBeUndefined();
+  expect(await differences(db)).toEqual([]);
   await close();
 }
 

@@ -11,6 +11,7 @@ import { up as riwayat } from './migrations/005-riwayat.ts';
 import { up as sampah } from './migrations/006-sampah.ts';
 import { up as dataPribadi } from './migrations/007-data-pribadi.ts';
 import { up as saring } from './migrations/008-saring.ts';
+import { up as teksDicari } from './migrations/009-teks-dicari.ts';
 import { whileAlone } from './postgres.ts';
 import { nameOf } from './start-errors.ts';
 
@@ -29,6 +30,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '006-sampah': { up: sampah(engine) },
     '007-data-pribadi': { up: dataPribadi(engine) },
     '008-saring': { up: saring },
+    '009-teks-dicari': { up: teksDicari(engine) },
   };
 }
 

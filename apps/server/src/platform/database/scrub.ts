@@ -5,7 +5,16 @@ import { openSqliteFile } from './sqlite.ts';
 import { isSqlite } from './text-index.ts';
 import { forgetDeletedText } from './text-index-merge.ts';
 
-const tables = ['data_siswa', 'akun', 'riwayat_data_siswa', 'persetujuan', 'surat_keluar', 'sampah', 'jejak'];
+const tables = [
+  'data_siswa',
+  'cari_siswa',
+  'akun',
+  'riwayat_data_siswa',
+  'persetujuan',
+  'surat_keluar',
+  'sampah',
+  'jejak',
+];
 
 /**
  * Empties the search's index and the write-ahead log of deleted text; SQLite's `secure_delete` has overwritten the rows.

@@ -30,7 +30,7 @@ export async function differences(db: Db): Promise<Difference[]> {
     for (const [table, recount] of Object.entries(recounts)) {
       found.push({ table, rows: await differing(db, `select * from ${table} where jumlah <> 0`, recount) });
     }
-    if (isSqlite(db)) found.push({ table: 'cari_siswa', rows: await differingIndex(db) });
+    found.push({ table: 'cari_siswa', rows: await differingIndex(db) });
     return found.filter(({ rows }) => rows > 0);
   });
 }
@@ -43,8 +43,8 @@ export async function rebuildSummaries(db: Db): Promise<void> {
       await run(db, `delete from ${table}`);
       await run(db, `insert into ${table} ${recount}`);
     }
-    if (!isSqlite(db)) return createTrigramIndexes(db);
-    for (const statement of rebuildSqliteIndex) await run(db, statement);
+    for (const statement of isSqlite(db) ? rebuildSqliteIndex : rebuildPostgresIndex) await run(db, statement);
+    if (!isSqlite(db)) await createTrigramIndexes(db);
   });
 }
 
@@ -57,16 +57,22 @@ export const rebuildSqliteIndex = [
   `insert into cari_siswa (rowid, cari) select ${place} + nomor, cari from data_siswa order by 1`,
 ];
 
-/** The indexes of migration 004, for a server that had no pg_trgm then. */
+/** The same of a server. */
+export const rebuildPostgresIndex = [
+  'delete from cari_siswa',
+  `insert into cari_siswa select ${place} + nomor, cari from data_siswa order by nomor`,
+];
+
+/** The indexes of migrations 004 and 009, for a server that had no pg_trgm then. */
 async function createTrigramIndexes(db: Db): Promise<void> {
   await run(db, 'do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$');
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
   if (rows.length === 0) return;
-  const status = { menunggu: 'Menunggu Validasi', valid: 'Tervalidasi', ditolak: 'Ditolak' };
   const index = (name: string, table: string) =>
     `create index if not exists ${name} on ${table} using gin (cari gin_trgm_ops)`;
-  for (const [name, value] of Object.entries(status)) {
-    await run(db, `${index(`data_siswa_cari_${name}`, 'data_siswa')} where status_data = '${value}'`);
+  for (const [n, name] of ['menunggu', 'valid', 'ditolak'].entries()) {
+    const range = `kunci between ${(n + 1) * RANGE} and ${(n + 2) * RANGE - 1}`;
+    await run(db, `${index(`cari_siswa_${name}`, 'cari_siswa')} where ${range}`);
   }
   await run(db, index('akun_cari', 'akun'));
 }
@@ -89,8 +95,9 @@ async function differing(db: Db, one: string, other: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Records that the index lacks, has at a wrong place or holds without a record. */
+/** Records that the index lacks, has at a wrong place or holds without a record; on PostgreSQL also with another text. */
 async function differingIndex(db: Db): Promise<number> {
+  if (!isSqlite(db)) return differing(db, 'select * from cari_siswa', `select ${place} + nomor, cari from data_siswa`);
   await run(db, "insert into cari_siswa (cari_siswa) values ('integrity-check')");
   return differing(db, 'select rowid from cari_siswa', `select ${place} + nomor from data_siswa`);
 }

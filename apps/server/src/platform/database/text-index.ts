@@ -1,4 +1,5 @@
-// The index of the records' free text (`data_siswa.cari`): FTS5 trigrams on SQLite, pg_trgm on PostgreSQL.
+// The index of the records' free text (`data_siswa.cari`), `cari_siswa`: FTS5 trigrams on SQLite, on PostgreSQL a table
+// under pg_trgm.
 import { type StatusData, statusData } from '@gerbang/contract/fields';
 import { type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import type { Db } from './database.ts';
@@ -26,7 +27,7 @@ export function isIndexed(term: string): boolean {
 /** Whether there is an index: a PostgreSQL may lack pg_trgm, and then a search reads the rows. */
 export async function hasTextIndex(db: Db): Promise<boolean> {
   if (isSqlite(db)) return true;
-  return (await sql`select 1 from pg_indexes where indexname = 'data_siswa_cari_valid'`.execute(db)).rows.length > 0;
+  return (await sql`select 1 from pg_indexes where indexname = 'cari_siswa_valid'`.execute(db)).rows.length > 0;
 }
 
 export type Hits = {
@@ -39,17 +40,17 @@ export type Hits = {
 /** The records of a status whose free text contains all of the terms, or any of them. */
 export function hitsOf(db: Db, status: StatusData, { all, any = [] }: { all?: string[]; any?: string[] }): Hits {
   const terms = all ?? any;
+  const base = (statusData.indexOf(status) + 1) * RANGE;
+  const range = sql`between ${sql.lit(base)} and ${sql.lit(base + RANGE - 1)}`;
   if (!isSqlite(db)) {
     const matches = terms.map((term) => contains(sql.ref('cari'), term));
     const condition = sql.join(matches, all ? sql` and ` : sql` or `);
     // Careful: without its fence PostgreSQL walks all rows in order and compares, when it believes in many hits.
-    const table = sql`(select nomor as kunci from data_siswa where status_data = ${status} and (${condition}) offset 0) as temuan`;
-    return { table, base: 0 };
+    const table = sql`(select kunci from cari_siswa where kunci ${range} and (${condition}) offset 0) as temuan`;
+    return { table, base };
   }
-  const base = (statusData.indexOf(status) + 1) * RANGE;
   const match = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(all ? ' AND ' : ' OR ');
-  const table = sql`(select rowid as kunci from cari_siswa
-    where cari_siswa match ${match} and rowid between ${sql.lit(base)} and ${sql.lit(base + RANGE - 1)}) as temuan`;
+  const table = sql`(select rowid as kunci from cari_siswa where cari_siswa match ${match} and rowid ${range}) as temuan`;
   return { table, base };
 }
 
