@@ -6,6 +6,7 @@ import { measureBackup } from './backup.ts';
 import { fill } from './fill.ts';
 import { printGrowth, printRows, printStart } from './print.ts';
 import { measureRows, measureStart } from './rows.ts';
+import { school } from './sets.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -37,7 +38,7 @@ const load = () => loadavg()[0]?.toFixed(1);
 console.log(`${machine}; beban awal ${load()}`);
 
 async function measureSet(count: number) {
-  const prepared = await fill({ count, server: values.postgres });
+  const prepared = await fill({ set: school(count), server: values.postgres });
   const started = await measureStart(prepared);
   const rows = await measureRows(prepared, plan);
   printRows(`${count.toLocaleString('id-ID')} siswa, ${engine}`, rows);
