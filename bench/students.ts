@@ -70,7 +70,7 @@ export function* students(count: number, admins: string[], password_hash: string
 }
 
 /** Student number `n`, registered for the school year that begins in `tahun`. */
-function student(random: Random, { n, tahun, admins }: { n: number; tahun: number; admins: string[] }) {
+export function student(random: Random, { n, tahun, admins }: { n: number; tahun: number; admins: string[] }) {
   const sex = random.chance(0.5) ? ('L' as const) : ('P' as const);
   const custom = random.weighted(customs.map((each) => [each, each.weight] as const));
   const agama = random.weighted(custom.religions);
