@@ -5,6 +5,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
 import { fill } from './fill.ts';
+import { measureInstall } from './install.ts';
 import { printGrowth, printRows } from './print.ts';
 import { measureExcel, measureLargeExcel } from './reports.ts';
 import { measureRows, type Row } from './rows.ts';
@@ -43,6 +44,7 @@ const others = (count: number): { names: string[]; measure(): Promise<Row[]> }[]
   { names: ['mulai dingin', 'memori diam'], measure: async () => measureStart(await filled(school(count))) },
   { names: ['excel'], measure: async () => [await measureExcel(await filled(reportedSchool), repetitions)] },
   { names: ['excel besar'], measure: async () => [await measureLargeExcel(await filled(reportedSchool), repetitions)] },
+  { names: ['pemasangan'], measure: async () => [await measureInstall()] },
 ];
 
 async function measureSet(count: number): Promise<Row[]> {

@@ -29,6 +29,7 @@ export const targets: Record<string, Target> = {
   'excel besar': { memory: 150, pause: 50 },
   'mulai dingin': { latency: 1000 },
   'memori diam': { memory: 100 },
+  pemasangan: { latency: 86_000, memory: 895 },
   'jeda terpanjang': { pause: 50 },
 };
 
