@@ -1,5 +1,5 @@
 // npm run bench: makes the data, measures, prints. Choices: --siswa 100000, --postgres URL, --detik 1, --ulang 3,
-// --hanya 'daftar,excel' (rows by name), --cadangan 10000 (backup, check and restore
+// --hanya 'daftar,excel,ponsel' (rows by name; a screen by its address), --cadangan 10000 (backup, check and restore
 // instead), --tumbuh (10,000 against 1,000,000 students, without what does not grow).
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -32,6 +32,7 @@ const GROWING =
 
 const repetitions = Number(values.ulang);
 const only = (values.hanya ?? (values.tumbuh ? GROWING : undefined))?.split(',');
+const isOfPhone = (name: string) => name === 'ponsel' || name === 'meja' || name.startsWith('/');
 const engine = values.postgres ? 'PostgreSQL' : 'SQLite';
 const machine = `${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version}`;
 const load = () => loadavg()[0]?.toFixed(1);
@@ -50,7 +51,7 @@ const others = (count: number): { names: string[]; measure(): Promise<Row[]> }[]
 async function measureSet(count: number): Promise<Row[]> {
   const rows: Row[] = [];
   const beside = others(count);
-  const requests = only?.filter((name) => !beside.some(({ names }) => names.includes(name)));
+  const requests = only?.filter((name) => !isOfPhone(name) && !beside.some(({ names }) => names.includes(name)));
   if (requests?.length !== 0) {
     const effort = { seconds: Number(values.detik), clients: CLIENTS };
     rows.push(...(await measureRows(await filled(school(count)), { ...effort, repetitions, only: requests })));
@@ -63,7 +64,15 @@ async function measureSet(count: number): Promise<Row[]> {
   return rows;
 }
 
+async function measureAll(): Promise<void> {
+  if (!only?.every(isOfPhone)) await measureSet(Number(values.siswa));
+  const screens = only?.filter(isOfPhone);
+  if (screens?.length === 0) return;
+  const { measurePhone } = await import('./ponsel.ts');
+  await measurePhone({ only: screens, repetitions });
+}
+
 if (values.cadangan) await measureBackup(Number(values.cadangan));
 else if (values.tumbuh) printGrowth(await measureSet(10_000), await measureSet(1_000_000));
-else await measureSet(Number(values.siswa));
+else await measureAll();
 console.log(`\nBeban akhir ${load()}`);
