@@ -17,6 +17,7 @@ import { loadSecrets } from '../apps/server/src/platform/secrets.ts';
 import { diskPath } from '../apps/server/src/platform/storage/disk-storage.ts';
 import { phonePhoto } from '../apps/server/src/testing/pictures.ts';
 import { fill } from './fill.ts';
+import { school } from './sets.ts';
 
 const DOCUMENTS = ['pas_foto_3x4', 'fotokopi_ktp', 'fotokopi_ijazah'];
 const WRITERS = 4;
@@ -24,7 +25,7 @@ const cli = fileURLToPath(new URL('../apps/server/src/cli/cadangan.ts', import.m
 
 /** Makes `count` students with three pictures each, and times buat, periksa and pulihkan; leaves nothing. */
 export async function measureBackup(count: number): Promise<void> {
-  const { location } = await fill({ count });
+  const { location } = await fill({ set: school(count) });
   const place = await mkdtemp(join(tmpdir(), 'gerbang-bench-cadangan-'));
   try {
     const [from, to, backup] = ['asal', 'tujuan', 'cadangan'].map((name) => join(place, name)) as [

@@ -6,31 +6,32 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
-import { type DatabaseLocation, type Db, sqliteFile } from '../apps/server/src/platform/database/database.ts';
+import type { DatabaseLocation, Db } from '../apps/server/src/platform/database/database.ts';
 import { migrations } from '../apps/server/src/platform/database/migrate.ts';
-import { openSqliteFile } from '../apps/server/src/platform/database/sqlite.ts';
 import { transaction } from '../apps/server/src/platform/database/transaction.ts';
 import { attachImages } from '../apps/server/src/platform/images/berkas.ts';
 import type { Images } from '../apps/server/src/platform/images/images.ts';
 import { createPasswords } from '../apps/server/src/platform/passwords.ts';
 import { openFoundation } from '../apps/server/src/run.ts';
 import { smallPhoto } from '../apps/server/src/testing/pictures.ts';
-import { inventory, type Row, staff, students } from './students.ts';
+import { postgresInsert, sqliteInsert } from './insert.ts';
+import type { StudentSet } from './sets.ts';
+import { inventory, type Row, staff } from './students.ts';
 
 export const PASSWORD = 'rahasia-bench';
 const BATCH = 5000;
 const WITH_PHOTO = 20;
 
 export type Prepared = { location: DatabaseLocation; env: Record<string, string> };
-type Wanted = { count: number; server?: string | undefined };
+type Wanted = { set: StudentSet; server?: string | undefined };
 
-const folderOf = ({ count, server }: Wanted) => {
+const folderOf = ({ set, server }: Wanted) => {
   const newest = Object.keys(migrations('sqlite')).length;
-  const name = `${server ? 'postgres' : 'sqlite'}-${count}-m${newest}`;
+  const name = `${server ? 'postgres' : 'sqlite'}-${set.name}-m${newest}`;
   return fileURLToPath(new URL(`../.cache/bench/${name}`, import.meta.url));
 };
 
-/** A data folder, and with `server` a database there, with `count` students; made when it does not exist yet. */
+/** A data folder, and with `server` a database there, with the students of `set`; made when it does not exist yet. */
 export async function fill(wanted: Wanted): Promise<Prepared> {
   const dataDir = folderOf(wanted);
   const marker = join(dataDir, 'bench-lengkap');
@@ -41,13 +42,13 @@ export async function fill(wanted: Wanted): Promise<Prepared> {
   mkdirSync(dataDir, { recursive: true });
   if (wanted.server) await createDatabase(wanted);
   const started = performance.now();
-  await fillRows(env, location, wanted.count);
-  console.log(`${wanted.count} students made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  await fillRows(env, location, wanted.set);
+  console.log(`${wanted.set.count} students made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   writeFileSync(marker, '');
   return { location, env };
 }
 
-async function fillRows(env: Record<string, string>, location: DatabaseLocation, count: number): Promise<void> {
+async function fillRows(env: Record<string, string>, location: DatabaseLocation, set: StudentSet): Promise<void> {
   const { db, secrets, images } = await openFoundation(readConfig(env), env);
   const hash = await createPasswords(secrets.pepper).hash(PASSWORD);
   const insert = location.databaseUrl ? postgresInsert(location.databaseUrl) : sqliteInsert(location);
@@ -63,12 +64,12 @@ async function fillRows(env: Record<string, string>, location: DatabaseLocation,
     await insert.rows('akun', akun);
     batch = [];
   };
-  for (const each of students(count, admins, hash)) {
+  for (const each of set.students(admins, hash)) {
     batch.push(each);
     if (batch.length === BATCH) await flush();
   }
   await flush();
-  await insert.rows('data_inventaris', inventory(Math.ceil(count / 100), admins));
+  await insert.rows('data_inventaris', inventory(Math.ceil(set.count / 100), admins));
   await insert.end();
   await addPhotos(db, images, location.dataDir);
   await db.destroy();
@@ -88,49 +89,7 @@ async function addPhotos(db: Db, images: Images, dataDir: string): Promise<void>
   }
 }
 
-type Insert = { rows(table: string, rows: Row[]): Promise<void>; end(): Promise<void> };
-
-/** Rows by prepared statements, a batch a transaction; durability is for the server that is measured. */
-function sqliteInsert(location: DatabaseLocation): Insert {
-  const database = openSqliteFile(sqliteFile(location));
-  database.exec('PRAGMA synchronous = OFF');
-  return {
-    async rows(table, rows) {
-      const [first] = rows;
-      if (!first) return;
-      const columns = Object.keys(first);
-      const statement = database.prepare(
-        `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-      );
-      database.exec('BEGIN');
-      for (const row of rows) statement.run(...columns.map((column) => row[column] ?? null));
-      database.exec('COMMIT');
-    },
-    async end() {
-      database.exec('ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)');
-      database.close();
-    },
-  };
-}
-
-function postgresInsert(url: string): Insert {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  return {
-    async rows(table, rows) {
-      const [first] = rows;
-      if (!first) return;
-      const columns = Object.keys(first).join(', ');
-      const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`;
-      await pool.query(text, [JSON.stringify(rows)]);
-    },
-    async end() {
-      await pool.query('vacuum analyze');
-      await pool.end();
-    },
-  };
-}
-
-const nameOf = ({ count }: Wanted) => `bench_${count}_m${Object.keys(migrations('postgres')).length}`;
+const nameOf = ({ set }: Wanted) => `bench_${set.name}_m${Object.keys(migrations('postgres')).length}`;
 
 function databaseOf(wanted: Wanted): string {
   const url = new URL(wanted.server ?? '');

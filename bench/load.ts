@@ -73,3 +73,7 @@ function counted(call: Call, result: autocannon.Result) {
   }
   return { requests, seconds: result.duration, latency: (result.duration * 1000) / requests };
 }
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,40 +1,59 @@
-// npm run bench -- ponsel: every screen on the phone that students have, over their connection, with an empty cache.
-// Choices: --ulang 3 (visits of /login; the other screens once), --hanya '/login,/data-diri', --alamat http://… with the
-// demo's accounts instead of a demo of its own.
+// Every screen on the phone that students have, over their connection, with an empty cache.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import playwright from '../e2e/playwright.config.ts';
 import { end, launch } from '../e2e/server.ts';
+import { median } from './load.ts';
 import { measureNext } from './ponsel-meja.ts';
 import { type Screen, screens } from './ponsel-screens.ts';
 import { measureVisit, type Phone, signedIn, type Visit } from './ponsel-visit.ts';
 
 const MOST = { fcp: 1800, cls: 0.02, kilobytes: 125, next: 200 };
 
-const text = { type: 'string' } as const;
-const { values } = parseArgs({
-  allowPositionals: true,
-  options: { ulang: { ...text, default: '3' }, hanya: text, alamat: text },
-});
-const only = values.hanya?.split(',');
+/** `only`: addresses of screens, `meja` (the next record at the admin's desk) or `ponsel` (all). */
+type Plan = { only: string[] | undefined; repetitions: number };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'gerbang-ponsel-'));
-const demo = values.alamat ? undefined : await launch('cli/demo.ts', { dataDir, port: '0' });
-const url = values.alamat ?? demo?.url ?? '';
-const browser = await chromium.launch(playwright.use?.launchOptions);
-const phone: Phone = { browser, url, sessions: new Map() };
+/** Fills a demo and prints a line for each screen: medians of several visits for /login, one visit for the others. */
+export async function measurePhone({ only, repetitions }: Plan): Promise<void> {
+  console.log('\n## Di ponsel siswa (360 × 800, CPU 4 kali lebih lambat, 1,6 Mbit/s, 150 ms)\n');
+  const browser = await openBrowser();
+  if (!browser) return;
+  const dataDir = mkdtempSync(join(tmpdir(), 'gerbang-ponsel-'));
+  const demo = await launch('cli/demo.ts', { dataDir, port: '0' });
+  const phone: Phone = { browser, url: demo.url, sessions: new Map() };
+  const isAsked = (name: string) => !only || only.includes('ponsel') || only.includes(name);
+  try {
+    await signedIn(phone, ['admin', 'pimpinan', 'siswa', 'siswa baru']);
+    console.log(
+      '| halaman | siapa | KB JS+CSS (gzip) | berkas | FCP ms | LCP ms | CLS | |\n|---|---|---|---|---|---|---|---|',
+    );
+    for (const screen of screens) {
+      if (isAsked(screen.path)) console.log(await row(phone, screen, screen.path === '/login' ? repetitions : 1));
+    }
+    if (isAsked('meja')) console.log(await nextRecord(phone));
+  } finally {
+    await browser.close();
+    await end(demo);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
 
-/** Undefined for what cannot be measured; the table says so. */
-const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+/** The browser of the browser stories; without one, a sentence. */
+async function openBrowser(): Promise<Browser | undefined> {
+  try {
+    return await chromium.launch(playwright.use?.launchOptions);
+  } catch (error) {
+    console.log(`Tidak terukur: Chromium tidak dapat dijalankan (CHROMIUM_PATH=/jalur/ke/chromium).\n${error}`);
+    return undefined;
+  }
+}
 
-async function row(screen: Screen): Promise<string> {
-  const repetitions = screen.path === '/login' ? Number(values.ulang) : 1;
+async function row(phone: Phone, screen: Screen, repetitions: number): Promise<string> {
   const visits: Visit[] = [];
   for (let n = 0; n < repetitions; n++) visits.push(await measureVisit(phone, screen));
-  const of = (field: 'fcp' | 'lcp' | 'cls' | 'kilobytes' | 'requests') => middle(visits.map((visit) => visit[field]));
+  const of = (field: 'fcp' | 'lcp' | 'cls' | 'kilobytes' | 'requests') => median(visits.map((visit) => visit[field]));
   const missed = [
     ...(of('cls') > MOST.cls ? ['CLS'] : []),
     ...(screen.path === '/login' && of('fcp') > MOST.fcp ? ['FCP'] : []),
@@ -53,24 +72,9 @@ async function row(screen: Screen): Promise<string> {
   return `| ${cells.join(' | ')} |`;
 }
 
-try {
-  await signedIn(phone, ['admin', 'pimpinan', 'siswa', 'siswa baru']);
-  console.log(`Beban awal ${loadavg()[0]?.toFixed(1)}; 360 × 800, CPU 4 kali lebih lambat, 1,6 Mbit/s, 150 ms\n`);
-  console.log(
-    '| halaman | siapa | KB JS+CSS (gzip) | berkas | FCP ms | LCP ms | CLS | |\n|---|---|---|---|---|---|---|---|',
-  );
-  for (const screen of screens) if (!only || only.includes(screen.path)) console.log(await row(screen));
-  if (!only || only.includes('meja')) {
-    const times = await measureNext(phone);
-    const next = middle(times);
-    const verdict = times.length === 0 ? 'tidak terukur' : next < MOST.next ? 'tercapai' : 'BELUM';
-    console.log(
-      `\nData berikutnya dari antrean: ${next.toFixed(0)} ms (< ${MOST.next}: ${verdict}; ${times.length} kali)`,
-    );
-  }
-  console.log(`\nBeban akhir ${loadavg()[0]?.toFixed(1)}`);
-} finally {
-  await browser.close();
-  if (demo) await end(demo);
-  rmSync(dataDir, { recursive: true, force: true });
+async function nextRecord(phone: Phone): Promise<string> {
+  const times = await measureNext(phone);
+  const next = median(times);
+  const verdict = times.length === 0 ? 'tidak terukur' : next < MOST.next ? 'tercapai' : 'BELUM';
+  return `\nData berikutnya dari antrean: ${next.toFixed(0)} ms (< ${MOST.next}: ${verdict}; ${times.length} kali)`;
 }

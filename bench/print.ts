@@ -1,64 +1,62 @@
 // The tables, with the target beside each figure.
-import type { Row, Start } from './rows.ts';
-import { COLD_START_MS, GROWTH, IDLE_MB, PAUSE_MS, targets } from './targets.ts';
+import type { Row } from './rows.ts';
+import { GROWTH, type Target, targets } from './targets.ts';
 
 const figure = (value: number) => value.toFixed(value < 10 ? 2 : 0);
+const whole = (value: number) => value.toFixed(0);
+const cell = (value: number | undefined, write = figure) => (value === undefined ? '' : write(value));
 const verdict = (met: boolean) => (met ? 'tercapai' : 'BELUM');
 
+/** All rows, and below them the longest pause of any. */
 export function printRows(title: string, rows: Row[]): void {
   console.log(`\n## ${title}\n`);
-  console.log('| pekerjaan | CPU ms | ms (1 klien) | permintaan/s | jeda ms | % acuan | sasaran | |');
-  console.log('|---|---|---|---|---|---|---|---|');
-  for (const row of rows) {
-    const { cpu, latency, rate, pause } = row.product;
-    const share = row.bare && row.bare.cpu / cpu;
-    const percent = share === undefined ? '' : `${Math.round(share * 100)}`;
+  console.log('| pekerjaan | CPU ms | ms (1 klien) | permintaan/s | jeda ms | MB | % acuan | sasaran | |');
+  console.log('|---|---|---|---|---|---|---|---|---|');
+  const pauses = rows.flatMap(({ product }) => product.pause ?? []);
+  const longest: Row[] =
+    pauses.length > 0 ? [{ name: 'jeda terpanjang', product: { pause: Math.max(...pauses) } }] : [];
+  for (const row of [...rows, ...longest]) {
+    const { cpu, latency, rate, pause, memory } = row.product;
+    const share = row.bare && cpu && row.bare.cpu / cpu;
     const cells = [
-      row.name,
-      figure(cpu),
-      figure(latency),
-      rate.toFixed(0),
-      pause.toFixed(0),
-      percent,
+      row.detail ? `${row.name} (${row.detail})` : row.name,
+      cell(cpu),
+      cell(latency),
+      cell(rate, whole),
+      cell(pause, whole),
+      cell(memory, whole),
+      cell(share && share * 100, whole),
       ...judge(row, share),
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
 }
 
-function judge({ name, product }: Row, share: number | undefined): [string, string] {
-  const target = targets[name];
-  if (!target) return ['', ''];
-  const asked: [string, boolean][] = [];
-  if (target.cpu !== undefined) asked.push([`CPU ≤ ${target.cpu}`, product.cpu <= target.cpu]);
-  if (target.latency !== undefined) asked.push([`≤ ${target.latency} ms`, product.latency <= target.latency]);
-  if (target.share !== undefined && share !== undefined) {
-    asked.push([`≥ ${target.share * 100} %`, share >= target.share]);
+function judge({ name, product, bare }: Row, share: number | undefined): [string, string] {
+  const target: Target = targets[name] ?? {};
+  const upTo = (text: string, most: number | undefined, value: number | undefined) =>
+    most === undefined ? [] : [[text, value === undefined ? 'tidak terukur' : verdict(value <= most)] as const];
+  const asked = [
+    ...upTo(`CPU ≤ ${target.cpu}`, target.cpu, product.cpu),
+    ...upTo(`≤ ${target.latency} ms`, target.latency, product.latency),
+    ...upTo(`≤ ${target.memory} MB`, target.memory, product.memory),
+    ...upTo(`jeda ≤ ${target.pause}`, target.pause, product.pause),
+  ];
+  // On PostgreSQL there is no bare reference.
+  if (target.share !== undefined && bare) {
+    asked.push([`≥ ${target.share * 100} %`, verdict((share ?? 0) >= target.share)]);
   }
-  return [asked.map(([text]) => text).join(', '), asked.map(([, met]) => verdict(met)).join(', ')];
-}
-
-export function printStart({ coldStart, idle }: Start, rows: Row[]): void {
-  const pause = Math.max(...rows.map((row) => row.product.pause));
-  console.log(`\nMulai dingin ${figure(coldStart)} ms (≤ ${COLD_START_MS}: ${verdict(coldStart <= COLD_START_MS)});`);
-  console.log(`memori diam (PSS) ${figure(idle)} MB (≤ ${IDLE_MB}: ${verdict(idle <= IDLE_MB)});`);
-  console.log(`jeda terpanjang ${figure(pause)} ms (≤ ${PAUSE_MS}: ${verdict(pause <= PAUSE_MS)}).`);
+  return [asked.map(([text]) => text).join(', '), asked.map(([, met]) => met).join(', ')];
 }
 
 /** How much dearer each row is on the large set. */
 export function printGrowth(small: Row[], large: Row[]): void {
   console.log('\n## Pertumbuhan\n\n| pekerjaan | CPU ms kecil | CPU ms besar | kali | |\n|---|---|---|---|---|');
-  for (const row of large) {
-    const before = small.find(({ name }) => name === row.name);
-    if (!before) continue;
-    const times = row.product.cpu / before.product.cpu;
-    const cells = [
-      row.name,
-      figure(before.product.cpu),
-      figure(row.product.cpu),
-      figure(times),
-      verdict(times <= GROWTH),
-    ];
+  for (const { name, product } of large) {
+    const before = small.find((row) => row.name === name)?.product.cpu;
+    if (!before || !product.cpu) continue;
+    const times = product.cpu / before;
+    const cells = [name, figure(before), figure(product.cpu), figure(times), verdict(times <= GROWTH)];
     console.log(`| ${cells.join(' | ')} |`);
   }
 }

@@ -18,6 +18,8 @@ export type Program = {
   cpu(): number;
   /** Proportional set size of the process tree, in megabytes. */
   pss(): number;
+  /** Megabytes of the process tree in memory, pages that others use too counted whole: now, and the most since its start. */
+  resident(): { now: number; most: number };
   /** The longest the event loop stood still since the last call, in milliseconds. */
   longestPause(): Promise<number>;
   stop(): Promise<void>;
@@ -39,7 +41,11 @@ export async function start(file: string, env: Record<string, string>, path = '/
     url,
     coldStart,
     cpu: () => processTree(pid).reduce((sum, each) => sum + cpuOf(each), 0),
-    pss: () => processTree(pid).reduce((sum, each) => sum + pssOf(each), 0),
+    pss: () => processTree(pid).reduce((sum, each) => sum + megabytes(each, 'smaps_rollup', 'Pss'), 0),
+    resident() {
+      const sumOf = (name: string) => processTree(pid).reduce((sum, each) => sum + megabytes(each, 'status', name), 0);
+      return { now: sumOf('VmRSS'), most: sumOf('VmHWM') };
+    },
     async longestPause() {
       child.send('pause?');
       const [pause] = await once(child, 'message');
@@ -67,10 +73,17 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 function processTree(root: number): number[] {
-  const children = readdirSync(`/proc/${root}/task`).flatMap((task) =>
-    readFileSync(`/proc/${root}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  );
+  const children = readdirSync(`/proc/${root}/task`).flatMap((task) => childrenOf(`/proc/${root}/task/${task}`));
   return [root, ...children.flatMap(processTree)];
+}
+
+function childrenOf(task: string): number[] {
+  try {
+    return readFileSync(`${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    // A thread that ended while it was looked for, as that of a finished report.
+    return [];
+  }
 }
 
 function cpuOf(pid: number): number {
@@ -78,7 +91,8 @@ function cpuOf(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1000;
 }
 
-function pssOf(pid: number): number {
-  const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+/** A line of a file of /proc. */
+function megabytes(pid: number, file: 'smaps_rollup' | 'status', name: string): number {
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
 }

@@ -49,7 +49,7 @@ export function staff(password_hash: string): { akun: Row[]; profile: Row[] } {
 export function* students(count: number, admins: string[], password_hash: string) {
   const random = createRandom(`siswa-${count}`);
   for (let n = 0; n < count; n++) {
-    const siswa = student(random, { n, count, admins });
+    const siswa = student(random, { n, tahun: FIRST_YEAR + Math.floor((n / count) * YEARS), admins });
     const { nim, status_data } = siswa;
     const email = `siswa${n}@bench.example`;
     const akun: Row | undefined =
@@ -69,8 +69,8 @@ export function* students(count: number, admins: string[], password_hash: string
   }
 }
 
-function student(random: Random, { n, count, admins }: { n: number; count: number; admins: string[] }) {
-  const tahun = FIRST_YEAR + Math.floor((n / count) * YEARS);
+/** Student number `n`, registered for the school year that begins in `tahun`. */
+export function student(random: Random, { n, tahun, admins }: { n: number; tahun: number; admins: string[] }) {
   const sex = random.chance(0.5) ? ('L' as const) : ('P' as const);
   const custom = random.weighted(customs.map((each) => [each, each.weight] as const));
   const agama = random.weighted(custom.religions);

@@ -1,4 +1,4 @@
-// What guide's table asks of each row: CPU of the best peer with its fraction, and the share of the bare reference.
+// What guide's table asks of each row: CPU of the best peer with its fraction, the share of the bare reference, and limits.
 export type Target = {
   /** Milliseconds of CPU a request at most: a fraction of the best peer's. */
   cpu?: number;
@@ -6,6 +6,10 @@ export type Target = {
   share?: number;
   /** Milliseconds at one client at most. */
   latency?: number;
+  /** Megabytes at most. */
+  memory?: number;
+  /** Milliseconds that the event loop may stand still. */
+  pause?: number;
 };
 
 export const targets: Record<string, Target> = {
@@ -21,11 +25,13 @@ export const targets: Record<string, Target> = {
   tambah: { cpu: 1.3 },
   masuk: { cpu: 29 },
   'foto 2 MB': { latency: 47 },
+  excel: { latency: 310 },
+  'excel besar': { memory: 150, pause: 50 },
+  'mulai dingin': { latency: 1000 },
+  'memori diam': { memory: 100 },
+  pemasangan: { latency: 86_000, memory: 895 },
+  'jeda terpanjang': { pause: 50 },
 };
 
-export const COLD_START_MS = 1000;
-export const IDLE_MB = 100;
 /** From ten thousand to a million records. */
 export const GROWTH = 1.5;
-/** Milliseconds that the event loop may stand still. */
-export const PAUSE_MS = 50;

@@ -15,13 +15,10 @@ const programs = {
   hitung: { file: 'apps/server/src/cli/hitung.ts', web: false },
   pindah: { file: 'apps/server/src/cli/pindah.ts', web: false },
   klaster: { file: 'klaster/main.ts', web: true },
-  bench: { file: 'bench/bench.ts', web: false },
-  ponsel: { file: 'bench/ponsel.ts', web: true },
+  bench: { file: 'bench/bench.ts', web: true },
 };
 
-// `npm run bench -- ponsel` is a program of its own.
-const given = process.argv.slice(2).filter((each, at, all) => !(each === 'bench' && all[at + 1] === 'ponsel'));
-const [first = '', ...rest] = given;
+const [first = '', ...rest] = process.argv.slice(2);
 const named = Object.hasOwn(programs, first);
 const program = programs[named ? first : 'main'];
 
