@@ -11,6 +11,8 @@ enableCompileCache();
 // Loaded when asked for: an Excel needs neither pdfkit nor a typeface.
 const make = format === 'excel' ? (await import('./excel.ts')).makeExcel : (await import('./pdf.ts')).makePdf;
 const made = await make(subject, heading, rows);
-const bytes = new Uint8Array(made.bytes);
+// A small file shares its memory with others, a large one is its own: what is given to another thread must be.
+const isShared = made.bytes.buffer.byteLength !== made.bytes.length;
+const bytes = (isShared ? new Uint8Array(made.bytes) : made.bytes) as Uint8Array<ArrayBuffer>;
 const answer: Made = { bytes, rows: made.rows, sha256: createHash('sha256').update(bytes).digest('hex') };
 parentPort?.postMessage(answer, [bytes.buffer]);
