@@ -12,6 +12,14 @@ type Refusal = {
   field?: string;
 };
 
+/** Refusals that many calls have in common. */
+export const stale = { status: 409, message: sentences.stale };
+export const siswaNotFound = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
+export const siswaValidated = {
+  status: 409,
+  message: 'Data anda sudah divalidasi Admin! harap hubungi Admin untuk perubahan data.',
+};
+
 /** Asserts that a call is refused with exactly this envelope, and that no row and no file changed. */
 export async function expectRefused<E extends Endpoint>(
   app: Pick<TestApp, 'state'>,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DataSiswa } from '../../platform/database/schema.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { plainPng, smallPhoto } from '../../testing/pictures.ts';
+import { siswaNotFound, siswaValidated, stale } from '../../testing/refusal.ts';
 import { expectEveryFileNamed } from '../../testing/stored-files.ts';
 
 let app: TestApp;
@@ -17,13 +18,6 @@ beforeAll(async () => {
   otherPhoto = await plainPng();
 });
 afterAll(() => app.close());
-
-const stale = { status: 409, message: sentences.stale };
-const validated = {
-  status: 409,
-  message: 'Data anda sudah divalidasi Admin! harap hubungi Admin untuk perubahan data.',
-};
-const notFound = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
 
 describe('an edit against the admin’s decision', () => {
   /** What happens to the record while the new picture is written, after the edit was let in. */
@@ -50,7 +44,7 @@ describe('an edit against the admin’s decision', () => {
     const admin = await app.as('admin');
     const { siswa, record, params } = await app.siswaWithData({ pictures: { pas_foto_3x4: photo } });
     const validate = async () => expect((await admin.call(dataSiswa.validasi, { params })).status).toBe(200);
-    expect(await editWhile(siswa, record.id, validate)).toEqual(validated);
+    expect(await editWhile(siswa, record.id, validate)).toEqual(siswaValidated);
     expect((await siswa.call(dataDiri.get)).body.data).toMatchObject({ status_data: 'Tervalidasi', nama: record.nama });
   });
 
@@ -69,7 +63,7 @@ describe('an edit against the admin’s decision', () => {
       app.db
         .transaction()
         .execute((db) => db.updateTable('data_siswa').set({ nim: 'LAIN-1' }).where('id', '=', record.id).execute());
-    expect(await editWhile(siswa, record.id, rename)).toEqual(notFound);
+    expect(await editWhile(siswa, record.id, rename)).toEqual(siswaNotFound);
   });
 
   test.each([
@@ -98,7 +92,7 @@ describe('an edit against the admin’s decision', () => {
         .executeTakeFirstOrThrow();
       const hasVersi = how !== 'without versi';
       expectOneStory({ decision, edited: edited.status, decided: decided.status, after, hasVersi });
-      if (edited.status === 409) expect(edited.body.error).toBe(validated.message);
+      if (edited.status === 409) expect(edited.body.error).toBe(siswaValidated.message);
       if (decided.status === 409) expect(decided.body.error).toBe(sentences.stale);
       const width = (await siswa.call(dataDiri.get)).body.data.berkas.pas_foto_3x4?.lebar;
       expect(width).toBe(edited.status === 200 && round % 2 === 0 ? 90 : 450);

@@ -4,7 +4,7 @@ import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { plainPng, smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
+import { expectRefused, siswaNotFound, siswaValidated, stale } from '../../testing/refusal.ts';
 import { unknownId, validForm } from '../../testing/samples.ts';
 import { expectEveryFileNamed } from '../../testing/stored-files.ts';
 
@@ -17,13 +17,6 @@ beforeAll(async () => {
   otherPhoto = await plainPng();
 });
 afterAll(() => app.close());
-
-const stale = { status: 409, message: sentences.stale };
-const validated = {
-  status: 409,
-  message: 'Data anda sudah divalidasi Admin! harap hubungi Admin untuk perubahan data.',
-};
-const notFound = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
 
 describe('PATCH /data-diri/:id', () => {
   test('changes what is sent and keeps the rest', async () => {
@@ -118,9 +111,13 @@ describe('PATCH /data-diri/:id', () => {
       pictures: { pas_foto_3x4: photo },
     });
     const call = { params, body: { nama: 'Diam-diam' }, files: { pas_foto_3x4: otherPhoto } };
-    await expectRefused(app, () => siswa.call(dataDiri.update, call), validated);
+    await expectRefused(app, () => siswa.call(dataDiri.update, call), siswaValidated);
     const unreadable = { payload: 'rusak', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
-    await expectRefused(app, () => siswa.request('PATCH', `/api/v1/data-diri/${params.id}`, unreadable), validated);
+    await expectRefused(
+      app,
+      () => siswa.request('PATCH', `/api/v1/data-diri/${params.id}`, unreadable),
+      siswaValidated,
+    );
   });
 
   test('somebody else’s record, an unknown one and a malformed id are not found', async () => {
@@ -130,7 +127,7 @@ describe('PATCH /data-diri/:id', () => {
     for (const siswa of [other, nobody]) {
       for (const id of [params.id, unknownId, 'bukan-id']) {
         const call = { params: { id }, body: { nama: 'Bukan Saya' }, files: { pas_foto_3x4: photo } };
-        await expectRefused(app, () => siswa.call(dataDiri.update, call), notFound);
+        await expectRefused(app, () => siswa.call(dataDiri.update, call), siswaNotFound);
       }
     }
   });
@@ -156,7 +153,7 @@ describe('PATCH /data-diri/:id', () => {
   test('an own record that an admin deleted meanwhile is not found, and a new one can be made', async () => {
     const { siswa, record, params } = await app.siswaWithData({ status_data: 'Ditolak' });
     await app.db.transaction().execute((db) => db.deleteFrom('data_siswa').where('id', '=', record.id).execute());
-    await expectRefused(app, () => siswa.call(dataDiri.update, { params, body: { nama: 'Baru' } }), notFound);
+    await expectRefused(app, () => siswa.call(dataDiri.update, { params, body: { nama: 'Baru' } }), siswaNotFound);
     expect((await siswa.call(dataDiri.create, { body: validForm })).status).toBe(201);
   });
 });

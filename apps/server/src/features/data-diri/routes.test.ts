@@ -3,7 +3,7 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
+import { expectRefused, siswaNotFound } from '../../testing/refusal.ts';
 import { unknownId, validForm } from '../../testing/samples.ts';
 
 let app: TestApp;
@@ -20,9 +20,8 @@ const storedForm = { ...validForm, gelombang: 2, biaya_pendidikan: 12_500_000, d
 describe('GET /data-diri dan GET /dashboard/siswa', () => {
   test('answer 404 before there is a record', async () => {
     const baru = await app.as('siswa');
-    const refusal = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
-    await expectRefused(app, () => baru.call(dataDiri.get), refusal);
-    await expectRefused(app, () => baru.call(dashboard.siswa), refusal);
+    await expectRefused(app, () => baru.call(dataDiri.get), siswaNotFound);
+    await expectRefused(app, () => baru.call(dashboard.siswa), siswaNotFound);
   });
 
   test('show the record with the account’s NIM, also when an admin entered it, and nobody else’s', async () => {

@@ -1,11 +1,10 @@
 // Changing items: the photo, versi, and several admins at once.
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { phonePhoto, smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
+import { expectRefused, stale } from '../../testing/refusal.ts';
 import { unknownId, validBarang } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
 
@@ -20,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const notFound = { status: 404, message: 'Data Inventaris Tidak Ditemukan' };
-const stale = { status: 409, message: sentences.stale };
 const changed = { ...validBarang, nama_barang: 'Proyektor BenQ', jumlah_barang: '3', keterangan: 'Lampu baru' };
 
 async function present(id: string) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { onPostgres } from '../../testing/database.ts';
-import { expectRefused } from '../../testing/refusal.ts';
+import { expectRefused, siswaNotFound } from '../../testing/refusal.ts';
 import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
@@ -82,7 +82,7 @@ describe('GET /data-siswa/antrean', () => {
     const ask = (query: Record<string, string>) => () => admin.call(dataSiswa.antrean, { query });
     await expectRefused(app, ask({ id: 'bukan-id' }), { status: 400, message: 'Data siswa tidak dikenali' });
     const unknown = { id: unknownId };
-    await expectRefused(app, ask(unknown), { status: 404, message: 'Data Siswa Tidak Ditemukan' });
+    await expectRefused(app, ask(unknown), siswaNotFound);
     await expectRefused(app, ask({ gelombang: '0' }), {
       status: 400,
       message: 'Gelombang daftar harus satu angka 1 sampai 9',

@@ -13,7 +13,7 @@ import { createSweeper } from '../../platform/images/sweeper.ts';
 import { purgeSampah } from '../../platform/sampah/purge.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
+import { expectRefused, siswaNotFound } from '../../testing/refusal.ts';
 import { unknownId, validForm } from '../../testing/samples.ts';
 import { expectTokenAsked, tokenFor } from '../../testing/token.ts';
 import { trailOf } from '../../testing/trail.ts';
@@ -27,8 +27,6 @@ beforeAll(async () => {
   photo = await smallPhoto();
 });
 afterAll(() => app.close());
-
-const notFound = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
 
 async function token(): Promise<string> {
   return (await admin.call(dataSiswa.generateToken)).body.token;
@@ -51,7 +49,7 @@ describe('DELETE /data-siswa/:id', () => {
       200,
       { message: `Data siswa Dewi Lestari dengan NIM ${nim} berhasil dihapus` },
     ]);
-    await expectRefused(app, () => admin.call(dataSiswa.get, { params: { id } }), notFound);
+    await expectRefused(app, () => admin.call(dataSiswa.get, { params: { id } }), siswaNotFound);
     const { body } = await admin.call(dataSiswa.list, { query: { statusData: status_data, search: nim } });
     expect(body.totalItems).toBe(0);
     expect(await trailOf(app, id)).toMatchObject([
@@ -80,7 +78,7 @@ describe('DELETE /data-siswa/:id', () => {
 
   test.each([unknownId, 'bukan-id', '1'])('%s is not found, and the token stays good', async (id) => {
     const good = await token();
-    await expectRefused(app, () => admin.call(dataSiswa.hapus, { params: { id }, token: good }), notFound);
+    await expectRefused(app, () => admin.call(dataSiswa.hapus, { params: { id }, token: good }), siswaNotFound);
     const other = await app.build.dataSiswa({ status_data: 'Ditolak' });
     expect((await admin.call(dataSiswa.hapus, { params: { id: other.id }, token: good })).status).toBe(200);
   });
@@ -165,9 +163,9 @@ describe('the student of a deleted record', () => {
     });
     await hapus(id);
     expect((await siswa.call(auth.me)).status).toBe(200);
-    await expectRefused(app, () => siswa.call(dataDiri.get), notFound);
-    await expectRefused(app, () => siswa.call(dashboard.siswa), notFound);
-    await expectRefused(app, () => siswa.call(dataDiri.update, { params: { id }, body: { nama: 'x' } }), notFound);
+    await expectRefused(app, () => siswa.call(dataDiri.get), siswaNotFound);
+    await expectRefused(app, () => siswa.call(dashboard.siswa), siswaNotFound);
+    await expectRefused(app, () => siswa.call(dataDiri.update, { params: { id }, body: { nama: 'x' } }), siswaNotFound);
     const anew = await siswa.call(dataDiri.create, { body: validForm, files: { fotokopi_ktp: photo } });
     expect(anew).toMatchObject({ status: 201, body: { data: { nim, status_data: 'Menunggu Validasi', versi: 1 } } });
     expect(anew.body.data.id).not.toBe(id);

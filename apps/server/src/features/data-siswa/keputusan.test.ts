@@ -4,7 +4,7 @@ import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
+import { expectRefused, siswaNotFound, stale } from '../../testing/refusal.ts';
 import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
@@ -152,14 +152,14 @@ describe.each(decisions)('%s', (decision) => {
 
   test('refuses an unknown record and a malformed id', async () => {
     for (const id of [unknownId, 'bukan-id']) {
-      await expectRefused(app, () => decide(admin, id), { status: 404, message: 'Data Siswa Tidak Ditemukan' });
+      await expectRefused(app, () => decide(admin, id), siswaNotFound);
     }
   });
 
   test('refuses another versi, takes the present one', async () => {
     const { id } = await app.build.dataSiswa({ versi: 3 });
     for (const versi of [2, 1, 0, 4, 999_999_999, '2']) {
-      await expectUndecided(id, () => decide(admin, id, versi), { status: 409, message: sentences.stale });
+      await expectUndecided(id, () => decide(admin, id, versi), stale);
     }
     for (const versi of [-1, 1.5, 'x', null, true, 9_007_199_254_740_991, 2_147_483_648, '99999999999']) {
       await expectUndecided(id, () => decide(admin, id, versi), { status: 400, message: 'Versi tidak valid' });

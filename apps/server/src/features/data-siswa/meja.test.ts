@@ -3,14 +3,13 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
-import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/transaction.ts';
 import { createSweeper } from '../../platform/images/sweeper.ts';
 import { moveToSampah } from '../../platform/sampah/move.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { plainPng, smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
+import { expectRefused, stale } from '../../testing/refusal.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -121,7 +120,6 @@ describe('what a student changed since the rejection', () => {
   test('of a record that was never rejected nothing is kept, and a stale decision learns the difference', async () => {
     const { siswa, record, params } = await app.siswaWithData({ pictures: { fotokopi_ktp: photo } });
     await siswa.call(dataDiri.update, { params, body: { nama: 'Lain' }, files: { fotokopi_ktp: newPhoto } });
-    const stale = { status: 409, message: sentences.stale };
     await expectRefused(app, () => admin.call(dataSiswa.validasi, { params, body: { versi: 1 } }), stale);
     const { data } = (await admin.call(dataSiswa.perubahan, { params, query: { sejak_versi: '1' } })).body;
     expect(data).toMatchObject({ sejak_versi: 1, versi: 2, ditolak: null });

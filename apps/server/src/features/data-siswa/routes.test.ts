@@ -4,7 +4,7 @@ import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
+import { expectRefused, siswaNotFound } from '../../testing/refusal.ts';
 import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
@@ -268,8 +268,7 @@ describe('GET /data-siswa/:id', () => {
         const reply = await pimpinan.call(dataSiswa.get, call);
         expect(reply).toMatchObject({ status: 200, body: { data: { id: record.id } } });
       } else {
-        const refusal = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
-        await expectRefused(app, () => pimpinan.call(dataSiswa.get, call), refusal);
+        await expectRefused(app, () => pimpinan.call(dataSiswa.get, call), siswaNotFound);
       }
       await expectRefused(app, () => siswa.call(dataSiswa.get, call), wrongRole);
       await expectRefused(app, () => app.anyone.call(dataSiswa.get, call), { status: 401, message: sentences.noToken });
@@ -283,7 +282,6 @@ describe('GET /data-siswa/:id', () => {
   });
 
   test.each([unknownId, 'bukan-id', '1', "1' or '1'='1", '%00', 'null'])('%s is not found', async (id) => {
-    const refusal = { status: 404, message: 'Data Siswa Tidak Ditemukan' };
-    await expectRefused(app, () => admin.request('GET', `/api/v1/data-siswa/${encodeURI(id)}`), refusal);
+    await expectRefused(app, () => admin.request('GET', `/api/v1/data-siswa/${encodeURI(id)}`), siswaNotFound);
   });
 });

@@ -6,7 +6,7 @@ import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { documentPng, smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
+import { expectRefused, siswaNotFound, stale } from '../../testing/refusal.ts';
 import { unknownId, validForm } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
 
@@ -240,7 +240,7 @@ describe('PUT /data-siswa/:id', () => {
 
   test.each([unknownId, 'bukan-id', '1'])('%s is not found, before the body is read', async (id) => {
     const call = () => admin.call(dataSiswa.update, { params: { id }, body: {}, files: { fotokopi_ktp: photo } });
-    await expectRefused(app, call, { status: 404, message: 'Data Siswa Tidak Ditemukan' });
+    await expectRefused(app, call, siswaNotFound);
   });
 
   test('the NIM may change, but not to one that another record bears', async () => {
@@ -265,7 +265,7 @@ describe('PUT /data-siswa/:id', () => {
         files: { fotokopi_ktp: photo },
       });
     for (const versi of ['1', '3']) {
-      await expectRefused(app, () => send(versi), { status: 409, message: sentences.stale });
+      await expectRefused(app, () => send(versi), stale);
     }
     expect((await send('2')).body.data.versi).toBe(3);
     expect((await send()).body.data.versi).toBe(4);

@@ -8,7 +8,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { claimSurat, settleSurat } from '../../platform/mail/outbox.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
+import { expectRefused, siswaNotFound, stale } from '../../testing/refusal.ts';
 import { unknownId } from '../../testing/samples.ts';
 import { trailOf } from '../../testing/trail.ts';
 
@@ -137,7 +137,7 @@ describe('PATCH /data-siswa/urungkan/:id', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => undo(params, versi)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const unknown = { id: unknownId };
-    await expectRefused(app, () => undo(unknown, 1), { status: 404, message: 'Data Siswa Tidak Ditemukan' });
+    await expectRefused(app, () => undo(unknown, 1), siswaNotFound);
   });
 });
 
@@ -180,7 +180,7 @@ describe('PATCH /data-siswa/kembalikan/:id', () => {
     }
     const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', versi: 4 });
     const call = (versi: number) => () => admin.call(dataSiswa.kembalikan, { params: { id }, body: { versi } });
-    await expectRefused(app, call(3), { status: 409, message: sentences.stale });
+    await expectRefused(app, call(3), stale);
     expect((await call(4)()).status).toBe(200);
   });
 });
