@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const TICKS_A_SECOND = 100;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-export const product = here('../apps/server/src/main.ts');
+export const product = here('../apps/server/src/boot.mjs');
 export const bare = here('./bare.ts');
 
 export type Program = {
@@ -28,7 +28,7 @@ export type Program = {
 /** Starts a program that says `… http://…` and waits until `path` answers 200. */
 export async function start(file: string, env: Record<string, string>, path = '/readyz'): Promise<Program> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', here('./pause.ts'), file], {
+  const child = spawn(process.execPath, ['--import', here('./pause.mjs'), file], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -27,7 +27,7 @@ export type Server = {
 /** Starts the product as `npm start` does and reads the address and the two staff accounts from its output. */
 export async function startServer(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-e2e-data-'));
-  let running = await launch('main.ts', { dataDir, port: '0' });
+  let running = await launch('boot.mjs', { dataDir, port: '0' });
   const { url, accounts } = running;
   const port = new URL(url).port;
   const stop = () => end(running);
@@ -38,7 +38,7 @@ export async function startServer(): Promise<Server> {
     surat: join(dataDir, 'surat'),
     stop,
     async start() {
-      running = await launch('main.ts', { dataDir, port });
+      running = await launch('boot.mjs', { dataDir, port });
     },
     async remove() {
       await stop();
@@ -58,8 +58,11 @@ export async function end({ process: child, output }: Running): Promise<void> {
   if (code !== 0) throw new Error(`the server ended with ${code} after SIGTERM:\n${output()}`);
 }
 
-/** Starts `main.ts` or `cli/demo.ts` and waits for its address. */
-export async function launch(program: 'main.ts' | 'cli/demo.ts', { dataDir, port }: { dataDir: string; port: string }) {
+/** Starts `boot.mjs` or `cli/demo.ts` and waits for its address. */
+export async function launch(
+  program: 'boot.mjs' | 'cli/demo.ts',
+  { dataDir, port }: { dataDir: string; port: string },
+) {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, type Program, start, untilListening } from './process.ts';
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const boot = fileURLToPath(new URL('../apps/server/src/boot.mjs', import.meta.url));
 
 export type Instance = {
   name: string;
@@ -28,7 +28,7 @@ export async function createInstance(folder: string, name: string, env: Record<s
     async up() {
       await mkdir(dataDir, { recursive: true });
       program = start(name, process.execPath, {
-        args: [main],
+        args: [boot],
         log: join(folder, `${name}.log`),
         env: { ...env, DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' },
       });

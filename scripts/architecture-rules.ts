@@ -32,7 +32,7 @@ export const parts: Part[] = [
   },
   {
     name: 'server/main',
-    matches: /^apps\/server\/src\/main\.ts$/,
+    matches: /^apps\/server\/src\/(main\.ts|boot\.mjs)$/,
     imports: ['server/app', 'server/features', 'server/platform', 'contract'],
     advice: 'main.ts only puts the parts together: move what is shared into platform/ or a feature',
   },

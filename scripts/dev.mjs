@@ -9,7 +9,7 @@ const vite = join(root, 'node_modules/vite/bin/vite.js');
 const node = await prepare();
 console.log(`Buka http://127.0.0.1:${WEB_PORT}; Vite meneruskan /api ke server di port ${PORT}.`);
 process.exitCode = await runTogether([
-  [node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { env: { ...process.env, PORT } }],
+  [node, ['--watch', '--watch-preserve-output', 'apps/server/src/boot.mjs'], { env: { ...process.env, PORT } }],
   [
     node,
     [vite, '--host', '127.0.0.1', '--port', WEB_PORT, '--strictPort'],

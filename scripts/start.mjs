@@ -5,7 +5,7 @@ import { prepare } from './prepare.mjs';
 import { root, run } from './shell.mjs';
 
 const programs = {
-  main: { file: 'apps/server/src/main.ts', web: true },
+  main: { file: 'apps/server/src/boot.mjs', web: true },
   demo: { file: 'apps/server/src/cli/demo.ts', web: true },
   cadangan: { file: 'apps/server/src/cli/cadangan.ts', web: false },
   'data-pribadi': { file: 'apps/server/src/cli/data-pribadi.ts', web: false },

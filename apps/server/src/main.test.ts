@@ -73,7 +73,7 @@ describe('a first start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const refused = await runProgram('main.ts', database.location, { env: { PORT: String(port) } });
+    const refused = await runProgram('boot.mjs', database.location, { env: { PORT: String(port) } });
     expect(refused).toMatchObject({
       code: 1,
       stderr: `Port ${port} sudah dipakai program lain. Pilih PORT yang lain.\n`,
@@ -136,7 +136,7 @@ describe('a start that cannot be', () => {
   test('with wrong values: one sentence for each, exit 1, nothing made', slow, async () => {
     await rm(database.location.dataDir, { recursive: true });
     const env = { PORT: 'tiga ribu', LOG_LEVEL: 'banyak', PUBLIC_URL: 'siswa.sekolah.id' };
-    const { code, stdout, stderr } = await runProgram('main.ts', database.location, { env });
+    const { code, stdout, stderr } = await runProgram('boot.mjs', database.location, { env });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr.trim().split('\n')).toEqual([
       'PORT tidak benar: bilangan 0 sampai 65535',
@@ -157,7 +157,7 @@ describe('a start that cannot be', () => {
         .execute(),
     );
     await db.destroy();
-    const { code, stdout, stderr } = await runProgram('main.ts', database.location);
+    const { code, stdout, stderr } = await runProgram('boot.mjs', database.location);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Basis data ini lebih baru daripada program \(999-kelak\)\. .*\n$/);
   });

@@ -1,15 +1,11 @@
 // The program: configuration, instance, signals.
-import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { NewAkun } from './features/auth/akun.ts';
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
+import { run } from './run.ts';
 import { stopOnSignals } from './signals.ts';
-
-enableCompileCache();
-// After the line above, so that everything below it comes from the cache.
-const { run } = await import('./run.ts');
 
 async function showStaff(accounts: NewAkun[]): Promise<void> {
   const lines = accounts.map(({ role, email, password }) => `Akun ${role}: ${email}  password: ${password}\n`);

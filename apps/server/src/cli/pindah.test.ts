@@ -61,7 +61,7 @@ test('from folder to database and object store while it runs, and back: every ro
   expect(there.pictures).toEqual(original.pictures);
   expect(objects.objects.size).toBe(Object.keys(original.pictures).length * 2);
 
-  const refused = await runProgram('main.ts', old);
+  const refused = await runProgram('boot.mjs', old);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('sudah dipindahkan') });
 
   const back = await embeddedPlace();

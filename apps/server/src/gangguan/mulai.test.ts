@@ -46,7 +46,7 @@ async function contents(): Promise<Record<string, string>> {
 
 async function refuses(pattern: RegExp, options: { uid?: number } = {}): Promise<void> {
   const before = await contents();
-  const { code, stdout, stderr } = await runProgram('main.ts', location, { env: { LOG_LEVEL: 'silent' }, ...options });
+  const { code, stdout, stderr } = await runProgram('boot.mjs', location, { env: { LOG_LEVEL: 'silent' }, ...options });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(pattern);
   // A sentence for the person at the console, no stack.

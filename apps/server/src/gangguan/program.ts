@@ -29,7 +29,7 @@ const preload = fileURLToPath(new URL('./preload.ts', import.meta.url));
 
 /** Starts a program with the preload, without waiting for it. */
 export function launch(location: DatabaseLocation, options: Options = {}): HurtProgram {
-  const { file = 'main.ts', ...others } = options;
+  const { file = 'boot.mjs', ...others } = options;
   const program = startProgram(file, location, { ...others, preload });
   const child = program.process;
   let nomor = 0;

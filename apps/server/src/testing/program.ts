@@ -30,7 +30,7 @@ type ProgramOptions = {
 /** Starts a file of src/ on a data folder and a free port, with these further variables. */
 export function startProgram(
   file:
-    | 'main.ts'
+    | 'boot.mjs'
     | 'cli/akun.ts'
     | 'cli/cadangan.ts'
     | 'cli/data-pribadi.ts'
@@ -90,7 +90,7 @@ export async function startServer(
   location: DatabaseLocation,
   options: { env?: Environment } = {},
 ): Promise<Program & { url: string; staff: Staf[] }> {
-  const program = startProgram('main.ts', location, options);
+  const program = startProgram('boot.mjs', location, options);
   const [, url = ''] = await program.says(/ siap di (https?:\S+)\n/);
   return { ...program, url, staff: staffIn(program.stdout()) };
 }

@@ -6,7 +6,7 @@ import type { Made, Order } from './maker.ts';
 
 const { format, subject, heading, rows } = workerData as Order;
 
-// As in main.ts: a thread of its own would compile everything anew at each report.
+// As in boot.mjs: a thread of its own would compile everything anew at each report.
 enableCompileCache();
 // Loaded when asked for: an Excel needs neither pdfkit nor a typeface.
 const make = format === 'excel' ? (await import('./excel.ts')).makeExcel : (await import('./pdf.ts')).makePdf;

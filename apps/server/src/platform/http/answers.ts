@@ -1,22 +1,17 @@
 // Answers as bytes: checked by the schema of their endpoint, written once, and kept where many ask for the same.
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
-import * as z from 'zod/v4/core';
+import * as z from 'zod/mini';
 
-/** Writes answers as bytes, with nothing but what their schema declares; throws ZodError when one is not what it says. */
-export function answerWriter(schema: z.$ZodType): (answer: unknown) => Buffer {
-  const compiled = compiledObjects(schema);
-  return (answer) => Buffer.from(JSON.stringify(z.parse(compiled, answer)));
-}
-
-/** zod/mini, made for browsers, goes through an object's shape at each parse; zod's other objects are a third of that. */
-function compiledObjects(schema: z.$ZodType): z.$ZodType {
-  if (schema._zod.def.checks?.length) return schema;
-  if (schema instanceof z.$ZodArray) {
-    return new z.$ZodArray({ ...schema._zod.def, element: compiledObjects(schema._zod.def.element) });
-  }
-  if (!(schema instanceof z.$ZodObject)) return schema;
-  const shape = Object.entries(schema._zod.def.shape).map(([name, field]) => [name, compiledObjects(field)]);
-  return new z.$ZodObjectJIT({ ...schema._zod.def, shape: Object.fromEntries(shape) });
+/**
+ * Writes answers as bytes, with nothing but what their schema declares; throws ZodError when one is not what it says. The
+ * schema is compiled for the first answer: many are never asked for, and the start does not wait for them.
+ */
+export function answerWriter(schema: z.ZodMiniType): (answer: unknown) => Buffer {
+  let compiled: z.ZodMiniType | undefined;
+  return (answer) => {
+    compiled ??= z.compile(schema, { strict: true });
+    return Buffer.from(JSON.stringify(z.parse(compiled, answer)));
+  };
 }
 
 /** An answer that is bytes already. */
@@ -34,7 +29,7 @@ type Wanted<E extends Endpoint> = { state: string; name: string; make: () => Pro
  * asks while one is made waits for it. One made from a newer state than its name says is fine, from an older one never:
  * `make` reads after `state` was read.
  */
-export function keptAnswers<const E extends Endpoint & { output: z.$ZodType }>(
+export function keptAnswers<const E extends Endpoint & { output: z.ZodMiniType }>(
   { output }: E,
   { most }: { most: number },
 ): (wanted: Wanted<E>) => Promise<KeptAnswer> {

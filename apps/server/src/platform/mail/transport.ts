@@ -1,6 +1,5 @@
 // The way a letter leaves: a mail server (SMTP_URL), else a file that any mail program opens.
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { errorCode, makeFolder, writeNewFile } from '../storage/durable-file.ts';
 import type { Letter } from './letters.ts';
 
@@ -49,19 +48,25 @@ export function createMailTransport(options: TransportOptions): Transport {
   return options.smtpUrl === '' ? fileTransport(options) : smtpTransport(options);
 }
 
+/** Loaded with the first letter: an instance at rest needs no composer of mail. */
+const loadMailer = () => import('nodemailer');
+
 function smtpTransport(options: TransportOptions): Transport {
   const { silenceMs = 10_000 } = options;
-  const mailer = createTransport({
-    ...smtpOptions(options.smtpUrl),
-    dnsTimeout: silenceMs,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: 2 * silenceMs,
-    socketCloseTimeout: 1000,
-  });
+  const open = async () =>
+    (await loadMailer()).createTransport({
+      ...smtpOptions(options.smtpUrl),
+      dnsTimeout: silenceMs,
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: 2 * silenceMs,
+      socketCloseTimeout: 1000,
+    });
+  let mailer: ReturnType<typeof open> | undefined;
   return {
     async send(letter, envelope, signal) {
-      await mailer.sendMail({ ...messageOf(letter, envelope, options), signal }).catch((error) => {
+      mailer ??= open();
+      await (await mailer).sendMail({ ...messageOf(letter, envelope, options), signal }).catch((error) => {
         throw new MailError(error);
       });
       return {};
@@ -89,9 +94,10 @@ export function smtpOptions(smtpUrl: string) {
 }
 
 function fileTransport(options: TransportOptions): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(letter, envelope) {
+      const { createTransport } = await loadMailer();
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(messageOf(letter, envelope, options));
       const path = join(options.folder, `${envelope.tanggal.toISOString().replace(/[:.]/g, '-')}-${envelope.id}.eml`);
       try {
