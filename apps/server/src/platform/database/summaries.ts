@@ -71,7 +71,7 @@ async function createTrigramIndexes(db: Db): Promise<void> {
   const index = (name: string, table: string) =>
     `create index if not exists ${name} on ${table} using gin (cari gin_trgm_ops)`;
   for (const [n, name] of ['menunggu', 'valid', 'ditolak'].entries()) {
-    const range = `kunci between ${(n + 1) * RANGE} and ${(n + 2) * RANGE - 1}`;
+    const range = `tempat between ${(n + 1) * RANGE} and ${(n + 2) * RANGE - 1}`;
     await run(db, `${index(`cari_siswa_${name}`, 'cari_siswa')} where ${range}`);
   }
   await run(db, index('akun_cari', 'akun'));

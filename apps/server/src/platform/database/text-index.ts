@@ -46,7 +46,7 @@ export function hitsOf(db: Db, status: StatusData, { all, any = [] }: { all?: st
     const matches = terms.map((term) => contains(sql.ref('cari'), term));
     const condition = sql.join(matches, all ? sql` and ` : sql` or `);
     // Careful: without its fence PostgreSQL walks all rows in order and compares, when it believes in many hits.
-    const table = sql`(select kunci from cari_siswa where kunci ${range} and (${condition}) offset 0) as temuan`;
+    const table = sql`(select tempat as kunci from cari_siswa where tempat ${range} and (${condition}) offset 0) as temuan`;
     return { table, base };
   }
   const match = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(all ? ' AND ' : ' OR ');

@@ -9,22 +9,22 @@ const RANGE = 1_099_511_627_776;
 const ranges = { menunggu: 1, valid: 2, ditolak: 3 };
 
 /** Each status has its own range of numbers, as on SQLite (migration 004). */
-const kunci = (row: string) =>
+const tempat = (row: string) =>
   `case ${row}.status_data when 'Menunggu Validasi' then 1 when 'Tervalidasi' then 2 else 3 end * ${RANGE} + ${row}.nomor`;
 
 const changed = '(lama.status_data, lama.cari) is distinct from (baru.status_data, baru.cari)';
 const pairs = 'lama join baru on baru.id = lama.id';
 
 const changes = {
-  insert: { tables: 'new table as baru', body: `insert into cari_siswa select ${kunci('baru')}, cari from baru;` },
+  insert: { tables: 'new table as baru', body: `insert into cari_siswa select ${tempat('baru')}, cari from baru;` },
   delete: {
     tables: 'old table as lama',
-    body: `delete from cari_siswa using lama where cari_siswa.kunci = ${kunci('lama')};`,
+    body: `delete from cari_siswa using lama where cari_siswa.tempat = ${tempat('lama')};`,
   },
   update: {
     tables: 'old table as lama new table as baru',
-    body: `delete from cari_siswa using ${pairs} where ${changed} and cari_siswa.kunci = ${kunci('lama')};
-      insert into cari_siswa select ${kunci('baru')}, baru.cari from ${pairs} where ${changed};`,
+    body: `delete from cari_siswa using ${pairs} where ${changed} and cari_siswa.tempat = ${tempat('lama')};
+      insert into cari_siswa select ${tempat('baru')}, baru.cari from ${pairs} where ${changed};`,
   },
 };
 
@@ -33,8 +33,8 @@ export function up(engine: 'sqlite' | 'postgres') {
     if (engine === 'sqlite') return;
     await run(
       db,
-      'create table cari_siswa (kunci bigint primary key, cari text collate "C" not null)',
-      `insert into cari_siswa select ${kunci('data_siswa')}, cari from data_siswa order by nomor`,
+      'create table cari_siswa (tempat bigint primary key, cari text collate "C" not null)',
+      `insert into cari_siswa select ${tempat('data_siswa')}, cari from data_siswa order by nomor`,
     );
     for (const [event, { tables, body }] of Object.entries(changes)) {
       const name = `data_siswa_dicari_${event}`;
@@ -58,7 +58,7 @@ async function moveTrigramIndexes(db: AnyDb): Promise<void> {
     await run(
       db,
       `create index cari_siswa_${name} on cari_siswa using gin (cari gin_trgm_ops)
-        where kunci between ${n * RANGE} and ${(n + 1) * RANGE - 1}`,
+        where tempat between ${n * RANGE} and ${(n + 1) * RANGE - 1}`,
     );
   }
 }
