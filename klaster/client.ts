@@ -64,8 +64,10 @@ async function send(url: string, init: RequestInit, resent?: () => void): Promis
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string; socket?: { bytesRead: number } } };
     // A kept connection that was closed while the request was on its way: browsers send it once more on a new one
-    // (Chromium's HttpNetworkTransaction::ShouldResendRequest), and nginx closes them whenever it reads its file anew.
-    if (resent && cause?.code === 'UND_ERR_SOCKET' && (cause.socket?.bytesRead ?? 0) > 0) {
+    // (Chromium's HttpNetworkTransaction::ShouldResendRequest), and nginx closes them whenever it reads its file anew. Who
+    // writes a long body then hears EPIPE: nobody had read it whole.
+    const wasKept = cause?.code === 'UND_ERR_SOCKET' && (cause.socket?.bytesRead ?? 0) > 0;
+    if (resent && (wasKept || cause?.code === 'EPIPE')) {
       resent();
       return send(url, init);
     }

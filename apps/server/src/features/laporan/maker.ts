@@ -17,12 +17,12 @@ export type Made = {
 type Making = Omit<Order, 'rows'> & { pages: AsyncIterator<unknown[]>; signal: AbortSignal };
 
 /** Pages of rows that may wait for the worker. */
-const PAGES_AHEAD = 4;
+const PAGES_AHEAD = 8;
 /**
  * Ample for the longest report, whose bytes are outside of it; a worker that needs more ends instead of taking the whole
  * server down. Its rows live for a moment: more room for the young only lets more of them lie about.
  */
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Makes a report in a worker thread of its own, which ends with it: a thread starts in a few hundredths of a
