@@ -33,6 +33,8 @@ export function up(engine: 'sqlite' | 'postgres') {
     if (engine === 'sqlite') return;
     await run(
       db,
+      // Careful: an instance of yesterday may write meanwhile, and what it commits between copy and trigger would be missing.
+      'lock table data_siswa in share row exclusive mode',
       'create table cari_siswa (tempat bigint primary key, cari text collate "C" not null)',
       `insert into cari_siswa select ${tempat('data_siswa')}, cari from data_siswa order by nomor`,
     );
