@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Owner = { uid: number; gid: number };
@@ -20,10 +21,21 @@ export type Program = {
 type Start = { args: string[]; log: string; env?: Record<string, string | undefined>; owner?: Owner | undefined };
 
 const running = new Set<ChildProcess>();
-// However this process ends, nothing of the cluster outlives it.
+// However this process ends, nothing of the cluster outlives it: Swift and nginx leave the work to children of their own.
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of running) killGroup(child);
 });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
 
 /** Starts a program in the background; its output goes to the file `log`. */
 export function start(name: string, command: string, { args, log, env = {}, owner }: Start): Program {
@@ -32,6 +44,8 @@ export function start(name: string, command: string, { args, log, env = {}, owne
     env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', out, out],
     cwd: '/',
+    // A group of its own, which ends as one.
+    detached: true,
     ...owner,
   });
   closeSync(out);
