@@ -12,6 +12,7 @@ import { up as sampah } from './migrations/006-sampah.ts';
 import { up as dataPribadi } from './migrations/007-data-pribadi.ts';
 import { up as saring } from './migrations/008-saring.ts';
 import { up as teksDicari } from './migrations/009-teks-dicari.ts';
+import { up as catatanOperasi } from './migrations/010-catatan-operasi.ts';
 import { whileAlone } from './postgres.ts';
 import { nameOf } from './start-errors.ts';
 
@@ -31,6 +32,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '007-data-pribadi': { up: dataPribadi(engine) },
     '008-saring': { up: saring },
     '009-teks-dicari': { up: teksDicari(engine) },
+    '010-catatan-operasi': { up: catatanOperasi(engine) },
   };
 }
 

@@ -236,6 +236,9 @@ export type SuratKeluarTable = {
 /** Counters of wrong passwords and the like, by key, until they expire. */
 export type PercobaanTable = { kunci: string; jumlah: number; kedaluwarsa_pada: string };
 
+/** Notes of the program about its own operation, JSON by name (`platform/notes.ts`). */
+export type CatatanOperasiTable = { nama: string; isi: string; dicatat_pada: string };
+
 /** One row: the fingerprint of the secrets that this database was made with. */
 export type SidikRahasiaTable = { id: number; sidik: string };
 
@@ -272,6 +275,7 @@ export type Schema = {
   persetujuan: PersetujuanTable;
   surat_keluar: SuratKeluarTable;
   percobaan: PercobaanTable;
+  catatan_operasi: CatatanOperasiTable;
   sidik_rahasia: SidikRahasiaTable;
   hitungan: HitunganTable;
   ringkasan_siswa: RingkasanSiswaTable;

@@ -1,0 +1,31 @@
+// Facts about the program's own operation that every instance and the next start must know, by name.
+import * as z from 'zod/mini';
+import { type Clock, isoFromNow } from './clock.ts';
+import type { Db } from './database/database.ts';
+import { transaction } from './database/transaction.ts';
+
+/** The note of this name; undefined when there is none, or one of a shape that is not known (any more). */
+export async function readNote<T>(db: Db, nama: string, schema: z.ZodMiniType<T>): Promise<T | undefined> {
+  const row = await db.selectFrom('catatan_operasi').select('isi').where('nama', '=', nama).executeTakeFirst();
+  return row && z.safeParse(schema, parsed(row.isi)).data;
+}
+
+/** Writes a note, JSON, in the place of the one before; joins the caller's transaction. */
+export async function writeNote(db: Db, clock: Clock, { nama, isi }: { nama: string; isi: unknown }): Promise<void> {
+  const values = { isi: JSON.stringify(isi), dicatat_pada: isoFromNow(clock) };
+  await transaction(db, (db) =>
+    db
+      .insertInto('catatan_operasi')
+      .values({ nama, ...values })
+      .onConflict((conflict) => conflict.column('nama').doUpdateSet(values))
+      .execute(),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
