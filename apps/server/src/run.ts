@@ -88,7 +88,8 @@ export async function run(
   });
   const { masaSimpan } = privasi;
   const retention = createMasaSimpan({ db, clock: systemClock, storage, masaSimpan, log });
-  const backups = createBackupSchedule({ config, db, storage, readSecrets, clock: systemClock, log });
+  const mayDelete = async () => true;
+  const backups = createBackupSchedule({ config, db, readSecrets, clock: systemClock, mayDelete, log });
   const forgetting = createForgetting({ db, onError: (err) => log.error({ err }, 'deleted text stays in the index') });
   const postman = openPost(config, { db, secrets, log });
   const port = await listen(app, config);

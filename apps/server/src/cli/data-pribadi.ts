@@ -77,9 +77,9 @@ async function hapus(config: Config, { db, storage }: Foundation, { nim, ya }: A
 
 /** What a deletion cannot reach, by name. */
 async function sisaOf(config: Config): Promise<string> {
-  const { listBackups } = await import('../platform/backup/retention.ts');
+  const { listGenerations } = await import('../platform/backup/store.ts');
   const names = await readdir(config.dataDir).catch(() => [] as string[]);
-  const backups = (await listBackups(config.cadanganDir)).map(({ folder, manifest }) =>
+  const backups = (await listGenerations(config.cadanganDir)).map(({ folder, manifest }) =>
     manifest.asal === 'terjadwal' ? `${folder} (terhapus sendiri)` : folder,
   );
   const aside = names.filter((name) => name.startsWith('sebelum-pemulihan-') || name === 'cadangan-migrasi');

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { isRecipientText } from './backup/recipient.ts';
 import { type PrivasiConfig, privasiOf, privasiVariables } from './config-data-pribadi.ts';
 import { type MetricsConfig, metricsOf, operationsVariables } from './config-operations.ts';
 import { StartupError } from './errors.ts';
@@ -23,12 +24,12 @@ export type Config = {
   /** Address that mails come from. */
   smtpFrom: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Time of day of the daily backup in Asia/Jakarta, hh:mm; empty: none. */
-  cadanganJam: string;
-  /** How many of the daily backups are kept. */
-  cadanganSimpan: number;
+  /** Minutes between two backups; 0: none by themselves. */
+  cadanganMenit: number;
   /** Folder of the backups. */
   cadanganDir: string;
+  /** Whom they are sealed to, age1…; empty: see `readRecipient`. */
+  cadanganPenerima: string;
   /** Days that what was deleted can be restored. */
   hariSampah: number;
   /** Proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas. */
@@ -145,20 +146,20 @@ const environment = z.object({
     ),
     'info',
   ),
-  CADANGAN_JAM: z._default(
-    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/, wrong('CADANGAN_JAM', 'jam seperti 02:00, atau kosong'))),
-    '',
-  ),
-  CADANGAN_SIMPAN: z._default(
+  CADANGAN_MENIT: z._default(
     z
       .string()
       .check(
         z.refine(
-          (v) => /^\d{1,3}$/.test(v) && Number(v) >= 1 && Number(v) <= 365,
-          wrong('CADANGAN_SIMPAN', 'bilangan 1 sampai 365'),
+          (v) => /^\d{1,4}$/.test(v) && (Number(v) === 0 || Number(v) >= 5) && Number(v) <= 1440,
+          wrong('CADANGAN_MENIT', 'bilangan 5 sampai 1440, atau 0'),
         ),
       ),
-    '7',
+    '15',
+  ),
+  CADANGAN_PENERIMA: z._default(
+    z.string().check(z.refine((v) => v === '' || isRecipientText(v), wrong('CADANGAN_PENERIMA', 'age1… atau kosong'))),
+    '',
   ),
   CADANGAN_DIR: z._default(z.string(), ''),
   HARI_SAMPAH: z._default(
@@ -199,8 +200,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     smtpFrom: values.SMTP_FROM || senderAt(values.PUBLIC_URL),
     logLevel: values.LOG_LEVEL,
-    cadanganJam: values.CADANGAN_JAM,
-    cadanganSimpan: Number(values.CADANGAN_SIMPAN),
+    cadanganMenit: Number(values.CADANGAN_MENIT),
+    cadanganPenerima: values.CADANGAN_PENERIMA,
     cadanganDir: values.CADANGAN_DIR ? resolve(values.CADANGAN_DIR) : join(resolve(values.DATA_DIR), 'cadangan'),
     hariSampah: Number(values.HARI_SAMPAH),
     trustProxy: listOf(values.TRUST_PROXY),

@@ -44,7 +44,13 @@ export function startProgram(
   { env = {}, args = [], preload, uid }: ProgramOptions = {},
 ): Program {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const own = { PATH: process.env.PATH, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl, PORT: '0' };
+  const own = {
+    PATH: process.env.PATH,
+    DATA_DIR: location.dataDir,
+    DATABASE_URL: location.databaseUrl,
+    PORT: '0',
+    CADANGAN_MENIT: '0',
+  };
   const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), path, ...args], {
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe', preload ? 'ipc' : 'ignore'],

@@ -12,3 +12,18 @@ export function jakartaStamp(moment: Date): string {
   const { hari, jam, detik } = inJakarta(moment);
   return `${hari}-${jam.replace(':', '')}${detik}`;
 }
+
+/** The end of a day, minute or second that a person wrote, such as `2026-11-22`, `2026-11-22 10:15`; undefined for other texts. */
+export function momentInJakarta(text: string): Date | undefined {
+  const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d)[:.](\d\d)(?:[:.](\d\d))?)?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, hari, jam = '23', menit = '59', detik = '59'] = match;
+  const moment = new Date(`${hari}T${jam}:${menit}:${detik}.999+07:00`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+/** `2026-11-22 10.15.00 WIB`, for people at the console. */
+export function jakartaTime(moment: Date): string {
+  const { hari, jam, detik } = inJakarta(moment);
+  return `${hari} ${jam.replace(':', '.')}.${detik} WIB`;
+}

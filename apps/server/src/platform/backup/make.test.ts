@@ -1,58 +1,76 @@
-// Backups that are made while people write, replace and delete.
+// Backups that are made while people write, replace and delete, and where pictures are damaged.
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backUp as backUpOf } from '../../testing/backup.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { fillInstallation, type Installation, openInstallation } from '../../testing/installation.ts';
+import { fillInstallation, type Installation, openInstallation, picturesOf } from '../../testing/installation.ts';
 import { runProgram } from '../../testing/program.ts';
 import { transaction } from '../database/transaction.ts';
 import { attachImages } from '../images/berkas.ts';
+import { sealImage } from '../images/image-cipher.ts';
 import { smallKey } from '../images/images.ts';
+import { currentKey } from '../images/picture-keys.ts';
 import { createSweeper } from '../images/sweeper.ts';
+import { diskPath } from '../storage/disk-storage.ts';
 import { openReadOnly } from './content.ts';
-import { BackupExistsError, type BackupOptions, makeBackup } from './make.ts';
-import { DATABASE_FILE, pathOfKey } from './manifest.ts';
-import { verifyBackup } from './verify.ts';
+import type { Backup, BackupOptions } from './make.ts';
+import { openGeneration } from './open.ts';
+import { newIdentity, ownIdentity, recipientOf } from './seal.ts';
+import { keysOf } from './store.ts';
+import { verifyStore } from './verify.ts';
 
 let database: TestDatabase;
 let house: Installation;
-let folder: string;
+let store: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   house = await openInstallation(database.location);
-  folder = join(database.location.dataDir, 'cadangan', 'uji');
+  store = house.config.cadanganDir;
 });
 afterEach(async () => {
   await house.close();
   await database.drop();
 });
 
-function backUp(options: Partial<BackupOptions> = {}) {
-  const { config, storage, secrets, clock } = house;
-  return makeBackup({ location: config, storage, secrets, clock, folder, asal: 'perintah', ...options });
-}
+const backUp = (options: Partial<BackupOptions> = {}) => backUpOf(house, options);
 
-/** Gives a record a picture (bytes that are none: a backup looks at no picture); an older one is discarded. */
+/** Gives a record a picture (sealed bytes that are no JPEG: a backup decodes none); an older one is discarded. */
 async function replacePicture(data_siswa_id: string): Promise<string> {
   const kunci = randomBytes(16).toString('hex');
-  for (const key of [kunci, smallKey(kunci)]) await house.storage.put(key, randomBytes(2000));
+  for (const key of [kunci, smallKey(kunci)]) {
+    await house.storage.put(key, sealImage(currentKey(house.secrets), key, randomBytes(2000)));
+  }
   const stored = { pas_foto_3x4: { kunci, lebar: 1, tinggi: 1, ukuran: 2000, sidik: null } };
   await transaction(house.db, (db) => attachImages(db, house.clock, { owner: { data_siswa_id }, stored }));
   return kunci;
 }
 
-async function addRecord(): Promise<{ id: string; kunci: string }> {
-  const { id } = await house.build.dataSiswa();
-  return { id, kunci: await replacePicture(id) };
+async function addRecord(): Promise<{ id: string; kunci: string; nim: string }> {
+  const { id, nim } = await house.build.dataSiswa();
+  return { id, kunci: await replacePicture(id), nim };
 }
 
-function idsIn(backup: string): Set<string> {
-  const copy = openReadOnly(join(backup, DATABASE_FILE));
+async function open(generation: Backup, identity = ownIdentity(house.secrets)) {
+  return openGeneration({ store, generation, identity, secrets: house.secrets });
+}
+
+async function idsIn(generation: Backup): Promise<Set<string>> {
+  const file = join(database.location.dataDir, 'dibuka.db');
+  await (await open(generation)).writeDatabase(file);
+  const copy = openReadOnly(file);
   const rows = copy.prepare('select id from data_siswa').all();
   copy.close();
   return new Set(rows.map(({ id }) => String(id)));
+}
+
+/** Every file of the store with its bytes. */
+async function filesOf(folder: string): Promise<{ path: string; bytes: Buffer }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(paths.map(async (path) => ({ path, bytes: await readFile(path) })));
 }
 
 const slow = { timeout: 60_000 };
@@ -70,21 +88,22 @@ test('everything acknowledged before the start is in it, and every picture of wh
   const writers = [writer(), writer(), writer()];
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(60);
   const before = acknowledged.slice();
-  const manifest = await backUp();
+  const backup = await backUp();
   const during = acknowledged.length - before.length;
   isOver = true;
   await Promise.all(writers);
   expect(during).toBeGreaterThan(0);
-  expect(await verifyBackup(folder)).toMatchObject({ problems: [], manifest: { hilang: [] } });
-  const ids = idsIn(folder);
+  expect(backup.manifest.hilang).toEqual([]);
+  expect((await verifyStore(store)).problems).toEqual([]);
+  const ids = await idsIn(backup);
   expect(before.filter((id) => !ids.has(id))).toEqual([]);
-  expect(manifest.tabel.data_siswa).toBe(ids.size);
+  expect(backup.manifest.tabel.data_siswa).toBe(ids.size);
 });
 
 test('a picture that is discarded meanwhile is still there to be copied: the sweeper waits longer', slow, async () => {
   const { id, kunci } = await addRecord();
   let snapshots = 0;
-  await backUp({
+  const backup = await backUp({
     onSnapshot: async () => {
       snapshots += 1;
       await replacePicture(id);
@@ -92,25 +111,15 @@ test('a picture that is discarded meanwhile is still there to be copied: the swe
     },
   });
   expect(snapshots).toBe(1);
-  expect((await verifyBackup(folder)).problems).toEqual([]);
-  expect(await readFile(join(folder, pathOfKey(kunci)))).toHaveLength(2000);
+  expect(await keysOf(backup)).toEqual([kunci]);
+  expect((await (await open(backup)).read(kunci)).penuh.length).toBeGreaterThan(2000);
 });
 
 test('a picture that is swept meanwhile all the same makes it look again; none dangles', slow, async () => {
-  const [copied = await addRecord(), ...others] = await Promise.all(Array.from({ length: 12 }, addRecord));
+  const others = await Promise.all(Array.from({ length: 12 }, addRecord));
   const swept = createSweeper({ ...house, delay: -1000 });
   let snapshots = 0;
-  const storage = {
-    ...house.storage,
-    async get(key: string) {
-      const bytes = await house.storage.get(key);
-      // Copied by now, and discarded: it must not stay in the backup.
-      if (key === smallKey(copied.kunci)) await replacePicture(copied.id);
-      return bytes;
-    },
-  };
-  const manifest = await backUp({
-    storage,
+  const backup = await backUp({
     onSnapshot: async () => {
       snapshots += 1;
       if (snapshots > 1) return;
@@ -119,46 +128,171 @@ test('a picture that is swept meanwhile all the same makes it look again; none d
     },
   });
   expect(snapshots).toBe(2);
-  expect(manifest).toMatchObject({ hilang: [], berkas: { jumlah: 24 } });
-  expect((await verifyBackup(folder)).problems).toEqual([]);
+  expect(backup.manifest).toMatchObject({ hilang: [], rusak: [], gambar: 12 });
+  expect((await verifyStore(store)).problems).toEqual([]);
 });
 
-test('one that is given up leaves nothing', slow, async () => {
+test('one that is given up leaves nothing unsealed and no generation', slow, async () => {
   await addRecord();
   const giveUp = new AbortController();
   const attempt = backUp({ signal: giveUp.signal, onSnapshot: async () => giveUp.abort(new Error('cukup')) });
   await expect(attempt).rejects.toThrow('cukup');
-  expect(await readdir(join(folder, '..'))).toEqual([]);
+  expect(await readdir(join(store, 'generasi'))).toEqual([]);
+  expect((await readdir(database.location.dataDir)).filter((name) => name.startsWith('kerja-'))).toEqual([]);
 });
 
-test('a folder that exists is left alone', slow, async () => {
-  await backUp();
-  const before = await readdir(folder);
-  await expect(backUp()).rejects.toThrow(BackupExistsError);
-  expect(await readdir(folder)).toEqual(before);
+test('a second one adds the database alone, and a picture that came since', slow, async () => {
+  await Promise.all(Array.from({ length: 8 }, addRecord));
+  const first = await backUp();
+  const again = await backUp();
+  const { kunci } = await addRecord();
+  const third = await backUp();
+  expect([first, again, third].map(({ manifest }) => manifest.nomor)).toEqual([1, 2, 3]);
+  expect(first.byte - again.byte).toBeGreaterThan(8 * 4000);
+  expect(third.byte - again.byte).toBeGreaterThan(4000);
+  const pictures = (await filesOf(join(store, 'gambar'))).map(({ path }) => path);
+  expect(pictures).toHaveLength(9);
+  expect(pictures.filter((path) => path.includes(kunci))).toHaveLength(1);
 });
 
-test('it is for its owner alone, and no secret is in it unless asked for, apart', slow, async () => {
-  await fillInstallation(house);
-  const buat = (...args: string[]) => runProgram('cli/cadangan.ts', database.location, { args: ['buat', ...args] });
-  const plain = await buat(folder);
-  expect(plain).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('TIDAK ikut') });
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const { pepper, fileKey, cookieKey, codeKey } = house.secrets;
-  const keys = [pepper, fileKey, cookieKey, codeKey];
-  const secrets = keys.flatMap((key) => [key, Buffer.from(key.toString('hex'))]);
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name);
-    expect((await stat(path)).mode & 0o777).toBe(entry.isDirectory() ? 0o700 : 0o600);
-    if (entry.isDirectory()) continue;
-    const bytes = await readFile(path);
-    expect(secrets.some((secret) => bytes.includes(secret))).toBe(false);
-  }
-  const both = await buat(`${folder}-2`, '--dengan-rahasia');
-  expect(both.stdout).toContain('PERINGATAN');
-  const apart = `${folder}-2-rahasia.json`;
-  expect((await stat(apart)).mode & 0o777).toBe(0o600);
-  const own = await readFile(join(database.location.dataDir, 'rahasia.json'), 'utf8');
-  expect(JSON.parse(await readFile(apart, 'utf8'))).toEqual(JSON.parse(own));
-  expect(await buat(folder)).toMatchObject({ code: 1, stderr: 'Folder tujuan sudah ada. Pilih nama yang lain.\n' });
+test('two at once in one folder: one is told to wait', slow, async () => {
+  await addRecord();
+  const outcomes = await Promise.allSettled([backUp(), backUp()]);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { message: expect.stringContaining('Program atau perintah lain') } }]);
+  expect((await verifyStore(store)).problems).toEqual([]);
+});
+
+describe('where pictures are damaged', () => {
+  const path = (kunci: string) => diskPath(join(database.location.dataDir, 'berkas'), kunci);
+  const other = async () => readFile(path((await addRecord()).kunci));
+  const kinds: [string, (kunci: string) => Promise<unknown>][] = [
+    [
+      'flipped',
+      async (kunci) => {
+        const bytes = await readFile(path(kunci));
+        bytes[60] = (bytes[60] ?? 0) ^ 1;
+        await writeFile(path(kunci), bytes);
+      },
+    ],
+    ['truncated', (kunci) => truncate(path(kunci), 900)],
+    ['emptied', (kunci) => truncate(path(kunci), 0)],
+    ["exchanged with another's", async (kunci) => writeFile(path(kunci), await other())],
+    ['without its small form', (kunci) => rm(path(smallKey(kunci)))],
+    ['a folder instead of a file', async (kunci) => rm(path(kunci)).then(() => mkdir(path(kunci)))],
+  ];
+
+  test.each(kinds)('%s: it is named, nothing else stops, and the whole copy stays', slow, async (_, damage) => {
+    const { kunci, nim } = await addRecord();
+    await addRecord();
+    const whole = await backUp();
+    await damage(kunci);
+    const after = await backUp();
+    expect(after.manifest).toMatchObject({ hilang: [], rusak: [kunci] });
+    expect(after.rusak).toMatchObject([
+      { kunci, tabel: 'data_siswa', bidang: 'pas_foto_3x4', sebutan: `Siswa ${nim}, Pas Foto 3x4`, adaSalinan: true },
+    ]);
+    const [was, is] = [await open(whole), await open(after)];
+    expect((await is.read(kunci)).penuh.equals((await was.read(kunci)).penuh)).toBe(true);
+    const command = await runProgram('cli/cadangan.ts', database.location, { args: ['buat'] });
+    expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`Siswa ${nim}, Pas Foto 3x4`) });
+    expect(command.stderr).toContain('salinan utuh ada di cadangan');
+  });
+
+  test('the command puts whole ones back, and names those that it cannot', slow, async () => {
+    await fillInstallation(house);
+    const before = await picturesOf(house);
+    await backUp();
+    const [one = '', two = ''] = Object.keys(before);
+    await truncate(path(one), 10);
+    await rm(path(smallKey(two)));
+    const { kunci: lost, nim } = await addRecord();
+    await truncate(path(lost), 10);
+    const command = await runProgram('cli/cadangan.ts', database.location, { args: ['gambar'] });
+    expect(command.stdout.match(/Dikembalikan: /g)).toHaveLength(2);
+    expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`- Siswa ${nim}, Pas Foto 3x4`) });
+    await transaction(house.db, (db) => db.deleteFrom('berkas').where('kunci', '=', lost).execute());
+    expect(await picturesOf(house)).toEqual(before);
+  });
+
+  test('between two full looks, what was written since is looked at again', slow, async () => {
+    const { kunci } = await addRecord();
+    const read: string[] = [];
+    const storage = {
+      ...house.storage,
+      get: async (key: string) => {
+        read.push(key);
+        return house.storage.get(key);
+      },
+    };
+    const later = (hours: number) => ({ now: () => new Date(Date.now() + hours * 60 * 60_000) });
+    await backUp({ storage, clock: later(2) });
+    expect(read).toContain(kunci);
+    read.length = 0;
+    const known = await backUp({ storage, clock: later(3) });
+    expect([read, known.manifest.dibaca_semua_pada === known.manifest.dibuat_pada]).toEqual([[], false]);
+    const all = await backUp({ storage, clock: later(27) });
+    expect([read.includes(kunci), all.manifest.dibaca_semua_pada]).toEqual([true, all.manifest.dibuat_pada]);
+  });
+});
+
+describe('sealed', () => {
+  test('for its owner alone: no name, no picture, no secret and no database can be read in it', slow, async () => {
+    await fillInstallation(house);
+    const nama = 'Nama Yang Dicari Orang';
+    await house.build.dataSiswa({ nama });
+    const [kunci = ''] = Object.keys(await picturesOf(house));
+    const stored = (await house.storage.get(kunci)) as Buffer;
+    await backUp();
+    const { pepper, fileKey, cookieKey, codeKey } = house.secrets;
+    const secrets = [pepper, fileKey, cookieKey, codeKey].flatMap((key) => [key, Buffer.from(key.toString('hex'))]);
+    const hidden = [...secrets, Buffer.from(nama), Buffer.from('SQLite format 3'), stored.subarray(0, 64)];
+    const files = await filesOf(store);
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter(({ bytes }) => hidden.some((text) => bytes.includes(text)))).toEqual([]);
+    for (const entry of await readdir(store, { recursive: true, withFileTypes: true })) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      expect(mode & 0o777).toBe(entry.isDirectory() ? 0o700 : 0o600);
+    }
+  });
+
+  test('to a key whose private half is elsewhere, our own secrets open nothing of it', slow, async () => {
+    const { kunci } = await addRecord();
+    await backUp();
+    const identity = await newIdentity();
+    const backup = await backUp({ penerima: await recipientOf(identity) });
+    const closed = await open(backup);
+    await expect(closed.writeDatabase(join(store, 'x.db'))).rejects.toThrow('cannot be opened');
+    await expect(closed.read(kunci)).rejects.toThrow(/rusak/);
+    const opened = await open(backup, identity);
+    expect((await opened.read(kunci)).penuh.equals((await house.storage.get(kunci)) as Buffer)).toBe(true);
+  });
+
+  test('the secrets come along only where they are asked for, apart', slow, async () => {
+    await fillInstallation(house);
+    const buat = (...args: string[]) => runProgram('cli/cadangan.ts', database.location, { args: ['buat', ...args] });
+    const folder = join(database.location.dataDir, 'usb');
+    expect(await buat(folder)).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('TIDAK ikut') });
+    const both = await buat(folder, '--dengan-rahasia');
+    expect(both.stdout).toContain('PERINGATAN');
+    const apart = `${folder}-rahasia.json`;
+    expect((await stat(apart)).mode & 0o777).toBe(0o600);
+    const own = await readFile(join(database.location.dataDir, 'rahasia.json'), 'utf8');
+    expect(JSON.parse(await readFile(apart, 'utf8'))).toEqual(JSON.parse(own));
+    expect(await buat(folder, '--dengan-rahasia')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('sudah ada'),
+    });
+  });
+});
+
+describe('with a rehearsal', () => {
+  test('a whole database passes, and a broken one is told of in words', slow, async () => {
+    await fillInstallation(house);
+    expect((await backUp({ gladi: true })).gladi).toEqual([]);
+    await transaction(house.db, (db) =>
+      db.updateTable('hitungan').set({ jumlah: 99 }).where('nama', '=', 'data_inventaris').execute(),
+    );
+    expect((await backUp({ gladi: true })).gladi).toEqual(['Hitungan hitungan berbeda pada 2 baris.']);
+  });
 });

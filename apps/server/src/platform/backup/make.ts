@@ -1,131 +1,222 @@
-// Makes a backup: first the database as it is at one moment, then the bytes of every picture that it names.
-import { lstat, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+// Makes a generation: the database as it is at one moment, then every picture that it names and no generation had yet.
+import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Clock, isoFromNow } from '../clock.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import { StartupError } from '../errors.ts';
 import { currentKey } from '../images/picture-keys.ts';
-import type { Secrets } from '../secrets.ts';
+import { type PictureOwner, pictureOwners } from '../images/picture-owners.ts';
+import { workAlone } from '../instance-lock.ts';
+import { type Secrets, secretsText } from '../secrets.ts';
 import { fingerprintOf } from '../secrets-fingerprint.ts';
-import { makeFolder, syncFolder, writeAndSync } from '../storage/durable-file.ts';
+import { makeFolder, namesIn, syncFolder, writeAndSync } from '../storage/durable-file.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import type { Content } from './content.ts';
+import { type Content, openReadOnly } from './content.ts';
+
 import {
   DATABASE_FILE,
-  type FileList,
-  hashOf,
   hashOfFile,
-  LIST_FILE,
+  KEYS_FILE,
   MANIFEST_FILE,
   type Manifest,
+  SECRETS_FILE,
   sealManifest,
-  writeList,
 } from './manifest.ts';
-import { createPictureCopy } from './picture-copy.ts';
+import { createPictureCopy, type PictureCopy } from './picture-copy.ts';
+import { openPool, poolName } from './picture-pool.ts';
+import { inPlainFolder } from './plain-folder.ts';
+import { rehearseSnapshot } from './rehearse.ts';
+import { ownIdentity, type Recipient, recipientOf, sealBytes, sealFile } from './seal.ts';
 import { takeSnapshot } from './snapshot.ts';
+import {
+  type Generation,
+  generationFolder,
+  generationsOf,
+  listGenerations,
+  nextNumber,
+  packKeys,
+  UNFINISHED,
+} from './store.ts';
 
 export type BackupOptions = {
   location: DatabaseLocation;
   storage: FileStorage;
   secrets: Secrets;
   clock: Clock;
-  /** The folder to make; must not exist. Until it is complete it has another name beside it. */
-  folder: string;
+  /** The folder of backups; made when it does not exist. */
+  store: string;
+  /** Whom it is sealed to; without one, to a key that the secrets give. */
+  penerima?: Recipient | undefined;
   asal: Manifest['asal'];
+  /** Whether the snapshot is restored into a scratch folder and checked before it is sealed. */
+  gladi?: boolean;
   signal?: AbortSignal;
   /** Told after each snapshot; for tests that change something then. */
   onSnapshot?: () => Promise<void>;
 };
 
-/** The name under which a backup is made, so that what was cut off is never taken for one. */
-export const UNFINISHED = '.belum-selesai';
+/** A generation, the bytes that it added, and which pictures are damaged or gone in the place they are copied from. */
+export type Backup = Generation & {
+  byte: number;
+  rusak: (PictureOwner & { adaSalinan: boolean })[];
+  /** What the rehearsal found wrong; undefined without one. */
+  gladi?: string[];
+};
 
 const MOST_SNAPSHOTS = 10;
+const SNAPSHOT_FILE = 'gerbang.db';
+const DAY_MS = 24 * 60 * 60_000;
 
-/** A folder of this name exists already. */
-export class BackupExistsError extends Error {
-  constructor(folder: string) {
-    super(`Backup folder exists: ${folder}`);
-    this.name = 'BackupExistsError';
+/**
+ * Makes a generation while the program runs (folders 0700, files 0600); leaves nothing behind when it throws but
+ * pictures that the next one uses. Throws `StartupError`, `StorageFullError`, or the signal's reason.
+ */
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const { store, clock } = options;
+  if (options.secrets.olderFileKeys) throw beingRotated();
+  const lock = await workAlone(store);
+  try {
+    await removeUnfinished(store);
+    return await inPlainFolder(options.location.dataDir, async (plain) => {
+      const nomor = await nextNumber(store);
+      const folder = generationFolder(store, { nomor, at: clock.now() });
+      const backup = await makeUnfinished(`${folder}${UNFINISHED}`, { ...options, nomor, plain });
+      await rename(`${folder}${UNFINISHED}`, folder);
+      await syncFolder(generationsOf(store));
+      return { ...backup, folder };
+    });
+  } finally {
+    lock.release();
   }
 }
 
-/**
- * Makes a backup while the program runs (folders 0700, files 0600) and returns its manifest; leaves nothing behind
- * when it throws. Throws `BackupExistsError`, `StorageFullError`, or the signal's reason.
- */
-export async function makeBackup(options: BackupOptions): Promise<Manifest> {
-  const { folder } = options;
-  if (await exists(folder)) throw new BackupExistsError(folder);
-  const work = `${folder}${UNFINISHED}`;
-  await makeFolder(dirname(folder));
-  await rm(work, { recursive: true, force: true });
-  await makeFolder(work);
+async function makeUnfinished(work: string, options: Making): Promise<Omit<Backup, 'folder'>> {
   try {
-    const manifest = await fill(work, options);
-    await rename(work, folder);
-    await syncFolder(dirname(folder));
-    return manifest;
+    await makeFolder(work);
+    return await fill(work, options);
   } catch (error) {
     await rm(work, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function fill(work: string, options: BackupOptions): Promise<Manifest> {
-  const { secrets, asal } = options;
-  if (secrets.olderFileKeys) throw beingRotated();
-  const { content, takenAt, list, byte, hilang } = await copyContent(work, options);
+/** What was cut off; nobody else makes a backup here now. */
+async function removeUnfinished(store: string): Promise<void> {
+  for (const name of await namesIn(generationsOf(store))) {
+    if (name.endsWith(UNFINISHED)) await rm(join(generationsOf(store), name), { recursive: true, force: true });
+  }
+}
+
+type Making = BackupOptions & { nomor: number; plain: string };
+
+async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder'>> {
+  const { secrets, store } = options;
+  const penerima = options.penerima ?? (await recipientOf(ownIdentity(secrets)));
+  const kumpulan = poolName(penerima, currentKey(secrets).version);
+  const pool = await openPool(store, kumpulan);
+  const [before] = await listGenerations(store);
+  const readAllAt = readsAll(options, before?.manifest) ? null : (before?.manifest.dibaca_semua_pada ?? null);
+  const since = readAllAt === null ? null : (before?.manifest.dibuat_pada ?? null);
+  const pictures = createPictureCopy({ ...options, target: { pool, penerima }, since });
+  const { content, takenAt } = await copyContent(options, pictures);
   if (content.sidik_rahasia !== null && content.sidik_rahasia !== fingerprintOf(secrets)) {
     throw new StartupError('Rahasia program di sini bukan milik data ini, jadi cadangan tidak dibuat.');
   }
-  const basisData = await hashOfFile(join(work, DATABASE_FILE));
-  const text = writeList(new Map([...list, [DATABASE_FILE, basisData]]));
-  await writeAndSync(join(work, LIST_FILE), Buffer.from(text));
-  const { tabel, skema, sidik_rahasia } = content;
-  const manifest = sealManifest(
-    {
-      format: 1,
-      dibuat_pada: takenAt,
-      asal,
-      program: await programVersion(),
-      skema,
-      tabel,
-      berkas: { jumlah: list.size, byte },
-      hilang,
-      daftar_sha256: hashOf(text),
-      sidik_rahasia,
-    },
-    secrets,
-  );
+  const snapshot = join(options.plain, SNAPSHOT_FILE);
+  const bad = pictures.damaged().toSorted();
+  const owners = ownersIn(snapshot, bad);
+  const gladi = options.gladi
+    ? { gladi: await rehearseSnapshot(snapshot, { clock: options.clock, work: options.plain }) }
+    : {};
+  const facts = {
+    format: 2 as const,
+    nomor: options.nomor,
+    dibuat_pada: takenAt,
+    asal: options.asal,
+    program: await programVersion(),
+    skema: content.skema,
+    tabel: content.tabel,
+    gambar: content.kunci.length,
+    hilang: bad.filter((kunci) => !pool.has(kunci)),
+    rusak: bad.filter((kunci) => pool.has(kunci)),
+    dibaca_semua_pada: readAllAt ?? takenAt,
+    penerima,
+    kumpulan,
+    sidik_rahasia: content.sidik_rahasia,
+  };
+  const { byte, berkas } = await sealAll(work, { options, penerima, kunci: content.kunci });
+  const manifest = sealManifest({ ...facts, berkas }, secrets);
   await writeAndSync(join(work, MANIFEST_FILE), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   await syncFolder(work);
-  return manifest;
+  const rusak = owners.map((owner) => ({ ...owner, adaSalinan: pool.has(owner.kunci) }));
+  return { manifest, byte: byte + pictures.byte(), rusak, ...gladi };
 }
 
-type Copied = { content: Content; takenAt: string; list: FileList; byte: number; hilang: string[] };
+/** Once a day all pictures are read where they are; otherwise those that are new or were written since. */
+function readsAll({ clock }: Making, before: Manifest | undefined): boolean {
+  const last = before?.dibaca_semua_pada;
+  if (!last) return true;
+  const age = clock.now().getTime() - Date.parse(last);
+  return age >= DAY_MS || age < 0;
+}
 
 /**
- * A picture that vanished since the snapshot was discarded and swept: a new snapshot no longer names it, and only what
- * it names anew is copied. What two snapshots name and the storage does not have was lost before.
+ * A picture that vanished since the snapshot was discarded and swept: a new snapshot no longer names it. What two
+ * snapshots name and the storage does not have was lost before.
  */
-async function copyContent(work: string, options: BackupOptions): Promise<Copied> {
-  const { location, storage, secrets, clock, signal, onSnapshot } = options;
-  const { version } = currentKey(secrets);
-  const pictures = createPictureCopy({ storage, folder: work, signal, keyVersion: version });
+async function copyContent(
+  { location, plain, clock, signal, onSnapshot }: Making,
+  pictures: PictureCopy,
+): Promise<{ content: Content; takenAt: string }> {
+  const file = join(plain, SNAPSHOT_FILE);
   let missingBefore = new Set<string>();
   for (let snapshots = 1; ; snapshots++) {
     if (snapshots > MOST_SNAPSHOTS) throw new Error('Pictures are swept faster than a backup copies them');
     const takenAt = isoFromNow(clock);
-    await rm(join(work, DATABASE_FILE), { force: true });
-    const content = await takeSnapshot({ location, file: join(work, DATABASE_FILE) }, signal);
+    await rm(file, { force: true });
+    const content = await takeSnapshot({ location, file }, signal);
     await onSnapshot?.();
     const missing = await pictures.copy(content.kunci);
     if (pictures.hasOtherKeys()) throw beingRotated();
     if (missing.every((kunci) => missingBefore.has(kunci))) {
-      return { content, takenAt, ...(await pictures.finish(content.kunci)), hilang: missing };
+      await pictures.finish();
+      return { content, takenAt };
     }
     missingBefore = new Set(missing);
+  }
+}
+
+type Sealing = { options: Making; penerima: Recipient; kunci: string[] };
+
+/** Seals what stands in the folder; returns the bytes and the hashes of its files. */
+async function sealAll(work: string, { options, penerima, kunci }: Sealing) {
+  const snapshot = join(options.plain, SNAPSHOT_FILE);
+  await sealFile(penerima, { from: snapshot, to: join(work, DATABASE_FILE) });
+  await rm(snapshot);
+  await writeAndSync(join(work, KEYS_FILE), await packKeys(kunci));
+  const names = [DATABASE_FILE, KEYS_FILE];
+  // Whoever holds the other key needs nothing else; our own key is made of the secrets, and would not bring them.
+  if (options.penerima) {
+    const secrets = await sealBytes(penerima, Buffer.from(secretsText(options.secrets)));
+    await writeAndSync(join(work, SECRETS_FILE), secrets);
+    names.push(SECRETS_FILE);
+  }
+  const berkas: Record<string, string> = {};
+  let byte = 0;
+  for (const name of names) {
+    berkas[name] = await hashOfFile(join(work, name));
+    byte += (await stat(join(work, name))).size;
+  }
+  return { berkas, byte };
+}
+
+function ownersIn(file: string, kunci: string[]): PictureOwner[] {
+  if (kunci.length === 0) return [];
+  const database = openReadOnly(file);
+  try {
+    return pictureOwners(database, kunci);
+  } finally {
+    database.close();
   }
 }
 
@@ -137,11 +228,4 @@ function beingRotated(): StartupError {
 async function programVersion(): Promise<string> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return String((JSON.parse(text) as { version: string }).version);
-}
-
-async function exists(folder: string): Promise<boolean> {
-  return lstat(folder).then(
-    () => true,
-    () => false,
-  );
 }

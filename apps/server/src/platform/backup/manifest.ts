@@ -1,21 +1,27 @@
-// What a backup says of itself: cadangan.json (facts, sealed), and daftar.sha256 (the hash of every file).
+// What a generation says of itself: cadangan.json, facts without personal data under the seal of the secrets.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import type { Secrets } from '../secrets.ts';
-import { isStorageKey } from '../storage/file-storage.ts';
 
 export const MANIFEST_FILE = 'cadangan.json';
-export const LIST_FILE = 'daftar.sha256';
-export const DATABASE_FILE = 'gerbang.db';
-export const PICTURES_FOLDER = 'berkas';
+/** The database, compressed and sealed. */
+export const DATABASE_FILE = 'basis-data.age';
+/** The storage keys of all pictures that the database names, compressed: random names, no secret. */
+export const KEYS_FILE = 'gambar.zst';
+/** The secrets, sealed; only where what opens the backup is not made of them. */
+export const SECRETS_FILE = 'rahasia.age';
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const count = z.number().check(z.int(), z.nonnegative());
+const keys = z.array(z.string().check(z.regex(/^[a-z0-9]{32,64}$/)));
 
 const manifestSchema = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(2),
+  /** Its place in the order of generations, whatever the clock said. */
+  nomor: count,
+  /** State of the data. */
   dibuat_pada: z.iso.datetime(),
   asal: z.enum(['perintah', 'terjadwal']),
   /** Version of the program that made it. */
@@ -24,11 +30,19 @@ const manifestSchema = z.strictObject({
   skema: z.array(z.string()).check(z.minLength(1)),
   /** Rows of each table. */
   tabel: z.record(z.string(), count),
-  /** Stored files (two for each picture) and their bytes. */
-  berkas: z.strictObject({ jumlah: count, byte: count }),
-  /** Pictures that were lost before: their rows are in it, their bytes nowhere. */
-  hilang: z.array(z.string()),
-  daftar_sha256: sha256,
+  /** Pictures that the database names. */
+  gambar: count,
+  /** Of these, pictures without any whole bytes, here or where they were copied from. */
+  hilang: keys,
+  /** Of these, pictures that are whole here and damaged or gone where they were copied from. */
+  rusak: keys,
+  /** When all pictures were last read where they are stored, and not only the new ones. */
+  dibaca_semua_pada: z.nullable(z.iso.datetime()),
+  /** Whom it is sealed to, and the folder of pictures that are sealed in the same way. */
+  penerima: z.string(),
+  kumpulan: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+  /** SHA-256 of its other files by name. */
+  berkas: z.record(z.string(), sha256),
   /** Fingerprint of the secrets that its pictures and passwords need. */
   sidik_rahasia: z.nullable(sha256),
   /** HMAC of everything above under those secrets. */
@@ -36,9 +50,6 @@ const manifestSchema = z.strictObject({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-
-/** SHA-256 (hex) by the path in the backup, with `/`. */
-export type FileList = Map<string, string>;
 
 /** The manifest with its seal, which only holders of the secrets can make. */
 export function sealManifest(facts: Omit<Manifest, 'segel'>, secrets: Secrets): Manifest {
@@ -71,34 +82,6 @@ export function parseManifest(text: string): Manifest | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The text of daftar.sha256, as `sha256sum -c` reads it. */
-export function writeList(list: FileList): string {
-  const lines = [...list].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([path, hash]) => `${hash}  ${path}\n`);
-  return lines.join('');
-}
-
-/** Undefined for a text with any line that names no file of a backup. */
-export function parseList(text: string): FileList | undefined {
-  const list: FileList = new Map();
-  for (const line of text.split('\n').slice(0, -1)) {
-    const [, hash, path] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? [];
-    if (!hash || !path || !isPathOfBackup(path) || list.has(path)) return undefined;
-    list.set(path, hash);
-  }
-  return text.endsWith('\n') ? list : undefined;
-}
-
-/** Where the bytes under a storage key lie in a backup. Few folders: each is one more to bring to the disk. */
-export function pathOfKey(key: string): string {
-  return `${PICTURES_FOLDER}/${key.slice(0, 2)}/${key}`;
-}
-
-/** Careful: what stands in a list must not lead out of the folder. */
-function isPathOfBackup(path: string): boolean {
-  const key = path.split('/').at(-1) ?? '';
-  return path === DATABASE_FILE || (isStorageKey(key) && path === pathOfKey(key));
 }
 
 /** SHA-256 (hex) of bytes or text. */

@@ -1,11 +1,10 @@
 // The last part of a restore: renames that put the new data where the old were. The journal says that everything is
 // ready; each rename is done once, however often a run is cut off.
 import { lstat, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type DatabaseLocation, engineOf, sqliteFile } from '../database/database.ts';
 import { StartupError } from '../errors.ts';
 import { makeFolder, syncFolder, writeNewFile } from '../storage/durable-file.ts';
-import { DATABASE_FILE, PICTURES_FOLDER } from './manifest.ts';
 import { installPostgres } from './postgres-import.ts';
 
 export type InstallStep =
@@ -24,6 +23,9 @@ type Journal = {
 };
 
 type Place = Pick<DatabaseLocation, 'dataDir'>;
+
+/** Where the pictures lie in a data folder. */
+export const PICTURES_FOLDER = 'berkas';
 
 const FOLDER = 'pemulihan';
 const JOURNAL = 'jurnal.json';
@@ -47,11 +49,10 @@ export async function readJournal(place: Place): Promise<Journal | undefined> {
 
 /** Throws `StartupError` over a folder that is half the old data and half the new. */
 export async function refuseUnfinishedRestore(place: Place): Promise<void> {
-  const journal = await readJournal(place);
-  if (!journal) return;
+  if (!(await readJournal(place))) return;
   throw new StartupError(
     'Pemulihan cadangan terputus sebelum selesai. Jalankan lagi untuk menyelesaikannya: ' +
-      `npm run cadangan -- pulihkan ${journal.dari}`,
+      'npm run cadangan -- pulihkan',
   );
 }
 
@@ -90,12 +91,12 @@ async function installSqlite(
   { aside, onStep }: { aside: string; onStep: Install['onStep'] },
 ): Promise<void> {
   const file = sqliteFile(location);
-  const newFile = join(stagingOf(location), DATABASE_FILE);
+  const newFile = sqliteFile({ dataDir: stagingOf(location) });
   // Careful: once the new one is in its place, what stands there must not be set aside by a second run.
   if (!(await isThere(newFile))) return;
   // The log belongs to its database: without it, changes of a process that was killed would be missing from the old.
   for (const ending of ['', '-wal', '-shm']) {
-    await moveIfThere(`${file}${ending}`, join(aside, `${DATABASE_FILE}${ending}`));
+    await moveIfThere(`${file}${ending}`, join(aside, `${basename(file)}${ending}`));
   }
   await syncFolder(aside);
   await syncFolder(location.dataDir);

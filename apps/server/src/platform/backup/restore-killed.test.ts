@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backUp, restoreFrom } from '../../testing/backup.ts';
 import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/database.ts';
 import {
   contentsOf,
@@ -12,16 +13,13 @@ import {
   withoutEnded,
 } from '../../testing/installation.ts';
 import { runProgram } from '../../testing/program.ts';
-import { systemClock } from '../clock.ts';
-import { loadSecrets } from '../secrets.ts';
-import { makeBackup } from './make.ts';
-import { type RestoreStep, restoreBackup } from './restore.ts';
+import type { RestoreStep } from './restore.ts';
 
 const steps: RestoreStep[] = [
   'periksa',
   'kosongkan',
-  'gambar',
   'basis-data',
+  'gambar',
   ...(onPostgres ? (['postgres'] as const) : []),
   'jurnal',
   'sisihkan-basis-data',
@@ -33,16 +31,15 @@ const steps: RestoreStep[] = [
 ];
 
 let source: TestDatabase;
-let folder: string;
+let store: string;
 let original: ReturnType<typeof withoutEnded>;
 
 beforeAll(async () => {
   source = await createTestDatabase();
-  folder = join(source.location.dataDir, 'cadangan', 'uji');
   const installation = await openInstallation(source.location);
   await fillInstallation(installation);
-  const { config, storage, secrets, clock } = installation;
-  await makeBackup({ location: config, storage, secrets, clock, folder, asal: 'perintah' });
+  store = installation.config.cadanganDir;
+  await backUp(installation);
   await installation.close();
   original = withoutEnded(await contentsOf(source.location));
 }, 60_000);
@@ -59,16 +56,13 @@ async function oldInstallation(): Promise<TestDatabase> {
   return target;
 }
 
-async function restore({ location }: TestDatabase) {
-  const secrets = await loadSecrets({ dataDir: location.dataDir, env: {}, hasData: true });
-  return restoreBackup({ location, secrets, clock: systemClock, folder });
-}
+const restore = ({ location }: TestDatabase) => restoreFrom(store, location);
 
 test.each(steps)('killed before %s', { timeout: 90_000 }, async (step) => {
   const target = await oldInstallation();
   const { location } = target;
   const old = await contentsOf(location);
-  const killed = await runProgram('testing/pulihkan.ts', location, { args: [folder, step] });
+  const killed = await runProgram('testing/pulihkan.ts', location, { args: [store, step] });
   expect(killed).toEqual({ code: null, stdout: '', stderr: '' });
 
   const isReady = existsSync(join(location.dataDir, 'pemulihan', 'jurnal.json'));
@@ -79,7 +73,7 @@ test.each(steps)('killed before %s', { timeout: 90_000 }, async (step) => {
   } else if (step !== 'selesai') {
     expect(await contentsOf(location)).toEqual(old);
   }
-  if (step !== 'selesai') expect(await restore(target)).toMatchObject({ dari: folder, melanjutkan: isReady });
+  if (step !== 'selesai') expect(await restore(target)).toMatchObject({ melanjutkan: isReady });
 
   const restored = withoutEnded(await contentsOf(location));
   expect(restored.kept).toEqual(original.kept);

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backUp, restoreFrom } from '../../testing/backup.ts';
 import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/database.ts';
 import {
   contentsOf,
@@ -14,28 +15,24 @@ import {
 import { startObjectStore } from '../../testing/object-store.ts';
 import { runProgram, startServer } from '../../testing/program.ts';
 import { checkTrail } from '../audit-check.ts';
-import { systemClock } from '../clock.ts';
 import { type DatabaseLocation, hasSqliteFile } from '../database/database.ts';
 import { differences } from '../database/summaries.ts';
 import { StartupError } from '../errors.ts';
 import { restoreSampah } from '../sampah/restore.ts';
-import { loadSecrets } from '../secrets.ts';
 import { createDiskStorage } from '../storage/disk-storage.ts';
-import { makeBackup } from './make.ts';
-import { restoreBackup } from './restore.ts';
-import { verifyBackup } from './verify.ts';
+import { verifyStore } from './verify.ts';
 
 let source: TestDatabase;
-let folder: string;
+let store: string;
 let original: Awaited<ReturnType<typeof contentsOf>>;
 const drops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   source = await target();
-  folder = join(source.location.dataDir, 'cadangan', 'uji');
+  store = join(source.location.dataDir, 'cadangan');
   const installation = await openInstallation(source.location);
   await fillInstallation(installation);
-  await backUp(installation, folder);
+  await backUp(installation);
   await installation.close();
   original = await contentsOf(source.location);
 }, 60_000);
@@ -55,15 +52,7 @@ async function embedded(): Promise<DatabaseLocation> {
   return { dataDir, databaseUrl: '' };
 }
 
-function backUp(installation: Awaited<ReturnType<typeof openInstallation>>, to: string) {
-  const { config, storage, secrets, clock } = installation;
-  return makeBackup({ location: config, storage, secrets, clock, folder: to, asal: 'perintah' });
-}
-
-async function restore(location: DatabaseLocation & { s3Url?: string }, from = folder) {
-  const secrets = await loadSecrets({ dataDir: location.dataDir, env: {}, hasData: true });
-  return restoreBackup({ location, secrets, clock: systemClock, folder: from });
-}
+const restore = (location: DatabaseLocation & { s3Url?: string }, from = store) => restoreFrom(from, location);
 
 async function expectSame(location: DatabaseLocation & { s3Url?: string }): Promise<void> {
   const restored = await contentsOf(location);
@@ -114,8 +103,8 @@ describe('on another folder', { timeout: 60_000 }, () => {
     await expectSame(between);
     if (!onPostgres) return;
     const installation = await openInstallation(between);
-    const again = join(between.dataDir, 'cadangan', 'balik');
-    await backUp(installation, again);
+    const again = installation.config.cadanganDir;
+    await backUp(installation);
     await installation.close();
     const { location } = await target();
     await copySecrets(source.location, location);
@@ -203,8 +192,8 @@ describe('over data', { timeout: 60_000 }, () => {
     await restore(location);
     const server = await startServer(location);
     const before = await readdir(location.dataDir);
-    const refused = await runProgram('cli/cadangan.ts', location, { args: ['pulihkan', folder] });
-    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    const refused = await runProgram('cli/cadangan.ts', location, { args: ['pulihkan', '--dari', store] });
+    expect(refused).toMatchObject({ code: 1 });
     expect(refused.stderr).toContain('Hentikan dulu');
     expect(await readdir(location.dataDir)).toEqual(before);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -246,9 +235,9 @@ test('a backup may be made where pictures were lost, and says so', { timeout: 60
   await fillInstallation(installation);
   const { kunci } = await installation.db.selectFrom('berkas').select('kunci').executeTakeFirstOrThrow();
   await installation.storage.delete(kunci);
-  const to = join(location.dataDir, 'cadangan', 'hilang');
-  const manifest = await backUp(installation, to);
+  const { manifest, rusak } = await backUp(installation);
   await installation.close();
   expect(manifest.hilang).toEqual([kunci]);
-  expect((await verifyBackup(to)).problems).toEqual([]);
+  expect(rusak).toMatchObject([{ kunci, adaSalinan: false }]);
+  expect((await verifyStore(installation.config.cadanganDir)).problems).toEqual([]);
 });

@@ -1,27 +1,31 @@
-// The daily backup: due at its time in Jakarta, made once by however many instances, the newest ones kept.
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+// Backups by themselves: when they are due, by one of several instances, told where operators look.
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backUp } from '../../testing/backup.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type Installation, openInstallation } from '../../testing/installation.ts';
+import { fillInstallation, type Installation, openInstallation } from '../../testing/installation.ts';
 import { transaction } from '../database/transaction.ts';
-import { makeBackup } from './make.ts';
+import { readNote } from '../notes.ts';
+import { diskPath } from '../storage/disk-storage.ts';
+import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';
 import { createBackupSchedule } from './schedule.ts';
-import { verifyBackup } from './verify.ts';
+import { listGenerations } from './store.ts';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 let database: TestDatabase;
 let house: Installation;
 let now: Date;
-let lines: { level: string; message: string }[];
+let lines: { level: string; message: string; facts: Record<string, unknown> }[];
 const clock = { now: () => now };
 
 beforeEach(async () => {
   database = await createTestDatabase();
   house = await openInstallation(database.location);
   lines = [];
-  // 01:59 in Jakarta, and still the day before in UTC.
-  now = new Date('2026-11-19T18:59:00Z');
+  now = new Date();
 });
 afterEach(async () => {
   await house.close();
@@ -32,99 +36,139 @@ const pass = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-function instance(settings: { cadanganJam?: string; cadanganSimpan?: number; cadanganDir?: string } = {}) {
-  const write = (level: string) => (_: unknown, message?: string) => void lines.push({ level, message: message ?? '' });
-  const log = { info: write('info'), error: write('error') };
-  const config = { ...house.config, cadanganJam: '02:00', ...settings };
-  return createBackupSchedule({ ...house, config, clock, log: log as never });
+type Settings = { cadanganMenit?: number; cadanganDir?: string; cadanganPenerima?: string; mayDelete?: boolean };
+
+function instance({ mayDelete = true, ...settings }: Settings = {}) {
+  const write = (level: string) => (facts: Record<string, unknown>, message?: string) =>
+    void lines.push({ level, message: message ?? '', facts });
+  const log = { info: write('info'), error: write('error') } as never;
+  const config = { ...house.config, cadanganMenit: 15, ...settings };
+  return createBackupSchedule({ ...house, config, clock, log, mayDelete: async () => mayDelete });
 }
 
-const folders = async () => (await readdir(house.config.cadanganDir).catch(() => [])).toSorted();
+const numbers = async () => (await listGenerations(house.config.cadanganDir)).map(({ manifest }) => manifest.nomor);
+const messages = () => lines.map(({ level, message }) => `${level}: ${message}`);
+const slow = { timeout: 60_000 };
 
-test('is made at its time, once a day, by one of several instances', { timeout: 60_000 }, async () => {
+test('is made when it is due, by one of several instances, with a rehearsal the first time', slow, async () => {
   const all = [instance(), instance(), instance()];
   const look = () => Promise.all(all.map((each) => each.look()));
   await look();
-  expect(await folders()).toEqual([]);
-  pass(60_000);
+  expect([await numbers(), messages()]).toEqual([[1], ['info: backup made', 'info: rehearsal passed']]);
+  pass(14 * MINUTE);
   await look();
-  expect(await folders()).toEqual(['terjadwal-2026-11-20']);
-  expect(lines).toEqual([{ level: 'info', message: 'backup made' }]);
-  expect(await verifyBackup(join(house.config.cadanganDir, 'terjadwal-2026-11-20'))).toMatchObject({
-    problems: [],
-    manifest: { asal: 'terjadwal' },
-  });
-  pass(HOUR);
+  expect(await numbers()).toEqual([1]);
+  pass(2 * MINUTE);
   await look();
-  expect(lines).toHaveLength(1);
-  pass(23 * HOUR);
-  await look();
-  expect(await folders()).toEqual(['terjadwal-2026-11-20', 'terjadwal-2026-11-21']);
+  expect([await numbers(), messages().slice(2)]).toEqual([[2, 1], ['info: backup made']]);
+  expect(await readNote(house.db, BACKUP_NOTE, backupNote)).toMatchObject({ nomor: 2, rusak: 0, gagal: null });
+  expect(await readNote(house.db, REHEARSAL_NOTE, rehearsalNote)).toMatchObject({ masalah: [] });
 });
 
-test('keeps the newest of its own, all that were made by hand, and nothing that was cut off', async () => {
-  const { config, storage, secrets } = house;
-  const byHand = join(config.cadanganDir, 'sebelum-pindah');
-  await makeBackup({ location: config, storage, secrets, clock, folder: byHand, asal: 'perintah' });
-  const cutOff = join(config.cadanganDir, 'terjadwal-2026-11-01.belum-selesai');
-  await mkdir(cutOff);
-  await utimes(cutOff, new Date('2026-11-01'), new Date('2026-11-01'));
-  await mkdir(join(config.cadanganDir, 'foto-liburan'));
-  const schedule = instance({ cadanganSimpan: 2 });
-  pass(HOUR);
-  for (let day = 0; day < 4; day++) {
-    pass(24 * HOUR);
+test('a rehearsal comes each week', slow, async () => {
+  const schedule = instance();
+  for (let day = 0; day < 8; day++) {
     await schedule.look();
+    pass(DAY);
   }
-  expect(await folders()).toEqual(['foto-liburan', 'sebelum-pindah', 'terjadwal-2026-11-23', 'terjadwal-2026-11-24']);
+  expect(messages().filter((line) => line === 'info: rehearsal passed')).toHaveLength(2);
 });
 
-test('that fails is told in the log, disturbs nobody, and is tried again an hour later', async () => {
+test('damaged pictures are told by record and field, without a name', slow, async () => {
+  await fillInstallation(house);
+  await instance().look();
+  const picture = await house.db
+    .selectFrom('berkas')
+    .select(['kunci', 'data_siswa_id'])
+    .where('bidang', '=', 'fotokopi_ktp')
+    .executeTakeFirstOrThrow();
+  await truncate(diskPath(join(database.location.dataDir, 'berkas'), picture.kunci), 40);
   pass(HOUR);
+  await instance().look();
+  const told = lines.filter(({ level }) => level === 'error');
+  const expected = { tabel: 'data_siswa', id: picture.data_siswa_id, bidang: 'fotokopi_ktp', adaSalinan: true };
+  expect(told).toMatchObject([{ facts: { jumlah: 1, gambar: [expected] } }]);
+  expect(JSON.stringify(told)).not.toContain('sebutan');
+  expect(await readNote(house.db, BACKUP_NOTE, backupNote)).toMatchObject({ rusak: 1 });
+});
+
+test('a damaged backup is found by the rehearsal, and the next generation has the picture again', slow, async () => {
+  await fillInstallation(house);
+  await instance().look();
+  const pool = join(house.config.cadanganDir, 'gambar');
+  const names = (await readdir(pool, { recursive: true })).filter((name) => name.endsWith('.age'));
+  await truncate(join(pool, names[0] ?? ''), 100);
+  pass(8 * DAY);
+  await instance().look();
+  const { masalah } = (await readNote(house.db, REHEARSAL_NOTE, rehearsalNote)) ?? {};
+  expect(masalah).toEqual([expect.stringMatching(/^Gambar .* rusak\.$/)]);
+  pass(HOUR);
+  await instance().look();
+  pass(8 * DAY);
+  await instance().look();
+  expect(await readNote(house.db, REHEARSAL_NOTE, rehearsalNote)).toMatchObject({ masalah: [] });
+});
+
+test('nothing goes while the clock is not believed', slow, async () => {
+  await backUp(house, { asal: 'terjadwal', clock: { now: () => new Date(now.getTime() - 400 * DAY) } });
+  await instance({ mayDelete: false }).look();
+  expect(await numbers()).toEqual([2, 1]);
+  pass(HOUR);
+  await instance().look();
+  expect(await numbers()).toEqual([3, 2]);
+});
+
+test('a clock that was ahead holds the next one up no longer than usual', slow, async () => {
+  pass(400 * DAY);
+  await instance().look();
+  pass(-400 * DAY);
+  await instance().look();
+  expect(await numbers()).toEqual([2, 1]);
+});
+
+test('that fails is told in log and note, disturbs nobody, and is tried again', slow, async () => {
   const cadanganDir = join(house.config.dataDir, 'file');
   await writeFile(cadanganDir, 'bukan folder');
   const failing = instance({ cadanganDir });
   await failing.look();
   await failing.look();
-  expect(lines).toEqual([{ level: 'error', message: 'backup failed' }]);
-  const mended = instance();
-  await mended.look();
-  expect(await folders()).toEqual([]);
-  pass(HOUR);
-  await mended.look();
-  expect(await folders()).toEqual(['terjadwal-2026-11-20']);
+  expect(messages()).toEqual(['error: backup failed']);
+  expect((await readNote(house.db, BACKUP_NOTE, backupNote))?.gagal).toMatch(/Cadangan gagal dibuat/);
+  pass(6 * MINUTE);
+  await instance().look();
+  expect(await numbers()).toEqual([1]);
+  expect((await readNote(house.db, BACKUP_NOTE, backupNote))?.gagal).toBeNull();
 });
 
-test('of an instance that died is taken over; of a database that was restored it is not made twice', async () => {
-  pass(HOUR);
+test('a key that cannot be read makes none, rather than one that the server can open', slow, async () => {
+  await writeFile(join(house.config.dataDir, 'penerima-cadangan.txt'), 'age1bukan\n');
+  await instance().look();
+  expect(await numbers()).toEqual([]);
+  expect((await readNote(house.db, BACKUP_NOTE, backupNote))?.gagal).toMatch(/penerima-cadangan\.txt rusak/);
+});
+
+test('of an instance that died is taken over', slow, async () => {
   const lease = {
-    kunci: 'cadangan:2026-11-20',
+    kunci: 'cadangan:giliran',
     jumlah: 1,
-    kedaluwarsa_pada: new Date(now.getTime() + 60_000).toISOString(),
+    kedaluwarsa_pada: new Date(now.getTime() + MINUTE).toISOString(),
   };
   await transaction(house.db, (db) => db.insertInto('percobaan').values(lease).execute());
-  const schedule = instance();
-  await schedule.look();
-  expect(await folders()).toEqual([]);
-  pass(60_000);
-  await schedule.look();
-  expect(await folders()).toEqual(['terjadwal-2026-11-20']);
-  await transaction(house.db, (db) => db.deleteFrom('percobaan').execute());
-  await schedule.look();
-  await schedule.look();
-  expect(lines).toEqual([{ level: 'info', message: 'backup made' }]);
+  await instance().look();
+  expect(await numbers()).toEqual([]);
+  pass(MINUTE);
+  await instance().look();
+  expect(await numbers()).toEqual([1]);
 });
 
-test('is not made without a time, and is given up when the instance stops', async () => {
-  pass(HOUR);
-  await instance({ cadanganJam: '' }).look();
-  expect(await folders()).toEqual([]);
+test('is not made without an interval, and is given up when the instance stops', slow, async () => {
+  await mkdir(house.config.cadanganDir);
+  await instance({ cadanganMenit: 0 }).look();
   const stopping = instance();
   const looked = stopping.look();
   await stopping.stop();
   await looked;
-  expect(await folders()).toEqual([]);
-  expect(lines).toEqual([]);
+  expect([await numbers(), lines]).toEqual([[], []]);
   await instance().look();
-  expect(await folders()).toEqual(['terjadwal-2026-11-20']);
+  expect(await numbers()).toEqual([1]);
 });

@@ -1,19 +1,21 @@
-// The daily backup inside a running instance, made once a day however many instances there are.
-import { join } from 'node:path';
+// Backups inside a running instance: often, once however many instances there are, with a rehearsal each week.
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
+import { StartupError } from '../errors.ts';
+import { readNote, writeNote } from '../notes.ts';
 import { offerGauge } from '../observe/gauges.ts';
 import type { Secrets } from '../secrets.ts';
-import type { FileStorage } from '../storage/file-storage.ts';
-import { inJakarta } from './jakarta.ts';
-import { BackupExistsError, makeBackup } from './make.ts';
-import { removeOldBackups } from './retention.ts';
+import { StorageFullError } from '../storage/file-storage.ts';
+import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';
+import type { Backup } from './make.ts';
+import { readRecipient } from './recipient.ts';
+import { makeBackupInThread } from './thread.ts';
 
 export type BackupSchedule = {
-  /** Looks now and every `intervalMs` whether the day's backup is due. */
+  /** Looks every `intervalMs` whether a backup is due. */
   start(intervalMs: number): void;
   /** One look; resolves when the backup that was due is made or has failed. For tests. */
   look(): Promise<void>;
@@ -22,38 +24,40 @@ export type BackupSchedule = {
 };
 
 type ScheduleOptions = {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'cadanganJam' | 'cadanganSimpan' | 'cadanganDir'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url' | 'cadanganMenit' | 'cadanganDir' | 'cadanganPenerima'>;
   db: Db;
-  storage: FileStorage;
   /** The secrets as they are now: their picture key may be exchanged while the instance runs. */
   readSecrets: () => Promise<Secrets>;
   clock: Clock;
+  /** Whether the clock is believed, so that what is old may go. */
+  mayDelete: () => Promise<boolean>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** Makes the backup; a thread unless given. */
+  make?: typeof makeBackupInThread;
 };
 
 const MINUTE = 60_000;
+const DAY_MS = 24 * 60 * MINUTE;
 /** Renewed while a backup is being made; of an instance that died another takes over after this. */
 const LEASE_MS = 5 * MINUTE;
-const RENEWAL_MS = MINUTE;
-const RETRY_MS = 60 * MINUTE;
-/** A day's backup that is made keeps its row until nobody asks for that day any more. */
-const DONE_MS = 48 * 60 * MINUTE;
+const RETRY_MS = 5 * MINUTE;
+const REHEARSAL_MS = 7 * DAY_MS;
+/** Damaged pictures that one line of the log names. */
+const NAMED = 50;
 
-/** The schedule of one instance; does nothing when no time is configured. */
+/** The schedule of one instance; does nothing when no interval is configured. */
 export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
-  const { config, clock, log } = options;
+  const { config, log } = options;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let failed = 0;
-  if (options.config.cadanganJam !== '') offerGauge('cadangan', () => ({ gagal: failed }));
+  if (config.cadanganMenit > 0) offerGauge('cadangan', () => ({ gagal: failed }));
 
   async function round(): Promise<void> {
-    const { hari, jam } = inJakarta(clock.now());
-    if (config.cadanganJam === '' || jam < config.cadanganJam) return;
     try {
-      if (!(await claim(options, hari))) return;
-      await makeAndTidy(options, { hari, signal: stopping.signal });
+      if (config.cadanganMenit === 0 || !(await claim(options))) return;
+      await makeOne(options, stopping.signal);
       failed = 0;
     } catch (err) {
       failed = 1;
@@ -72,7 +76,6 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
   return {
     look,
     start(intervalMs) {
-      void look();
       timer = setInterval(() => void look(), intervalMs);
       timer.unref();
     },
@@ -84,53 +87,87 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
   };
 }
 
-async function makeAndTidy(options: ScheduleOptions, { hari, signal }: { hari: string; signal: AbortSignal }) {
-  const { config, storage, readSecrets, clock, log } = options;
-  const folder = join(config.cadanganDir, `terjadwal-${hari}`);
-  const renewal = setInterval(() => void hold(options, { hari, ms: LEASE_MS }).catch(() => undefined), RENEWAL_MS);
+async function makeOne(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
+  const { config, db, clock, readSecrets, mayDelete, make = makeBackupInThread } = options;
+  const renewal = setInterval(() => void hold(options, LEASE_MS).catch(() => undefined), MINUTE);
+  const started = clock.now().getTime();
   try {
-    const started = clock.now().getTime();
-    const secrets = await readSecrets();
-    const manifest = await makeBackup({ location: config, storage, secrets, clock, folder, asal: 'terjadwal', signal });
-    await hold(options, { hari, ms: DONE_MS });
-    const { berkas, hilang, tabel } = manifest;
-    const facts = {
-      ms: clock.now().getTime() - started,
-      berkas: berkas.jumlah,
-      byte: berkas.byte,
-      siswa: tabel.data_siswa,
-    };
-    log.info(facts, 'backup made');
-    if (hilang.length > 0) log.error({ gambar: hilang.length }, 'pictures were lost before the backup');
+    const gladi = await isRehearsalDue(options);
+    const [secrets, penerima, rapikan] = [await readSecrets(), await readRecipient(config), await mayDelete()];
+    const order = { config: placeOf(config), store: config.cadanganDir, asal: 'terjadwal', penerima, gladi } as const;
+    const backup = await make({ ...order, secrets, rapikan }, signal);
+    await hold(options, config.cadanganMenit * MINUTE - (clock.now().getTime() - started));
+    await tell(options, backup, started);
   } catch (error) {
-    // The day's folder is there, but not its row: the database is an older one, restored.
-    const isMade = error instanceof BackupExistsError;
-    await hold(options, { hari, ms: isMade ? DONE_MS : signal.aborted ? 0 : RETRY_MS }).catch(() => undefined);
-    if (!isMade) throw error;
+    await hold(options, signal.aborted ? 0 : RETRY_MS).catch(() => undefined);
+    if (!signal.aborted) await tellFailure(db, clock, error).catch(() => undefined);
+    throw error;
   } finally {
     clearInterval(renewal);
   }
-  await removeOldBackups(config.cadanganDir, { keep: config.cadanganSimpan, now: clock.now() });
 }
 
-const keyOf = (hari: string) => `cadangan:${hari}`;
+/** What can be handed to a thread. */
+function placeOf({ dataDir, databaseUrl, s3Url }: ScheduleOptions['config']) {
+  return { dataDir, databaseUrl, s3Url };
+}
 
-/** Whether the day's backup is ours to make: the first who asks, or whoever finds the lease of another run out. */
-async function claim({ db, clock }: ScheduleOptions, hari: string): Promise<boolean> {
-  const seen = await db.selectFrom('percobaan').select('kedaluwarsa_pada').where('kunci', '=', keyOf(hari)).execute();
-  if (seen.some(({ kedaluwarsa_pada }) => kedaluwarsa_pada > isoFromNow(clock))) return false;
+async function isRehearsalDue({ db, clock }: ScheduleOptions): Promise<boolean> {
+  const last = await readNote(db, REHEARSAL_NOTE, rehearsalNote);
+  const age = last ? clock.now().getTime() - Date.parse(last.pada) : REHEARSAL_MS;
+  // One of a time that has not come tells nothing.
+  return age >= REHEARSAL_MS || age < 0;
+}
+
+/** What the operator may want to know: in the log, on `/metrics` and on the readiness page. */
+async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, started: number): Promise<void> {
+  const { manifest, byte, rusak, gladi } = backup;
+  const { nomor, gambar, dibuat_pada: keadaan_pada } = manifest;
+  const siswa = manifest.tabel.data_siswa ?? 0;
+  const ms = clock.now().getTime() - started;
+  const [dilihat_pada, gagal] = [isoFromNow(clock), null];
+  const isi = { keadaan_pada, dilihat_pada, nomor, siswa, gambar, byte, rusak: rusak.length, gagal };
+  await writeNote(db, clock, { nama: BACKUP_NOTE, isi });
+  log.info({ ms, nomor, siswa, gambar, byte }, 'backup made');
+  if (rusak.length > 0) {
+    const named = rusak.slice(0, NAMED).map(({ tabel, id, bidang, adaSalinan }) => ({ tabel, id, bidang, adaSalinan }));
+    log.error({ jumlah: rusak.length, gambar: named }, 'pictures are damaged or gone where they are stored');
+  }
+  if (!gladi) return;
+  const latihan = { pada: isoFromNow(clock), keadaan_pada, ms, siswa, gambar, masalah: gladi.slice(0, NAMED) };
+  await writeNote(db, clock, { nama: REHEARSAL_NOTE, isi: latihan });
+  if (gladi.length > 0) log.error({ jumlah: gladi.length, masalah: latihan.masalah }, 'rehearsal failed');
+  else log.info({ ms, siswa, gambar }, 'rehearsal passed');
+}
+
+async function tellFailure(db: Db, clock: Clock, error: unknown): Promise<void> {
+  const known = error instanceof StartupError || error instanceof StorageFullError;
+  const gagal = known ? error.message : 'Cadangan gagal dibuat; sebabnya ada di log.';
+  const last = await readNote(db, BACKUP_NOTE, backupNote);
+  const none = { keadaan_pada: '', dilihat_pada: '', nomor: 0, siswa: 0, gambar: 0, byte: 0, rusak: 0 };
+  await writeNote(db, clock, { nama: BACKUP_NOTE, isi: { ...none, ...last, gagal } });
+}
+
+const CLAIM = 'cadangan:giliran';
+
+/** Whether the next backup is ours to make: the first who asks when it is due, or finds the lease of another run out. */
+async function claim({ db, clock, config }: ScheduleOptions): Promise<boolean> {
+  const isOver = (until: string) =>
+    until <= isoFromNow(clock) ||
+    // Of a clock that was ahead: nobody waits until that day comes.
+    until > isoFromNow(clock, config.cadanganMenit * MINUTE + LEASE_MS);
+  const seen = await db.selectFrom('percobaan').selectAll().where('kunci', '=', CLAIM).executeTakeFirst();
+  if (seen && !isOver(seen.kedaluwarsa_pada)) return false;
   return transaction(db, async (db) => {
+    const taken = { kedaluwarsa_pada: isoFromNow(clock, LEASE_MS) };
     const won = await db
       .insertInto('percobaan')
-      .values({ kunci: keyOf(hari), jumlah: 1, kedaluwarsa_pada: isoFromNow(clock, LEASE_MS) })
+      .values({ kunci: CLAIM, jumlah: 1, ...taken })
       .onConflict((conflict) =>
         conflict
           .column('kunci')
-          .doUpdateSet((eb) => ({
-            jumlah: eb('percobaan.jumlah', '+', 1),
-            kedaluwarsa_pada: isoFromNow(clock, LEASE_MS),
-          }))
-          .where('percobaan.kedaluwarsa_pada', '<=', isoFromNow(clock)),
+          .doUpdateSet(taken)
+          .where('percobaan.kedaluwarsa_pada', '=', seen?.kedaluwarsa_pada ?? ''),
       )
       .returning('kunci')
       .execute();
@@ -138,12 +175,9 @@ async function claim({ db, clock }: ScheduleOptions, hari: string): Promise<bool
   });
 }
 
-async function hold({ db, clock }: ScheduleOptions, { hari, ms }: { hari: string; ms: number }): Promise<void> {
-  await transaction(db, async (db) => {
-    await db
-      .insertInto('percobaan')
-      .values({ kunci: keyOf(hari), jumlah: 1, kedaluwarsa_pada: isoFromNow(clock, ms) })
-      .onConflict((conflict) => conflict.column('kunci').doUpdateSet({ kedaluwarsa_pada: isoFromNow(clock, ms) }))
-      .execute();
-  });
+async function hold({ db, clock }: ScheduleOptions, ms: number): Promise<void> {
+  const kedaluwarsa_pada = isoFromNow(clock, ms);
+  await transaction(db, (db) =>
+    db.updateTable('percobaan').set({ kedaluwarsa_pada }).where('kunci', '=', CLAIM).execute(),
+  );
 }

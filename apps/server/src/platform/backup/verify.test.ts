@@ -1,140 +1,126 @@
-// What a check finds in a backup that is not as it was made; a restore of the same is refused and changes nothing.
+// What a check finds in a folder of backups that is not as it was made; a restore of the same changes nothing.
 import { appendFile, cp, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { backUp, restoreFrom } from '../../testing/backup.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { contentsOf, fillInstallation, type Installation, openInstallation } from '../../testing/installation.ts';
+import { contentsOf, fillInstallation, openInstallation } from '../../testing/installation.ts';
 import { runProgram } from '../../testing/program.ts';
-import { systemClock } from '../clock.ts';
 import type { Secrets } from '../secrets.ts';
-import { makeBackup } from './make.ts';
-import { DATABASE_FILE, hashOf, hashOfFile, LIST_FILE, MANIFEST_FILE, parseList, writeList } from './manifest.ts';
-import { restoreBackup } from './restore.ts';
-import { verifyBackup } from './verify.ts';
+import { DATABASE_FILE, hashOfFile, KEYS_FILE, MANIFEST_FILE, type Manifest, sealManifest } from './manifest.ts';
+import { openFile, ownIdentity, recipientOf, sealFile } from './seal.ts';
+import { type Generation, keysOf, listGenerations, packKeys } from './store.ts';
+import { verifyStore } from './verify.ts';
 
 let source: TestDatabase;
 let whole: string;
 let secrets: Secrets;
 let before: Awaited<ReturnType<typeof contentsOf>>;
-let folder: string;
+let store: string;
+let generation: Generation;
 
 beforeAll(async () => {
   source = await createTestDatabase();
   const installation = await openInstallation(source.location);
   await fillInstallation(installation);
   secrets = installation.secrets;
-  whole = await backUp(installation, 'utuh');
+  whole = installation.config.cadanganDir;
+  await backUp(installation);
   await installation.close();
   before = await contentsOf(source.location);
 }, 60_000);
 afterAll(() => source.drop());
 beforeEach(async () => {
-  folder = join(source.location.dataDir, 'cadangan', 'salinan');
-  await cp(whole, folder, { recursive: true });
+  store = join(source.location.dataDir, 'salinan');
+  await cp(whole, store, { recursive: true });
+  [generation] = (await listGenerations(store)) as [Generation];
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(store, { recursive: true }));
 
-async function backUp({ config, storage, secrets, clock }: Installation, name: string): Promise<string> {
-  const folder = join(config.dataDir, 'cadangan', name);
-  await makeBackup({ location: config, storage, secrets, clock, folder, asal: 'perintah' });
-  return folder;
-}
+const path = (name: string) => join(generation.folder, name);
 
-const path = (name: string) => join(folder, name);
-
+/** The files of its pictures. */
 async function pictures(): Promise<string[]> {
-  const list = parseList(await readFile(path(LIST_FILE), 'utf8')) ?? new Map();
-  return [...list.keys()].filter((each) => each !== DATABASE_FILE);
+  const entries = await readdir(join(store, 'gambar'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
+const first = async () => (await pictures())[0] ?? '';
 
-/** Changes the database, then list and manifest so that all hashes and counts fit again. */
+/** Changes the sealed database, as somebody does who holds the secrets. */
 async function forge(statement: string): Promise<void> {
-  const database = new DatabaseSync(path(DATABASE_FILE));
+  const file = join(store, 'palsu.db');
+  await openFile(ownIdentity(secrets), { from: path(DATABASE_FILE), to: file });
+  const database = new DatabaseSync(file);
   database.exec('pragma foreign_keys = off');
   const triggers = database.prepare(`select name from sqlite_schema where type = 'trigger'`).all();
   for (const { name } of triggers) database.exec(`drop trigger ${name}`);
   database.exec(statement);
   database.close();
+  await rm(path(DATABASE_FILE));
+  await sealFile(await recipientOf(ownIdentity(secrets)), { from: file, to: path(DATABASE_FILE) });
+  await rm(file);
   await refit();
 }
 
-async function refit(change: (facts: Record<string, unknown>) => void = () => undefined): Promise<void> {
-  const list = parseList(await readFile(path(LIST_FILE), 'utf8')) ?? new Map();
-  for (const name of list.keys()) list.set(name, await hashOfFile(path(name)));
-  const text = writeList(list);
-  await writeFile(path(LIST_FILE), text);
-  const facts = JSON.parse(await readFile(path(MANIFEST_FILE), 'utf8'));
-  facts.daftar_sha256 = hashOf(text);
-  change(facts);
-  await writeFile(path(MANIFEST_FILE), JSON.stringify(facts));
+/** Makes the manifest fit its files again, with a seal of its own. */
+async function refit(change: (facts: Manifest) => void = () => undefined, isSealed = true): Promise<void> {
+  const { segel, ...facts } = JSON.parse(await readFile(path(MANIFEST_FILE), 'utf8')) as Manifest;
+  for (const name of Object.keys(facts.berkas)) facts.berkas[name] = await hashOfFile(path(name));
+  change(facts as Manifest);
+  const manifest = isSealed ? sealManifest(facts, secrets) : { ...facts, segel };
+  await writeFile(path(MANIFEST_FILE), JSON.stringify(manifest));
 }
 
-const first = async () => path((await pictures())[0] ?? '');
-
 const kinds: [string, RegExp, () => Promise<unknown>][] = [
-  ['no manifest', /bukan cadangan yang selesai/, () => rm(path(MANIFEST_FILE))],
-  ['half a manifest', /rusak/, () => truncate(path(MANIFEST_FILE), 100)],
-  ['a manifest with one field more', /rusak/, () => refit((facts) => Object.assign(facts, { lain: 1 }))],
-  ['no list', /daftar\.sha256 tidak ada/, () => rm(path(LIST_FILE))],
-  ['a list that leads out', /rusak/, () => appendFile(path(LIST_FILE), `${'0'.repeat(64)}  ../rahasia.json\n`)],
   [
-    'a list with another hash',
-    /daftar\.sha256 diubah/,
-    () => appendFile(path(LIST_FILE), `${'0'.repeat(64)}  berkas/aa/${'a'.repeat(32)}\n`),
+    'a manifest with another time',
+    /segel manifes tidak cocok/,
+    () => refit((facts) => (facts.dibuat_pada = '2020-01-01T00:00:00.000Z'), false),
   ],
-  ['a database with a byte more', /gerbang\.db rusak atau diubah/, () => appendFile(path(DATABASE_FILE), 'x')],
-  ['no database', /gerbang\.db hilang/, () => rm(path(DATABASE_FILE))],
+  ['a database with a byte more', /basis-data\.age rusak atau diubah/, () => appendFile(path(DATABASE_FILE), 'x')],
+  ['half a database', /basis-data\.age rusak atau diubah/, () => truncate(path(DATABASE_FILE), 1000)],
+  ['no database', /basis-data\.age hilang/, () => rm(path(DATABASE_FILE))],
   [
-    'a database that is none',
-    /bukan basis data yang utuh/,
-    async () => {
-      await writeFile(path(DATABASE_FILE), 'x'.repeat(8192));
-      await refit();
-    },
+    'another list of pictures',
+    /gambar\.zst rusak atau diubah/,
+    async () => writeFile(path(KEYS_FILE), await packKeys([])),
   ],
+  ['a file more', /tambahan bukan bagian cadangan/, () => writeFile(path('tambahan'), 'x')],
   [
     'a picture with a byte changed',
-    /berkas\/.*rusak atau diubah/,
+    /Gambar .* rusak/,
     async () => {
       const bytes = await readFile(await first());
-      bytes[30] = (bytes[30] ?? 0) ^ 1;
+      bytes[300] = (bytes[300] ?? 0) ^ 1;
       await writeFile(await first(), bytes);
     },
   ],
-  ['half a picture', /berkas\/.*rusak atau diubah/, async () => truncate(await first(), 100)],
-  [
-    'no small form',
-    /-kecil hilang/,
-    async () => rm(path((await pictures()).find((name) => name.endsWith('-kecil')) ?? '')),
-  ],
+  ['half a picture', /Gambar .* rusak/, async () => truncate(await first(), 100)],
+  ['no picture', /Gambar .* hilang/, async () => rm(await first())],
   [
     'two pictures exchanged',
-    /rusak atau diubah/,
+    /Gambar .* rusak/,
     async () => {
       const [a = '', b = ''] = await pictures();
-      await rename(path(a), path('x'));
-      await rename(path(b), path(a));
-      await rename(path('x'), path(b));
+      await rename(a, join(store, 'x'));
+      await rename(b, a);
+      await rename(join(store, 'x'), b);
     },
   ],
   [
     'a picture that is a link',
-    /hilang/,
+    /Gambar .* hilang/,
     async () => {
       const target = await first();
-      await rename(target, join(source.location.dataDir, 'di-luar'));
-      await symlink(join(source.location.dataDir, 'di-luar'), target);
+      await rename(target, join(store, 'di-luar'));
+      await symlink(join(store, 'di-luar'), target);
     },
   ],
-  [
-    'a file more',
-    /bukan bagian cadangan/,
-    async () => {
-      await mkdir(path('berkas/zz'), { recursive: true });
-      await writeFile(path('berkas/zz/tambahan'), 'x');
-    },
-  ],
+];
+
+/** What only whoever opens it finds. */
+const forged: [string, RegExp, () => Promise<unknown>][] = [
   [
     'a row less',
     /Tabel data_siswa berisi 2 baris, seharusnya 3/,
@@ -148,11 +134,6 @@ const kinds: [string, RegExp, () => Promise<unknown>][] = [
     () => forge(`update berkas set kunci = '${'b'.repeat(32)}' where id = (select min(id) from berkas)`),
   ],
   [
-    'a picture without its row',
-    /tidak disebut basis data/,
-    () => forge('delete from berkas where id = (select min(id) from berkas)'),
-  ],
-  [
     'a broken reference',
     /menunjuk data_siswa yang tidak ada/,
     () => forge(`update berkas set data_siswa_id = '0' where data_siswa_id = (select min(data_siswa_id) from berkas)`),
@@ -163,51 +144,66 @@ const kinds: [string, RegExp, () => Promise<unknown>][] = [
     () => forge(`insert into kysely_migration values ('999-kelak', 'x')`),
   ],
   [
-    'a row changed, with everything made to fit',
-    /diubah sesudah dibuat/,
-    () => forge(`update akun set role = 'admin', nim = null where role = 'siswa'; update akun set cari = 'x'`),
-  ],
-  [
-    'another time in the manifest',
-    /diubah sesudah dibuat/,
-    () => refit((facts) => Object.assign(facts, { dibuat_pada: '2020-01-01T00:00:00.000Z' })),
+    "a manifest of another's seal",
+    /Manifes cadangan .* diubah sesudah dibuat/,
+    () => refit((facts) => (facts.program = '9.9.9'), false),
   ],
 ];
 
-test('a whole backup has no problems, and its list is one that sha256sum reads', async () => {
-  const { problems, manifest, list } = await verifyBackup(folder);
-  expect(problems).toEqual([]);
-  expect(manifest).toMatchObject({
-    asal: 'perintah',
-    berkas: { jumlah: 18 },
-    hilang: [],
-    tabel: { data_siswa: 3, berkas: 7, berkas_lama: 1 },
-  });
-  expect(list.size).toBe(19);
-  expect((await readFile(path(LIST_FILE), 'utf8')).split('\n')[0]).toMatch(/^[0-9a-f]{64} {2}berkas\/../);
+test('a whole folder has no problems, and its generation says what is in it', async () => {
+  const { problems, generations, gambar } = await verifyStore(store, { secrets });
+  expect([problems, gambar]).toEqual([[], 9]);
+  expect(generations.map(({ manifest }) => manifest)).toMatchObject([
+    {
+      nomor: 1,
+      asal: 'perintah',
+      gambar: 9,
+      hilang: [],
+      rusak: [],
+      tabel: { data_siswa: 3, berkas: 7, berkas_lama: 1 },
+    },
+  ]);
+  expect(await keysOf(generation)).toHaveLength(9);
 });
 
-test.each(kinds)('%s is refused', async (_, pattern, damage) => {
-  await damage();
-  const restored = restoreBackup({ location: source.location, secrets, clock: systemClock, folder });
-  await expect(restored).rejects.toThrow(pattern);
+async function expectRefused(pattern: RegExp): Promise<void> {
+  await expect(restoreFrom(store, source.location)).rejects.toThrow(pattern);
   expect(await contentsOf(source.location)).toEqual(before);
   expect(await readdir(source.location.dataDir)).not.toContain('pemulihan');
+}
+
+test.each(kinds)('%s is named, and a restore changes nothing', { timeout: 60_000 }, async (_, pattern, damage) => {
+  await damage();
+  const { problems } = await verifyStore(store, { secrets });
+  expect(problems.join('\n')).toMatch(pattern);
+  if (!/tambahan/.test(pattern.source)) await expectRefused(/rusak|hilang|diubah/);
+});
+
+test.each(forged)('%s is refused by a restore', { timeout: 60_000 }, async (_, pattern, damage) => {
+  await damage();
+  await expectRefused(pattern);
+});
+
+test.each([
+  ['without a manifest', /cadangan\.json tidak ada/, () => rm(path(MANIFEST_FILE))],
+  ['with half a manifest', /cadangan\.json rusak/, () => truncate(path(MANIFEST_FILE), 100)],
+  ['with one field more', /cadangan\.json rusak/, () => refit((facts) => Object.assign(facts, { lain: 1 }))],
+])('a generation %s is named and not taken for one', async (_, pattern, damage) => {
+  await damage();
+  const { problems, generations } = await verifyStore(store, { secrets });
+  expect([problems.join('\n'), generations]).toEqual([expect.stringMatching(pattern), []]);
 });
 
 test('the command says what is whole and what is not', { timeout: 60_000 }, async () => {
-  const check = () => runProgram('cli/cadangan.ts', source.location, { args: ['periksa', folder] });
+  const check = () => runProgram('cli/cadangan.ts', source.location, { args: ['periksa', store] });
   expect(await check()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Cadangan utuh') });
-  await refit((facts) => Object.assign(facts, { program: '9.9.9' }));
-  expect(await check()).toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringContaining('Segel manifes tidak cocok'),
-  });
+  await mkdir(join(store, 'kosong'));
   await rm(await first());
   expect(await check()).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/TIDAK utuh:\n- berkas\/\S+ hilang\./),
+    stderr: expect.stringMatching(/TIDAK utuh:\n- Gambar \S+ hilang\./),
   });
+  const nothing = await runProgram('cli/cadangan.ts', source.location, { args: ['periksa', join(store, 'kosong')] });
+  expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining('Belum ada cadangan') });
 });

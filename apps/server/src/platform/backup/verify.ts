@@ -1,84 +1,130 @@
-// Whether a backup is whole: every file as it was written, and a database that fits them.
-import { lstat, readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+// Whether a folder of backups is whole: every sealed file as it was written.
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
 import { unknownMigrations } from '../database/migrate.ts';
-import { smallKey } from '../images/images.ts';
+import { StartupError } from '../errors.ts';
+import { workAlone } from '../instance-lock.ts';
+import type { Secrets } from '../secrets.ts';
+import { isFingerprintOf } from '../secrets-fingerprint.ts';
 import { type Content, damageOf, openReadOnly, readContent } from './content.ts';
-import {
-  DATABASE_FILE,
-  type FileList,
-  hashOf,
-  hashOfFile,
-  LIST_FILE,
-  MANIFEST_FILE,
-  type Manifest,
-  parseList,
-  parseManifest,
-  pathOfKey,
-} from './manifest.ts';
+import { hashOfFile, isSealedBy, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
+import { openPool, poolsOf } from './picture-pool.ts';
+import { DOOMED, type Generation, generationsOf, isThere, keysOf, listGenerations, UNFINISHED } from './store.ts';
 
-/** `problems` in words for the person at the console; a backup without any can be restored. */
-export type Verified = { problems: string[]; manifest: Manifest | undefined; list: FileList };
+export type Verifying = {
+  /** Checks the seals of generations that were made with them. */
+  secrets?: Secrets | undefined;
+  /** Told how many of how many pictures were read. */
+  onProgress?: (sudah: number, dari: number) => void;
+};
 
-const MOST_PROBLEMS = 20;
+/** `problems` in words for the person at the console; generations, the newest first. */
+export type Verified = {
+  problems: string[];
+  generations: Generation[];
+  gambar: number;
+  /** Pictures whose sealed bytes are not what was written. */
+  damaged: { kumpulan: string; kunci: string }[];
+};
+
 const READS_AT_ONCE = 4;
-/** A stream costs more than the hash of a picture; only the database may be too large for memory. */
-const STREAMED_BYTES = 20_000_000;
 
-/** Reads every byte of a backup and changes none; who wrote the manifest is for `isSealedBy` to say. */
-export async function verifyBackup(folder: string): Promise<Verified> {
-  const nothing = { manifest: undefined, list: new Map() };
-  const manifestText = await readText(join(folder, MANIFEST_FILE));
-  if (manifestText === undefined) {
-    return { ...nothing, problems: [`${MANIFEST_FILE} tidak ada: ${folder} bukan cadangan yang selesai.`] };
+/** Reads every byte of a folder of backups and changes nothing. Throws `StartupError` while a backup is being made. */
+export async function verifyStore(store: string, options: Verifying = {}): Promise<Verified> {
+  if (!(await isThere(generationsOf(store)))) throw new StartupError(`Belum ada cadangan di ${store}.`);
+  const lock = await workAlone(store);
+  try {
+    const generations = await listGenerations(store);
+    const problems = await brokenFolders(store);
+    const wanted = new Map<string, Set<string>>();
+    for (const generation of generations) {
+      const found = await generationProblems(generation, options);
+      problems.push(...found.problems);
+      const { kumpulan } = generation.manifest;
+      wanted.set(kumpulan, (wanted.get(kumpulan) ?? new Set()).union(found.kunci));
+    }
+    const pictures = await pictureProblems(store, wanted, options);
+    problems.push(...pictures.problems);
+    return { ...pictures, problems, generations };
+  } finally {
+    lock.release();
   }
-  const manifest = parseManifest(manifestText);
-  if (!manifest) return { ...nothing, problems: [`${MANIFEST_FILE} rusak, atau bentuknya tidak dikenal program ini.`] };
-  const listText = await readText(join(folder, LIST_FILE));
-  const list = listText === undefined ? undefined : parseList(listText);
-  if (listText === undefined || !list)
-    return { ...nothing, manifest, problems: [`${LIST_FILE} tidak ada atau rusak.`] };
-  const problems: string[] = [];
-  if (hashOf(listText) !== manifest.daftar_sha256) problems.push(`${LIST_FILE} diubah sesudah cadangan dibuat.`);
-  problems.push(...(await fileProblems(folder, list)));
-  // A damaged file is not opened: it says nothing that could be believed.
-  if (problems.length === 0) problems.push(...databaseProblems(join(folder, DATABASE_FILE), { manifest, list }));
-  return { problems: problems.slice(0, MOST_PROBLEMS), manifest, list };
 }
 
-async function fileProblems(folder: string, list: FileList): Promise<string[]> {
+/** The sealed half of a rehearsal; a damaged picture is taken out of use, so that the next generation brings it again. */
+export async function rehearseSealed(store: string, secrets: Secrets): Promise<string[]> {
+  const { problems, damaged } = await verifyStore(store, { secrets });
+  for (const { kumpulan, kunci } of damaged) await (await openPool(store, kumpulan)).setAside(kunci);
+  return problems;
+}
+
+const nameOf = ({ folder }: Generation) => basename(folder);
+
+/** Folders that a complete generation once was, and that cannot be read any more. */
+async function brokenFolders(store: string): Promise<string[]> {
   const problems: string[] = [];
-  if (!list.has(DATABASE_FILE)) problems.push(`${DATABASE_FILE} tidak ada dalam daftar.`);
-  const waiting = list.entries();
-  const work = async () => {
-    for (const [path, hash] of waiting) {
-      if (problems.length >= MOST_PROBLEMS) return;
-      const found = await lstat(join(folder, path)).catch(() => undefined);
-      if (!found?.isFile()) problems.push(`${path} hilang.`);
-      else if ((await hashAt(join(folder, path), found.size)) !== hash) problems.push(`${path} rusak atau diubah.`);
-    }
-  };
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, work));
-  for (const path of await filesIn(folder)) {
-    if (path !== MANIFEST_FILE && path !== LIST_FILE && !list.has(path))
-      problems.push(`${path} bukan bagian cadangan.`);
+  for (const name of await readdir(generationsOf(store))) {
+    if (name.endsWith(UNFINISHED) || name.endsWith(DOOMED)) continue;
+    const text = await readFile(join(generationsOf(store), name, MANIFEST_FILE), 'utf8').catch(() => undefined);
+    if (text === undefined) problems.push(`${name}: ${MANIFEST_FILE} tidak ada.`);
+    else if (!parseManifest(text)) problems.push(`${name}: ${MANIFEST_FILE} rusak, atau tidak dikenal program ini.`);
   }
   return problems;
 }
 
-async function hashAt(path: string, size: number): Promise<string> {
-  return size > STREAMED_BYTES ? hashOfFile(path) : hashOf(await readFile(path));
+async function generationProblems(generation: Generation, { secrets }: Verifying) {
+  const { folder, manifest } = generation;
+  const found: string[] = [];
+  if (secrets && isFingerprintOf(secrets, manifest.sidik_rahasia ?? '') && !isSealedBy(manifest, secrets)) {
+    found.push('segel manifes tidak cocok: cadangan diubah.');
+  }
+  for (const [name, hash] of Object.entries(manifest.berkas)) {
+    const actual = await hashOfFile(join(folder, name)).catch(() => undefined);
+    if (actual === undefined) found.push(`${name} hilang.`);
+    else if (actual !== hash) found.push(`${name} rusak atau diubah.`);
+  }
+  for (const name of await filesIn(folder)) {
+    if (name !== MANIFEST_FILE && !(name in manifest.berkas)) found.push(`${name} bukan bagian cadangan.`);
+  }
+  const lost = new Set(manifest.hilang);
+  const kunci = new Set((await keysOf(generation).catch(() => [])).filter((each) => !lost.has(each)));
+  return { problems: found.map((problem) => `${nameOf(generation)}: ${problem}`), kunci };
 }
 
-function databaseProblems(file: string, facts: { manifest: Manifest; list: FileList }): string[] {
+async function pictureProblems(store: string, wanted: Map<string, Set<string>>, { onProgress }: Verifying) {
+  const problems: string[] = [];
+  const damaged: Verified['damaged'] = [];
+  const dari = [...wanted.values()].reduce((sum, { size }) => sum + size, 0);
+  let sudah = 0;
+  for (const [kumpulan, kunci] of wanted) {
+    const pool = await openPool(store, kumpulan);
+    const waiting = kunci.values();
+    const work = async () => {
+      for (const each of waiting) {
+        if (!pool.has(each)) problems.push(`Gambar ${each} hilang.`);
+        else if (!(await pool.isWhole(each))) {
+          problems.push(`Gambar ${relative(poolsOf(store), pool.pathOf(each) ?? '')} rusak.`);
+          damaged.push({ kumpulan, kunci: each });
+        }
+        sudah += 1;
+        if (sudah % 500 === 0) onProgress?.(sudah, dari);
+      }
+    };
+    await Promise.all(Array.from({ length: READS_AT_ONCE }, work));
+  }
+  return { problems: problems.toSorted(), gambar: dari, damaged };
+}
+
+/** What is wrong with the opened database of a generation. */
+export function databaseProblems(file: string, manifest: Manifest, kunci: string[]): string[] {
   const opened = open(file);
-  if (!opened) return [`${DATABASE_FILE} bukan basis data yang utuh.`];
+  if (!opened) return ['Basis data di dalamnya bukan basis data yang utuh.'];
   const { content, damage } = opened;
   const unknown = unknownMigrations(content.skema);
   if (unknown.length > 0) {
     return [`Cadangan ini lebih baru daripada program (${unknown.join(', ')}): pakai versi program yang lebih baru.`];
   }
-  return [...damage, ...countProblems(content, facts.manifest), ...pictureProblems(content, facts)];
+  return [...damage, ...countProblems(content, manifest), ...keyProblems(content, kunci)];
 }
 
 function open(file: string): { content: Content; damage: string[] } | undefined {
@@ -100,28 +146,17 @@ function countProblems({ tabel, skema, sidik_rahasia }: Content, manifest: Manif
     const [rows = 0, expected = 0] = [tabel[name], manifest.tabel[name]];
     if (rows !== expected) problems.push(`Tabel ${name} berisi ${rows} baris, seharusnya ${expected}.`);
   }
-  if (skema.join() !== manifest.skema.join()) problems.push(`${DATABASE_FILE} bukan basis data manifes ini.`);
+  if (skema.join() !== manifest.skema.join()) problems.push('Basis data di dalamnya bukan yang disebut manifes.');
   if (sidik_rahasia !== manifest.sidik_rahasia) problems.push('Sidik rahasia basis data dan manifes berbeda.');
   return problems;
 }
 
-function pictureProblems({ kunci }: Content, { manifest, list }: { manifest: Manifest; list: FileList }): string[] {
-  const lost = new Set(manifest.hilang);
-  const wanted = kunci.flatMap((each) =>
-    [each, smallKey(each)].map((key) => ({ picture: each, path: pathOfKey(key) })),
-  );
-  const absent = wanted.filter(({ picture, path }) => !list.has(path) && !lost.has(picture));
-  const named = new Set(wanted.map(({ path }) => path));
-  const nameless = [...list.keys()].filter((path) => path !== DATABASE_FILE && !named.has(path));
+function keyProblems(content: Content, kunci: string[]): string[] {
+  const [named, listed] = [new Set(content.kunci), new Set(kunci)];
   return [
-    ...absent.map(({ path }) => `Gambar ${path} disebut basis data tetapi tidak ada dalam cadangan.`),
-    ...nameless.map((path) => `${path} tidak disebut basis data.`),
+    ...[...named.difference(listed)].map((each) => `Gambar ${each} disebut basis data tetapi tidak ada dalam daftar.`),
+    ...[...listed.difference(named)].map((each) => `Gambar ${each} ada dalam daftar tetapi tidak disebut basis data.`),
   ];
-}
-
-async function readText(path: string): Promise<string | undefined> {
-  const found = await lstat(path).catch(() => undefined);
-  return found?.isFile() ? readFile(path, 'utf8') : undefined;
 }
 
 async function filesIn(folder: string): Promise<string[]> {

@@ -21,7 +21,7 @@ export function engineOf({ databaseUrl }: DatabaseLocation): Engine {
   return databaseUrl === '' ? 'sqlite' : 'postgres';
 }
 
-export function sqliteFile({ dataDir }: DatabaseLocation): string {
+export function sqliteFile({ dataDir }: Pick<DatabaseLocation, 'dataDir'>): string {
   return join(dataDir, 'gerbang.db');
 }
 

@@ -2,11 +2,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backUp } from '../../testing/backup.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { fillInstallation, type Installation, openInstallation, picturesOf } from '../../testing/installation.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { runProgram } from '../../testing/program.ts';
-import { makeBackup } from '../backup/make.ts';
 import { systemClock } from '../clock.ts';
 import { loadSecrets } from '../secrets.ts';
 import { keyVersionOf } from './image-cipher.ts';
@@ -112,33 +112,23 @@ test('a picture that was damaged before is named and left as it is', slow, async
 });
 
 test('no backup is made with two keys in it, and afterwards one with the new key', slow, async () => {
-  const { config, storage, db, clock } = house;
+  const { storage, db, clock } = house;
   const { dataDir } = database.location;
-  const backUp = async (name: string) =>
-    makeBackup({
-      location: config,
-      storage,
-      secrets: await house.readSecrets(),
-      clock,
-      folder: join(dataDir, name),
-      asal: 'perintah',
-    });
+  const backUpNow = async () => backUp({ ...house, secrets: await house.readSecrets() });
   let attempts = 0;
   const watched = {
     ...storage,
     async replace(key: string, bytes: Uint8Array) {
       await storage.replace(key, bytes);
-      if (attempts++ === 0) await expect(backUp('a')).rejects.toThrow(/sedang diputar/);
+      if (attempts++ === 0) await expect(backUpNow()).rejects.toThrow(/sedang diputar/);
     },
   };
   const secrets = await secretsNow();
   await rotatePictureKey({ db, clock, storage: watched, dataDir, secrets, grace: 0 });
   expect(attempts).toBe(18);
   // One that began with the secrets of before.
-  const folder = join(dataDir, 'b');
-  const stale = makeBackup({ location: config, storage, secrets, clock, folder, asal: 'perintah' });
-  await expect(stale).rejects.toThrow(/sedang diputar/);
-  expect((await backUp('c')).hilang).toEqual([]);
+  await expect(backUp(house)).rejects.toThrow(/sedang diputar/);
+  expect((await backUpNow()).manifest.hilang).toEqual([]);
 });
 
 test('npm run kunci refuses what it cannot do', slow, async () => {

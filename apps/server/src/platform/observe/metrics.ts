@@ -4,11 +4,13 @@ import { statfs } from 'node:fs/promises';
 import { isIPv4 } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { listBackups } from '../backup/retention.ts';
+import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../backup/backup-notes.ts';
+import { listGenerations } from '../backup/store.ts';
 import { type Clock, isoFromNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
+import { readNote } from '../notes.ts';
 import { readGauges } from './gauges.ts';
 import { createRequestCounts } from './request-counts.ts';
 
@@ -121,7 +123,7 @@ function gaugeLines(): string[] {
 async function slowLines({ config, db, clock }: MetricsOptions): Promise<string[]> {
   const [disk, backups, rows] = await Promise.all([
     statfs(config.dataDir).catch(() => undefined),
-    listBackups(config.cadanganDir).catch(() => []),
+    listGenerations(config.cadanganDir).catch(() => []),
     countRows(db, clock).catch(() => undefined),
   ]);
   const newest = backups[0] && Date.parse(backups[0].manifest.dibuat_pada) / 1000;
@@ -132,10 +134,21 @@ async function slowLines({ config, db, clock }: MetricsOptions): Promise<string[
     ]),
     ...metric('backup_last_success_timestamp_seconds', 'gauge', [['', newest]]),
     ...metric('backups', 'gauge', [['', backups.length]]),
+    ...(await noteLines(db).catch(() => [])),
     ...metric('sessions', 'gauge', [['', rows?.sesi]]),
     ...metric('outbox_waiting', 'gauge', [['', rows?.surat]]),
     ...metric('sweeper_waiting', 'gauge', [['', rows?.dibuang]]),
     ...metric('database_up', 'gauge', [['', rows ? 1 : 0]]),
+  ];
+}
+
+async function noteLines(db: Db): Promise<string[]> {
+  const backup = await readNote(db, BACKUP_NOTE, backupNote);
+  const rehearsal = await readNote(db, REHEARSAL_NOTE, rehearsalNote);
+  return [
+    ...metric('pictures_damaged', 'gauge', [['', backup?.rusak]]),
+    ...metric('rehearsal_last_timestamp_seconds', 'gauge', [['', rehearsal && Date.parse(rehearsal.pada) / 1000]]),
+    ...metric('rehearsal_problems', 'gauge', [['', rehearsal?.masalah.length]]),
   ];
 }
 

@@ -1,8 +1,6 @@
-// Two backups side by side: whether the second holds every row and every picture of the first.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// Two places side by side: whether the second holds every row and every picture of the first.
 import { columnsOf, openReadOnly, quoted, tablesOf } from '../backup/content.ts';
-import { DATABASE_FILE, LIST_FILE, parseList } from '../backup/manifest.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
 
 /** What a restore ends on purpose: sessions and what belongs to them, and codes with their letters. */
 const ENDED: Record<string, string> = {
@@ -12,27 +10,18 @@ const ENDED: Record<string, string> = {
   surat_keluar: "jenis <> 'kode-otp'",
   // The restore adds its own entry.
   jejak_kepala: 'false',
+  // What the old program notes about itself.
+  catatan_operasi: 'false',
 };
 
 /** How many rows and files were compared, and what is not the same, a sentence each. */
 export type Comparison = { baris: number; berkas: number; beda: string[] };
 
-/** Compares the backup `before` of the old place with the backup `after` of the new one. */
-export async function compareBackups(before: string, after: string): Promise<Comparison> {
-  const rows = compareRows(before, after);
-  const [was, is] = await Promise.all([listOf(before), listOf(after)]);
-  const beda = [...rows.beda];
-  for (const [path, hash] of was) {
-    if (is.get(path) !== hash) beda.push(`${path} ${is.has(path) ? 'berbeda' : 'tidak ada'} di tempat baru`);
-  }
-  for (const path of is.keys()) if (!was.has(path)) beda.push(`${path} tidak ada di tempat lama`);
-  return { baris: rows.baris, berkas: was.size, beda };
-}
-
-function compareRows(before: string, after: string): Omit<Comparison, 'berkas'> {
-  const database = openReadOnly(join(after, DATABASE_FILE));
+/** Compares the database file `before` of the old place with `after` of the new one. */
+export function compareRows(before: string, after: string): Omit<Comparison, 'berkas'> {
+  const database = openReadOnly(after);
   try {
-    database.prepare('attach database ? as lama').run(join(before, DATABASE_FILE));
+    database.prepare('attach database ? as lama').run(before);
     let baris = 0;
     const beda: string[] = [];
     for (const table of tablesOf(database)) {
@@ -53,9 +42,17 @@ function compareRows(before: string, after: string): Omit<Comparison, 'berkas'> 
   }
 }
 
-async function listOf(folder: string): Promise<Map<string, string>> {
-  const list = parseList(await readFile(join(folder, LIST_FILE), 'utf8'));
-  if (!list) throw new Error(`${folder} has no readable list`);
-  list.delete(DATABASE_FILE);
-  return list;
+/** Names the keys whose bytes differ between two storages, and what only the new one holds. */
+export async function compareFiles(
+  keys: string[],
+  { from, to }: { from: FileStorage; to: FileStorage },
+): Promise<string[]> {
+  const beda: string[] = [];
+  for (const key of keys) {
+    const [was, is] = [await from.get(key), await to.get(key)];
+    if (!was || !is?.equals(was)) beda.push(`Gambar ${key} ${is ? 'berbeda' : 'tidak ada'} di tempat baru`);
+  }
+  const known = new Set(keys);
+  for await (const { key } of to.list()) if (!known.has(key)) beda.push(`Gambar ${key} tidak ada di tempat lama`);
+  return beda;
 }

@@ -1,16 +1,18 @@
 // Moves an installation: held still, backed up, restored elsewhere, and compared there with what it was.
-import { rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeBackup } from '../backup/make.ts';
+import type { Source } from '../backup/open.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import type { Clock } from '../clock.ts';
+import { takeSnapshot } from '../backup/snapshot.ts';
+import { type Clock, isoFromNow } from '../clock.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { StartupError } from '../errors.ts';
+import { smallKey } from '../images/images.ts';
 import type { Secrets } from '../secrets.ts';
 import { makeFolder } from '../storage/durable-file.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { type Comparison, compareBackups } from './compare.ts';
+import { type Comparison, compareFiles, compareRows } from './compare.ts';
 import { holdWriters, type WritersHeld } from './hold-writers.ts';
 
 /** Database and pictures of an installation. */
@@ -42,14 +44,18 @@ export async function moveInstallation(options: MoveOptions): Promise<Comparison
   try {
     await rm(work, { recursive: true, force: true });
     await makeFolder(work);
-    const [before, after] = [join(work, 'lama'), join(work, 'baru')];
+    const [before, after] = [join(work, 'lama.db'), join(work, 'baru.db')];
     onStep('salin');
-    await backUp(from, before, options);
+    const { kunci } = await takeSnapshot({ location: from, file: before });
     onStep('pasang');
-    await restoreBackup({ location: to, secrets: options.secrets, clock: options.clock, folder: before });
+    const open = async () => sourceOf(before, { ...options, kunci });
+    await restoreBackup({ location: to, secrets: options.secrets, clock: options.clock, open });
     onStep('bandingkan');
-    await backUp(to, after, options);
-    const comparison = await compareBackups(before, after);
+    await takeSnapshot({ location: to, file: after });
+    const keys = kunci.flatMap((each) => [each, smallKey(each)]);
+    const { baris, beda } = compareRows(before, after);
+    const places = { from: openStorage(from).storage, to: openStorage(to).storage };
+    const comparison = { baris, berkas: keys.length, beda: [...beda, ...(await compareFiles(keys, places))] };
     if (comparison.beda.length > 0) {
       throw new StartupError(`Tempat baru tidak sama dengan yang lama:\n${comparison.beda.join('\n')}`);
     }
@@ -62,10 +68,20 @@ export async function moveInstallation(options: MoveOptions): Promise<Comparison
   }
 }
 
-async function backUp(place: Place, folder: string, { secrets, clock }: MoveOptions): Promise<void> {
-  const { storage } = openStorage(place);
-  const { hilang } = await makeBackup({ location: place, storage, secrets, clock, folder, asal: 'perintah' });
-  if (hilang.length > 0) throw new StartupError(`${hilang.length} gambar tidak ada di ${nameOf(place)}.`);
+/** The snapshot of the old place and its pictures, where they are. */
+function sourceOf(file: string, { from, clock, kunci }: MoveOptions & { kunci: string[] }): Source {
+  const { storage } = openStorage(from);
+  return {
+    nama: 'pindah',
+    dibuat_pada: isoFromNow(clock),
+    kunci,
+    writeDatabase: (to) => copyFile(file, to),
+    async read(each) {
+      const [penuh, kecil] = [await storage.get(each), await storage.get(smallKey(each))];
+      if (!penuh || !kecil) throw new StartupError(`Gambar ${each} tidak ada di ${nameOf(from)}.`);
+      return { penuh, kecil };
+    },
+  };
 }
 
 const nameOf = ({ s3Url, dataDir }: Place) => (s3Url ? 'penyimpanan objek' : dataDir);
