@@ -14,8 +14,8 @@ test('without a variable, or with empty ones, everything has a value', () => {
     smtpUrl: '',
     smtpFrom: 'no-reply@localhost',
     logLevel: 'info',
-    cadanganJam: '',
-    cadanganSimpan: 7,
+    cadanganMenit: 15,
+    cadanganPenerima: '',
     cadanganDir: resolve('./data/cadangan'),
     trustProxy: [],
     hariSampah: 30,
@@ -143,19 +143,22 @@ describe('the bin', () => {
   });
 });
 
-describe('the daily backup', () => {
-  test('has a time, a number and a folder', () => {
-    const env = { CADANGAN_JAM: '02:00', CADANGAN_SIMPAN: '14', CADANGAN_DIR: '/mnt/cadangan' };
-    const expected = { cadanganJam: '02:00', cadanganSimpan: 14, cadanganDir: '/mnt/cadangan' };
+describe('backups', () => {
+  const penerima = `age1${'q'.repeat(58)}`;
+
+  test('have an interval, a folder and whom they are sealed to', () => {
+    const env = { CADANGAN_MENIT: '60', CADANGAN_DIR: '/mnt/cadangan', CADANGAN_PENERIMA: penerima };
+    const expected = { cadanganMenit: 60, cadanganDir: '/mnt/cadangan', cadanganPenerima: penerima };
     expect(readConfig(env)).toMatchObject(expected);
+    expect(readConfig({ CADANGAN_MENIT: '0' }).cadanganMenit).toBe(0);
     expect(readConfig({ DATA_DIR: '/srv/data' }).cadanganDir).toBe('/srv/data/cadangan');
   });
 
-  test.each(['2:00', '24:00', '02:60', '02.00', 'malam'])('is refused at %s', (CADANGAN_JAM) => {
-    expect(() => readConfig({ CADANGAN_JAM })).toThrow('CADANGAN_JAM tidak benar: jam seperti 02:00, atau kosong');
+  test.each(['4', '1441', '-1', 'sering', '1.5'])('are not made every %s minutes', (CADANGAN_MENIT) => {
+    expect(() => readConfig({ CADANGAN_MENIT })).toThrow('CADANGAN_MENIT tidak benar: bilangan 5 sampai 1440, atau 0');
   });
 
-  test.each(['0', '366', '-1', 'tujuh', '1.5'])('is not kept %s times', (CADANGAN_SIMPAN) => {
-    expect(() => readConfig({ CADANGAN_SIMPAN })).toThrow('CADANGAN_SIMPAN tidak benar: bilangan 1 sampai 365');
+  test.each(['age1', penerima.toUpperCase(), `${penerima}b1`])('are not sealed to %s', (CADANGAN_PENERIMA) => {
+    expect(() => readConfig({ CADANGAN_PENERIMA })).toThrow('CADANGAN_PENERIMA tidak benar: age1… atau kosong');
   });
 });

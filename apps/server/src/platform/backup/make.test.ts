@@ -155,6 +155,12 @@ test('a second one adds the database alone, and a picture that came since', slow
   expect(pictures.filter((path) => path.includes(kunci))).toHaveLength(1);
 });
 
+test('one that would take the last room of the disk is not begun', slow, async () => {
+  await addRecord();
+  await expect(backUp({ sisakan: Number.MAX_SAFE_INTEGER })).rejects.toThrow('Penyimpanan penuh');
+  expect(await readdir(join(store, 'generasi'))).toEqual([]);
+});
+
 test('two at once in one folder: one is told to wait', slow, async () => {
   await addRecord();
   const outcomes = await Promise.allSettled([backUp(), backUp()]);

@@ -1,5 +1,5 @@
 // Makes a generation: the database as it is at one moment, then every picture that it names and no generation had yet.
-import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, isoFromNow } from '../clock.ts';
 import type { DatabaseLocation } from '../database/database.ts';
@@ -10,7 +10,7 @@ import { workAlone } from '../instance-lock.ts';
 import { type Secrets, secretsText } from '../secrets.ts';
 import { fingerprintOf } from '../secrets-fingerprint.ts';
 import { makeFolder, namesIn, syncFolder, writeAndSync } from '../storage/durable-file.ts';
-import type { FileStorage } from '../storage/file-storage.ts';
+import { type FileStorage, StorageFullError } from '../storage/file-storage.ts';
 import { type Content, openReadOnly } from './content.ts';
 
 import {
@@ -50,6 +50,8 @@ export type BackupOptions = {
   asal: Manifest['asal'];
   /** Whether the snapshot is restored into a scratch folder and checked before it is sealed. */
   gladi?: boolean;
+  /** Bytes of the disk that must stay free. */
+  sisakan?: number;
   signal?: AbortSignal;
   /** Told after each snapshot; for tests that change something then. */
   onSnapshot?: () => Promise<void>;
@@ -117,7 +119,8 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
   const [before] = await listGenerations(store);
   const readAllAt = readsAll(options, before?.manifest) ? null : (before?.manifest.dibaca_semua_pada ?? null);
   const since = readAllAt === null ? null : (before?.manifest.dibuat_pada ?? null);
-  const pictures = createPictureCopy({ ...options, target: { pool, penerima }, since });
+  const pictures = createPictureCopy({ ...options, target: { pool, penerima }, since, hasRoom: roomIn(options) });
+  await roomIn(options)();
   const { content, takenAt } = await copyContent(options, pictures);
   if (content.sidik_rahasia !== null && content.sidik_rahasia !== fingerprintOf(secrets)) {
     throw new StartupError('Rahasia program di sini bukan milik data ini, jadi cadangan tidak dibuat.');
@@ -150,6 +153,14 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
   await syncFolder(work);
   const rusak = owners.map((owner) => ({ ...owner, adaSalinan: pool.has(owner.kunci) }));
   return { manifest, byte: byte + pictures.byte(), rusak, ...gladi };
+}
+
+/** The running program needs the rest of a disk more than its backups do. */
+function roomIn({ store, sisakan = 0 }: Making): () => Promise<void> {
+  return async () => {
+    const { bavail, bsize } = await statfs(store);
+    if (bavail * bsize < sisakan) throw new StorageFullError();
+  };
 }
 
 /** Once a day all pictures are read where they are; otherwise those that are new or were written since. */

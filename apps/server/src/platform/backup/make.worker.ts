@@ -10,6 +10,9 @@ import { tidyStore } from './retention.ts';
 import type { BackupOrder, Ending } from './thread.ts';
 import { rehearseSealed } from './verify.ts';
 
+/** Room that backups leave to what else is on the disk. */
+const SPARED_BYTES = 512 * 1024 * 1024;
+
 const order = workerData as BackupOrder;
 
 try {
@@ -23,16 +26,8 @@ async function work(): Promise<Backup> {
   const { config, store, penerima, asal, gladi } = order;
   const secrets = await loadSecrets({ dataDir: config.dataDir, env: { SECRETS: order.secrets }, hasData: true });
   const { storage } = openStorage(config);
-  const backup = await makeBackup({
-    location: config,
-    storage,
-    secrets,
-    clock: systemClock,
-    store,
-    penerima,
-    asal,
-    gladi,
-  });
+  const whole = { location: config, storage, secrets, clock: systemClock, store, sisakan: SPARED_BYTES };
+  const backup = await makeBackup({ ...whole, penerima, asal, gladi });
   if (order.rapikan) await tidyStore(store, systemClock.now());
   if (!backup.gladi) return backup;
   return { ...backup, gladi: [...backup.gladi, ...(await rehearseSealed(store, secrets))] };

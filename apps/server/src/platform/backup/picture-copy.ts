@@ -33,6 +33,8 @@ type PictureCopyOptions = {
   target?: { pool: PicturePool; penerima: Recipient };
   /** Pictures that the pool has and that were written before are not read again; null: all are. */
   since: string | null;
+  /** Throws `StorageFullError` when the disk has to be left what it has. */
+  hasRoom?: () => Promise<void>;
   signal?: AbortSignal | undefined;
 };
 
@@ -63,6 +65,7 @@ export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
       const forms = await read(kunci);
       if (!forms) return 'missing';
       if (target && !target.pool.has(kunci) && !otherKeys) {
+        await options.hasRoom?.();
         // Careful: others add meanwhile, so the sum is read after the wait.
         const added = await target.pool.add(kunci, forms, target.penerima);
         byte += added;

@@ -141,11 +141,15 @@ async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, started
 }
 
 async function tellFailure(db: Db, clock: Clock, error: unknown): Promise<void> {
-  const known = error instanceof StartupError || error instanceof StorageFullError;
-  const gagal = known ? error.message : 'Cadangan gagal dibuat; sebabnya ada di log.';
+  const gagal = sentenceOf(error);
   const last = await readNote(db, BACKUP_NOTE, backupNote);
   const none = { keadaan_pada: '', dilihat_pada: '', nomor: 0, siswa: 0, gambar: 0, byte: 0, rusak: 0 };
   await writeNote(db, clock, { nama: BACKUP_NOTE, isi: { ...none, ...last, gagal } });
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof StorageFullError) return 'Ruang disk untuk cadangan tidak cukup; 512 MB dibiarkan kosong.';
+  return error instanceof StartupError ? error.message : 'Cadangan gagal dibuat; sebabnya ada di log.';
 }
 
 const CLAIM = 'cadangan:giliran';
