@@ -170,9 +170,9 @@ test(
     });
     expect((await readdir(database.location.dataDir)).toSorted()).toEqual(before.toSorted());
     const [generation] = await listGenerations(store);
-    await writeFile(join(generation?.folder ?? '', 'basis-data.age'), 'x');
+    await writeFile(join(generation?.folder ?? '', 'basis-data.zst'), 'x');
     const failed = await cadangan(database.location, 'latihan');
-    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('basis-data.age rusak atau diubah') });
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('basis-data.zst rusak atau diubah') });
   },
 );
 

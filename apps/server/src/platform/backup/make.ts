@@ -11,6 +11,7 @@ import { type Secrets, secretsText } from '../secrets.ts';
 import { fingerprintOf } from '../secrets-fingerprint.ts';
 import { makeFolder, namesIn, syncFolder, writeAndSync } from '../storage/durable-file.ts';
 import { type FileStorage, StorageFullError } from '../storage/file-storage.ts';
+import { storeFile } from './chunks.ts';
 import { type Content, openReadOnly } from './content.ts';
 
 import {
@@ -23,10 +24,10 @@ import {
   sealManifest,
 } from './manifest.ts';
 import { createPictureCopy, type PictureCopy } from './picture-copy.ts';
-import { openPool, poolName } from './picture-pool.ts';
 import { inPlainFolder } from './plain-folder.ts';
+import { openPool, type Pool, poolName } from './pool.ts';
 import { rehearseSnapshot } from './rehearse.ts';
-import { ownIdentity, type Recipient, recipientOf, sealBytes, sealFile } from './seal.ts';
+import { ownIdentity, type Recipient, recipientOf, sealBytes } from './seal.ts';
 import { takeSnapshot } from './snapshot.ts';
 import {
   type Generation,
@@ -34,7 +35,7 @@ import {
   generationsOf,
   listGenerations,
   nextNumber,
-  packKeys,
+  packNames,
   UNFINISHED,
 } from './store.ts';
 
@@ -147,7 +148,7 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
     kumpulan,
     sidik_rahasia: content.sidik_rahasia,
   };
-  const { byte, berkas } = await sealAll(work, { options, penerima, kunci: content.kunci });
+  const { byte, berkas } = await sealAll(work, { options, pool, penerima, kunci: content.kunci });
   const manifest = sealManifest({ ...facts, berkas }, secrets);
   await writeAndSync(join(work, MANIFEST_FILE), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   await syncFolder(work);
@@ -197,23 +198,24 @@ async function copyContent(
   }
 }
 
-type Sealing = { options: Making; penerima: Recipient; kunci: string[] };
+type Sealing = { options: Making; pool: Pool; penerima: Recipient; kunci: string[] };
 
-/** Seals what stands in the folder; returns the bytes and the hashes of its files. */
-async function sealAll(work: string, { options, penerima, kunci }: Sealing) {
-  const snapshot = join(options.plain, SNAPSHOT_FILE);
-  await sealFile(penerima, { from: snapshot, to: join(work, DATABASE_FILE) });
-  await rm(snapshot);
-  await writeAndSync(join(work, KEYS_FILE), await packKeys(kunci));
+/** Seals the snapshot and what tells of it; returns the bytes that were added and the hashes of the folder's files. */
+async function sealAll(work: string, { options, pool, penerima, kunci }: Sealing) {
+  const { secrets, plain } = options;
+  const pieces = await storeFile(join(plain, SNAPSHOT_FILE), { pool, penerima, secrets });
+  await pool.sync();
+  await writeAndSync(join(work, DATABASE_FILE), await packNames(pieces.names));
+  await writeAndSync(join(work, KEYS_FILE), await packNames(kunci.toSorted()));
   const names = [DATABASE_FILE, KEYS_FILE];
   // Whoever holds the other key needs nothing else; our own key is made of the secrets, and would not bring them.
   if (options.penerima) {
-    const secrets = await sealBytes(penerima, Buffer.from(secretsText(options.secrets)));
-    await writeAndSync(join(work, SECRETS_FILE), secrets);
+    const sealed = await sealBytes(penerima, Buffer.from(secretsText(secrets)));
+    await writeAndSync(join(work, SECRETS_FILE), sealed);
     names.push(SECRETS_FILE);
   }
   const berkas: Record<string, string> = {};
-  let byte = 0;
+  let { byte } = pieces;
   for (const name of names) {
     berkas[name] = await hashOfFile(join(work, name));
     byte += (await stat(join(work, name))).size;

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import type { Secrets } from '../secrets.ts';
 
 export const MANIFEST_FILE = 'cadangan.json';
-/** The database, compressed and sealed. */
-export const DATABASE_FILE = 'basis-data.age';
+/** The names of the database's pieces, in order, compressed. */
+export const DATABASE_FILE = 'basis-data.zst';
 /** The storage keys of all pictures that the database names, compressed: random names, no secret. */
 export const KEYS_FILE = 'gambar.zst';
 /** The secrets, sealed; only where what opens the backup is not made of them. */

@@ -9,8 +9,8 @@ import type { Secrets } from '../secrets.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { openReadOnly } from './content.ts';
 import { findDamaged } from './picture-copy.ts';
-import { type Forms, openPool } from './picture-pool.ts';
 import { inPlainFolder } from './plain-folder.ts';
+import { type Forms, openPool, unpack } from './pool.ts';
 import type { Identity } from './seal.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { type Generation, listGenerations } from './store.ts';
@@ -61,7 +61,7 @@ async function findCopy(
     const pool = await openPool(store, generation.manifest.kumpulan);
     const identity = pool.has(kunci) ? await identityOf(generation) : undefined;
     if (!identity) continue;
-    const forms = await pool.read(kunci, identity).catch(() => undefined);
+    const forms = await pool.read(kunci, identity).then(unpack, () => undefined);
     if (forms && isWhole(forms, { fileKey, kunci })) return forms;
   }
   return undefined;

@@ -6,10 +6,11 @@ import { DamagedImageError, openImage } from '../images/image-cipher.ts';
 import { smallKey } from '../images/images.ts';
 import { loadSecrets, type Secrets } from '../secrets.ts';
 import { fingerprintOf, isFingerprintOf } from '../secrets-fingerprint.ts';
-import { DATABASE_FILE, hashOfFile, isSealedBy, SECRETS_FILE } from './manifest.ts';
-import { type Forms, openPool } from './picture-pool.ts';
-import { type Identity, openBytes, openFile, UnopenableError } from './seal.ts';
-import { type Generation, keysOf } from './store.ts';
+import { openFile } from './chunks.ts';
+import { hashOfFile, isSealedBy, SECRETS_FILE } from './manifest.ts';
+import { type Forms, openPool, unpack } from './pool.ts';
+import { type Identity, openBytes, UnopenableError } from './seal.ts';
+import { type Generation, keysOf, piecesOf } from './store.ts';
 import { databaseProblems } from './verify.ts';
 
 /** What a restore takes its data from. */
@@ -44,25 +45,28 @@ export async function openGeneration({ store, generation, identity, secrets }: O
   const fileKey = keyOf(secrets, manifest.sidik_rahasia);
   const lost = new Set(manifest.hilang);
   const pool = await openPool(store, manifest.kumpulan);
+  const pieces = await piecesOf(generation);
   const here = kunci.filter((each) => !lost.has(each));
-  const absent = here.filter((each) => !pool.has(each));
+  const absent = [...here, ...pieces].filter((each) => !pool.has(each));
   if (absent.length > 0)
     throw unusable(
       nama,
-      absent.slice(0, 20).map((each) => `Gambar ${each} hilang.`),
+      absent.slice(0, 20).map((each) => `${each} hilang.`),
     );
   return {
     nama,
     dibuat_pada: manifest.dibuat_pada,
     kunci: here,
     async writeDatabase(to) {
-      await openFile(identity, { from: join(folder, DATABASE_FILE), to });
+      await openFile(pieces, to, { pool, identity, secrets }).catch((error: unknown) => {
+        throw error instanceof UnopenableError ? unusable(nama, ['Basis data di dalamnya rusak.']) : error;
+      });
       const problems = databaseProblems(to, manifest, kunci);
       if (problems.length > 0) throw unusable(nama, problems.slice(0, 20));
     },
     async read(each) {
       try {
-        const forms = await pool.read(each, identity);
+        const forms = unpack(await pool.read(each, identity));
         // Careful: whoever knows whom it is sealed to can seal; only the pictures' own key tells whose picture it is.
         openImage(fileKey, each, forms.penuh);
         openImage(fileKey, smallKey(each), forms.kecil);

@@ -5,7 +5,7 @@ import { smallKey } from '../images/images.ts';
 import { currentKey } from '../images/picture-keys.ts';
 import type { Secrets } from '../secrets.ts';
 import { type FileStorage, StorageAwayError } from '../storage/file-storage.ts';
-import type { Forms, PicturePool } from './picture-pool.ts';
+import { type Forms, type Pool, pack } from './pool.ts';
 import type { Recipient } from './seal.ts';
 
 /** Few, because the instance that they share the disk and the threads with goes first. */
@@ -30,7 +30,7 @@ type PictureCopyOptions = {
   storage: FileStorage;
   secrets: Secrets;
   /** Where they are copied to, and whom they are sealed to there; without it they are only looked at. */
-  target?: { pool: PicturePool; penerima: Recipient };
+  target?: { pool: Pool; penerima: Recipient };
   /** Pictures that the pool has and that were written before are not read again; null: all are. */
   since: string | null;
   /** Throws `StorageFullError` when the disk has to be left what it has. */
@@ -67,7 +67,7 @@ export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
       if (target && !target.pool.has(kunci) && !otherKeys) {
         await options.hasRoom?.();
         // Careful: others add meanwhile, so the sum is read after the wait.
-        const added = await target.pool.add(kunci, forms, target.penerima);
+        const added = await target.pool.add(kunci, pack(forms), target.penerima);
         byte += added;
       }
       return 'whole';

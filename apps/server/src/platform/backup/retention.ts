@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { workAlone } from '../instance-lock.ts';
 import { namesIn } from '../storage/durable-file.ts';
 import { inJakarta } from './jakarta.ts';
-import { openPool, poolsOf } from './picture-pool.ts';
-import { DOOMED, type Generation, generationsOf, keysOf, listGenerations } from './store.ts';
+import { openPool, poolsOf } from './pool.ts';
+import { DOOMED, type Generation, generationsOf, keysOf, listGenerations, piecesOf } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -100,9 +100,9 @@ async function sweepPools(store: string): Promise<void> {
   for (const generation of await listGenerations(store)) {
     const { kumpulan } = generation.manifest;
     // Careful: what a list that cannot be read names is not known, and so nothing is removed.
-    const keys = await keysOf(generation).catch(() => undefined);
-    if (!keys) return;
-    named.set(kumpulan, (named.get(kumpulan) ?? new Set()).union(new Set(keys)));
+    const lists = await Promise.all([keysOf(generation), piecesOf(generation)]).catch(() => undefined);
+    if (!lists) return;
+    named.set(kumpulan, (named.get(kumpulan) ?? new Set()).union(new Set(lists.flat())));
   }
   for (const name of await namesIn(poolsOf(store))) {
     const keys = named.get(name);

@@ -95,13 +95,13 @@ test('damaged pictures are told by record and field, without a name', slow, asyn
 test('a damaged backup is found by the rehearsal, and the next generation has the picture again', slow, async () => {
   await fillInstallation(house);
   await instance().look();
-  const pool = join(house.config.cadanganDir, 'gambar');
+  const pool = join(house.config.cadanganDir, 'isi');
   const names = (await readdir(pool, { recursive: true })).filter((name) => name.endsWith('.age'));
   await truncate(join(pool, names[0] ?? ''), 100);
   pass(8 * DAY);
   await instance().look();
   const { masalah } = (await readNote(house.db, REHEARSAL_NOTE, rehearsalNote)) ?? {};
-  expect(masalah).toEqual([expect.stringMatching(/^Gambar .* rusak\.$/)]);
+  expect(masalah).toEqual([expect.stringMatching(/^\S+\.age rusak\.$/)]);
   pass(HOUR);
   await instance().look();
   pass(8 * DAY);

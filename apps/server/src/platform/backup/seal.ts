@@ -1,15 +1,9 @@
 // Backups are sealed in the age format (age-encryption.org), which other programs open, too: to a key that the secrets
 // give, or to one whose private half is kept elsewhere.
 import { hkdfSync } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { bech32 } from '@scure/base';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Secrets } from '../secrets.ts';
-import { asStorageError } from '../storage/durable-file.ts';
 
 /** Whom a backup is sealed to: `age1…`, no secret. */
 export type Recipient = string;
@@ -41,54 +35,18 @@ export function isIdentity(text: string): boolean {
 }
 
 export function sealBytes(recipient: Recipient, plain: Uint8Array): Promise<Uint8Array> {
-  return sealing(recipient).encrypt(plain);
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return encrypter.encrypt(plain);
 }
 
 /** The plain bytes. Throws `UnopenableError`. */
 export async function openBytes(identity: Identity, sealed: Uint8Array): Promise<Buffer> {
   try {
-    return Buffer.from(await opening(identity).decrypt(sealed));
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(identity);
+    return Buffer.from(await decrypter.decrypt(sealed));
   } catch (error) {
     throw new UnopenableError(error);
   }
-}
-
-type Files = { from: string; to: string };
-
-/** Compresses (zstd) and seals a file of any size into a new one (0600, on the disk when this returns). */
-export async function sealFile(recipient: Recipient, { from, to }: Files): Promise<void> {
-  const compressed = createReadStream(from, { highWaterMark: 1 << 20 }).compose(createZstdCompress());
-  const sealed = await sealing(recipient).encrypt(Readable.toWeb(compressed) as ReadableStream<Uint8Array>);
-  try {
-    await pipeline(Readable.fromWeb(sealed as never), createWriteStream(to, { flags: 'wx', mode: 0o600 }));
-    const written = await open(to, 'r+');
-    await written.sync();
-    await written.close();
-  } catch (error) {
-    throw asStorageError(error);
-  }
-}
-
-/** The way back, into a new file (0600). Throws `UnopenableError` and `StorageFullError`. */
-export async function openFile(identity: Identity, { from, to }: Files): Promise<void> {
-  try {
-    const sealed = Readable.toWeb(createReadStream(from, { highWaterMark: 1 << 20 })) as ReadableStream<Uint8Array>;
-    const plain = Readable.fromWeb((await opening(identity).decrypt(sealed)) as never);
-    await pipeline(plain, createZstdDecompress(), createWriteStream(to, { flags: 'wx', mode: 0o600 }));
-  } catch (error) {
-    const stored = asStorageError(error);
-    throw stored === error ? new UnopenableError(error) : stored;
-  }
-}
-
-function sealing(recipient: Recipient): Encrypter {
-  const encrypter = new Encrypter();
-  encrypter.addRecipient(recipient);
-  return encrypter;
-}
-
-function opening(identity: Identity): Decrypter {
-  const decrypter = new Decrypter();
-  decrypter.addIdentity(identity);
-  return decrypter;
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { namesIn } from '../storage/durable-file.ts';
 import { jakartaStamp } from './jakarta.ts';
-import { KEYS_FILE, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
+import { DATABASE_FILE, KEYS_FILE, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
 
 /** The name under which a generation is made, so that what was cut off is never taken for one. */
 export const UNFINISHED = '.belum-selesai';
@@ -55,15 +55,24 @@ export async function nextNumber(store: string): Promise<number> {
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** The bytes of a list of storage keys. */
-export function packKeys(kunci: string[]): Promise<Buffer> {
-  return compress(kunci.toSorted().join('\n'));
+/** The bytes of a list of names. */
+export function packNames(names: string[]): Promise<Buffer> {
+  return compress(names.join('\n'));
+}
+
+async function readNames(path: string): Promise<string[]> {
+  const text = String(await decompress(await readFile(path)));
+  return text === '' ? [] : text.split('\n');
 }
 
 /** The storage keys that a generation's database names. Throws when the list cannot be read. */
-export async function keysOf({ folder }: Pick<Generation, 'folder'>): Promise<string[]> {
-  const text = String(await decompress(await readFile(join(folder, KEYS_FILE))));
-  return text === '' ? [] : text.split('\n');
+export function keysOf({ folder }: Pick<Generation, 'folder'>): Promise<string[]> {
+  return readNames(join(folder, KEYS_FILE));
+}
+
+/** The pieces of a generation's database, in order. Throws when the list cannot be read. */
+export function piecesOf({ folder }: Pick<Generation, 'folder'>): Promise<string[]> {
+  return readNames(join(folder, DATABASE_FILE));
 }
 
 export async function isThere(path: string): Promise<boolean> {

@@ -8,8 +8,17 @@ import type { Secrets } from '../secrets.ts';
 import { isFingerprintOf } from '../secrets-fingerprint.ts';
 import { type Content, damageOf, openReadOnly, readContent } from './content.ts';
 import { hashOfFile, isSealedBy, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
-import { openPool, poolsOf } from './picture-pool.ts';
-import { DOOMED, type Generation, generationsOf, isThere, keysOf, listGenerations, UNFINISHED } from './store.ts';
+import { openPool, poolsOf } from './pool.ts';
+import {
+  DOOMED,
+  type Generation,
+  generationsOf,
+  isThere,
+  keysOf,
+  listGenerations,
+  piecesOf,
+  UNFINISHED,
+} from './store.ts';
 
 export type Verifying = {
   /** Checks the seals of generations that were made with them. */
@@ -87,7 +96,8 @@ async function generationProblems(generation: Generation, { secrets }: Verifying
     if (name !== MANIFEST_FILE && !(name in manifest.berkas)) found.push(`${name} bukan bagian cadangan.`);
   }
   const lost = new Set(manifest.hilang);
-  const kunci = new Set((await keysOf(generation).catch(() => [])).filter((each) => !lost.has(each)));
+  const named = [...(await keysOf(generation).catch(() => [])), ...(await piecesOf(generation).catch(() => []))];
+  const kunci = new Set(named.filter((each) => !lost.has(each)));
   return { problems: found.map((problem) => `${nameOf(generation)}: ${problem}`), kunci };
 }
 
@@ -101,9 +111,9 @@ async function pictureProblems(store: string, wanted: Map<string, Set<string>>, 
     const waiting = kunci.values();
     const work = async () => {
       for (const each of waiting) {
-        if (!pool.has(each)) problems.push(`Gambar ${each} hilang.`);
+        if (!pool.has(each)) problems.push(`${each} hilang.`);
         else if (!(await pool.isWhole(each))) {
-          problems.push(`Gambar ${relative(poolsOf(store), pool.pathOf(each) ?? '')} rusak.`);
+          problems.push(`${relative(poolsOf(store), pool.pathOf(each) ?? '')} rusak.`);
           damaged.push({ kumpulan, kunci: each });
         }
         sudah += 1;

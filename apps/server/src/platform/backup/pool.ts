@@ -1,5 +1,5 @@
-// The pictures of a folder of backups. Each is written once, however many generations name it: both forms, sealed as
-// they were in the storage and once more to whoever may open the backup. A file's name tells the hash of its bytes.
+// What the generations of a folder of backups share: pictures and pieces of databases. Each is written once, however many
+// generations name it, sealed to whoever may open the backup. A file's name tells the hash of its bytes.
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -13,14 +13,14 @@ export type Forms = { penuh: Buffer; kecil: Buffer };
 const NAME = /^([a-z0-9]{32,64})-([0-9a-f]{32})\.age$/;
 const LENGTH_BYTES = 4;
 
-export const poolsOf = (store: string) => join(store, 'gambar');
+export const poolsOf = (store: string) => join(store, 'isi');
 
 /** Pictures that are sealed alike: to the same recipient, and with the same key of stored pictures. */
 export function poolName(recipient: Recipient, keyVersion: number): string {
   return hashOf(`${recipient} ${keyVersion}`).slice(0, 16);
 }
 
-export type PicturePool = Awaited<ReturnType<typeof openPool>>;
+export type Pool = Awaited<ReturnType<typeof openPool>>;
 
 /** Opens the pool of this name, also one that is not there yet. */
 export async function openPool(store: string, name: string) {
@@ -29,18 +29,18 @@ export async function openPool(store: string, name: string) {
   let folders: ReturnType<typeof createFolders> | undefined;
 
   return {
-    /** Storage keys that are in it. */
+    /** Names that are in it: storage keys of pictures, and those of pieces. */
     keys: () => paths.keys(),
     has: (kunci: string) => paths.has(kunci),
     /** The file of a picture in it. */
     pathOf: (kunci: string) => paths.get(kunci),
-    /** Adds a picture durably after `sync`; returns the bytes that it takes. */
-    async add(kunci: string, forms: Forms, recipient: Recipient): Promise<number> {
+    /** Adds bytes under a name, durably after `sync`; returns the bytes that they take. */
+    async add(kunci: string, plain: Uint8Array, recipient: Recipient): Promise<number> {
       if (!folders) {
         await makeFolder(root);
         folders = createFolders(root);
       }
-      const sealed = await sealBytes(recipient, pack(forms));
+      const sealed = await sealBytes(recipient, plain);
       const path = join(root, kunci.slice(0, 2), `${kunci}-${hashOf(sealed).slice(0, 32)}.age`);
       await folders.make(dirname(path));
       const temporary = join(root, `${randomBytes(12).toString('hex')}.baru`);
@@ -53,11 +53,11 @@ export async function openPool(store: string, name: string) {
     async sync(): Promise<void> {
       await folders?.sync();
     },
-    /** Both forms of a picture. Throws `UnopenableError` for what is damaged, not there or another's to open. */
-    async read(kunci: string, identity: Identity): Promise<Forms> {
+    /** The bytes of a name. Throws `UnopenableError` for what is damaged, not there or another's to open. */
+    async read(kunci: string, identity: Identity): Promise<Buffer> {
       const path = paths.get(kunci);
       if (!path) throw new UnopenableError();
-      return unpack(await openBytes(identity, await readFile(path)));
+      return openBytes(identity, await readFile(path));
     },
     /** Whether the bytes of a picture are those that were written. */
     async isWhole(kunci: string): Promise<boolean> {
@@ -94,13 +94,14 @@ async function filesIn(root: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-function pack({ penuh, kecil }: Forms): Buffer {
+/** A picture as it lies in the pool: sealed as in the storage, both forms. */
+export function pack({ penuh, kecil }: Forms): Buffer {
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(penuh.length);
   return Buffer.concat([length, penuh, kecil]);
 }
 
-function unpack(bytes: Buffer): Forms {
+export function unpack(bytes: Buffer): Forms {
   const end = LENGTH_BYTES + bytes.readUInt32BE(0);
   return { penuh: bytes.subarray(LENGTH_BYTES, end), kecil: bytes.subarray(end) };
 }
