@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -17,6 +18,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { databaseFailure } from './database-errors.ts';
+import { ensureOwnFile, SqliteFiles } from './sqlite-files.ts';
 import { SLOW, SlowReader } from './sqlite-slow.ts';
 
 /** Statements kept prepared on each connection; the application has fewer shapes of query than this. */
@@ -77,12 +79,13 @@ class TwoConnectionsAdapter extends SqliteAdapter {
   }
 }
 
-/** Opens a connection with the durability that TRUST.md demands; `busy_timeout` comes first. */
+/**
+ * Opens a connection to a file that is there, with the durability that TRUST.md demands; `busy_timeout` comes first.
+ * One that was taken away under the program is not made anew: an empty one would take its place.
+ */
 export function openSqliteFile(file: string, options: { queryOnly?: boolean } = {}): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // For its owner alone, also in a folder that others may read; SQLite gives its side files the same rights.
-  closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+  const address = new URL(`${pathToFileURL(file)}?mode=rw`);
+  const database = new DatabaseSync(address, { timeout: 5000, enableForeignKeyConstraints: true });
   database.exec('PRAGMA busy_timeout = 5000');
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
@@ -97,13 +100,11 @@ export function openSqliteFile(file: string, options: { queryOnly?: boolean } = 
 }
 
 class SqliteDriver implements Driver {
-  readonly #file: string;
+  readonly #files: SqliteFiles;
   readonly #writesOutsideTransactions: boolean;
   #reader!: Statements;
   #writer!: Statements;
   #slow: SlowReader | undefined;
-  /** Which file of the disk was opened. */
-  #inode: number | undefined;
   /** Resolves when the transaction before has ended. */
   #writerFree: Promise<void> = Promise.resolve();
   /** Opened by the first transaction that only reads. */
@@ -111,21 +112,32 @@ class SqliteDriver implements Driver {
   #snapshotsFree: Promise<void> = Promise.resolve();
 
   constructor(file: string, writesOutsideTransactions: boolean) {
-    this.#file = file;
+    this.#files = new SqliteFiles(file);
     this.#writesOutsideTransactions = writesOutsideTransactions;
   }
 
   async init(): Promise<void> {
-    this.#writer = new Statements(openSqliteFile(this.#file));
-    this.#inode = inodeOf(this.#file);
+    const { file } = this.#files;
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    ensureOwnFile(file);
+    this.#writer = new Statements(openSqliteFile(file));
+    // Reads, and with that opens the log.
+    this.#writer.database.exec('PRAGMA schema_version');
+    this.#files.remember();
     if (this.#writesOutsideTransactions) {
       this.#reader = this.#writer;
       return;
     }
-    this.#reader = new Statements(openSqliteFile(this.#file, { queryOnly: true }));
-    this.#slow = new SlowReader(this.#file);
+    this.#reader = new Statements(this.#openReader());
+    this.#slow = new SlowReader(this.#files);
     // Careful: SQLite waits by stopping this thread, and with it every reader; `#begin` waits instead.
     this.#writer.database.exec('PRAGMA busy_timeout = 0');
+  }
+
+  /** Careful: a connection that is opened beside other files than the first one would read what belongs to neither. */
+  #openReader(): DatabaseSync {
+    this.#files.demandOurs();
+    return openSqliteFile(this.#files.file, { queryOnly: true });
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -153,7 +165,7 @@ class SqliteDriver implements Driver {
     for (;;) {
       try {
         // Careful: SQLite goes on writing to a file that was deleted or moved away, and a restart would lose it all.
-        if (inodeOf(this.#file) !== this.#inode) throw lostFile();
+        this.#files.demandOurs();
         this.#writer.database.exec('BEGIN IMMEDIATE');
         return;
       } catch (error) {
@@ -170,7 +182,7 @@ class SqliteDriver implements Driver {
     this.#snapshotsFree = promise;
     await before;
     try {
-      this.#snapshots ??= new Statements(openSqliteFile(this.#file, { queryOnly: true }));
+      this.#snapshots ??= new Statements(this.#openReader());
       this.#snapshots.database.exec('BEGIN');
     } catch (error) {
       resolve();
@@ -201,15 +213,6 @@ class SqliteDriver implements Driver {
     if (this.#reader !== this.#writer) this.#reader?.database.close();
     this.#writer?.database.close();
   }
-}
-
-function inodeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.ino;
-}
-
-/** As SQLite says that it cannot open a file (SQLITE_CANTOPEN). */
-function lostFile(): Error {
-  return Object.assign(new Error('The database file is gone'), { code: 'ERR_SQLITE_ERROR', errcode: 14 });
 }
 
 type Prepared = { statement: StatementSync; columns: string[] };
