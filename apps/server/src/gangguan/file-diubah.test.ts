@@ -2,7 +2,7 @@
 // from what the server still has open. SQLite only.
 import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { sqliteFile } from '../platform/database/database.ts';
 import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
@@ -141,6 +141,36 @@ test(
     expect((await stat(main)).size).toBeGreaterThan(0);
     await program.kill();
     await installCopy();
+    await comeBack();
+  },
+);
+
+test(
+  'the database deleted, and the server stopped in order at once: the copy is made before the files are closed',
+  slow,
+  async () => {
+    for (let n = 0; n < 5; n++) await add();
+    await rm(main);
+    expect(await program.stop()).toBe(0);
+    await installCopy();
+    await comeBack();
+  },
+);
+
+test(
+  'the log deleted under two servers on the folder: the database gets all that both acknowledged',
+  slow,
+  async () => {
+    const first = program;
+    onTestFinished(first.kill);
+    for (let n = 0; n < 3; n++) await add();
+    const second = await start(house.location, { env });
+    onTestFinished(second.kill);
+    program = second;
+    for (let n = 0; n < 3; n++) await add();
+    await rm(`${main}-wal`);
+    for (program of [first, second]) await isNoticed();
+    await Promise.all([first.kill(), second.kill()]);
     await comeBack();
   },
 );

@@ -1,5 +1,6 @@
 // Pages of the embedded database that are overwritten, as a bad disk or a careless program leaves them. SQLite only.
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sqliteFile } from '../platform/database/database.ts';
@@ -8,6 +9,7 @@ import { openInstallation } from '../testing/installation.ts';
 import { runProgram } from '../testing/program.ts';
 import { barangForm, call, siswaForm } from './calls.ts';
 import { createHouse, type House } from './house.ts';
+import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 
 const env = { LOG_LEVEL: 'error' };
@@ -122,3 +124,21 @@ test('the whole file, under the running server: every call hears 503, none an un
   expect(await ask('POST', '/data-inventaris', barang('rusak-3'))).toEqual(refusal);
   await expect.poll(readiness).toMatchObject({ status: 'belum siap', keutuhan: false });
 });
+
+test(
+  'a table, after a backup: the backup takes the place of the damaged file, and the program starts',
+  slow,
+  async () => {
+    const folder = join(house.location.dataDir, 'cadangan', 'utuh');
+    const made = await runProgram('cli/cadangan.ts', house.location, { args: ['buat', folder] });
+    expect(made).toMatchObject({ code: 0 });
+    await overwriteTable('data_siswa');
+    const again = await runProgram('cli/cadangan.ts', house.location, { args: ['buat', `${folder}-lagi`] });
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/rusak\. Pulihkan cadangannya/) });
+    const restored = await runProgram('cli/cadangan.ts', house.location, { args: ['pulihkan', folder] });
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    program = await start(house.location, { env });
+    expect(await readiness()).toMatchObject({ status: 'siap', keutuhan: true });
+    expect(await examine(house)).toEqual([]);
+  },
+);

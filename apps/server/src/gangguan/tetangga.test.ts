@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sqliteFile } from '../platform/database/database.ts';
 import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
@@ -133,6 +133,7 @@ test('a look, then a second server on the folder, both stopped in order', slow, 
   for (const { look, name } of neighbours)
     await look(sqliteFile(house.location), join(folder, name.replaceAll(' ', '')));
   const second = await start(house.location, { env });
+  onTestFinished(second.kill);
   await add(AFTER);
   await add(AFTER, second);
   expect(await second.stop()).toBe(0);
