@@ -38,7 +38,7 @@ type Remedy = (place: Place) => Promise<string>;
 export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): FileGuard {
   const driver = embeddedOf(db);
   const done = new Set<Remedy>();
-  let seen = '[]';
+  const tell = createTeller(log);
   let notBefore = 0;
 
   async function look(): Promise<void> {
@@ -62,14 +62,6 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
     }
   }
 
-  function tell(changes: FileChange[]): void {
-    const now = JSON.stringify(changes);
-    if (now === seen) return;
-    seen = now;
-    if (changes.length > 0) log.error({ berkas: changes }, 'files of the database were changed from outside');
-    else log.warn('files of the database are back');
-  }
-
   const rounds = inRounds(look);
   return {
     start: rounds.start,
@@ -81,6 +73,18 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
     async check() {
       if (driver && driver.files.changes().length > 0) throw new Error('Files of the database were changed');
     },
+  };
+}
+
+/** Logs changes once each, and their end. */
+function createTeller(log: FileGuardOptions['log']): (changes: FileChange[]) => void {
+  let seen = '[]';
+  return (changes) => {
+    const now = JSON.stringify(changes);
+    if (now === seen) return;
+    seen = now;
+    if (changes.length > 0) log.error({ berkas: changes }, 'files of the database were changed from outside');
+    else log.warn('files of the database are back');
   };
 }
 

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { inRounds, type Rounds } from '../rounds.ts';
 import { type Db, embeddedOf } from './database.ts';
+import type { SqliteFiles } from './sqlite-files.ts';
 
 export type Integrity = Rounds & {
   /** Throws once damage is known; nothing on PostgreSQL. */
@@ -25,14 +26,9 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
   let isKnown = isChecked;
 
   async function look(signal: AbortSignal): Promise<void> {
-    if (isKnown || !driver) {
-      isKnown = false;
-      return;
-    }
+    if (!driver) return;
     try {
-      // Beside files that were changed from outside a new connection would see what belongs to neither.
-      driver.files.demandOurs();
-      const words = await damageFound(driver.files.file, signal);
+      const words = await damageFound(driver.files, signal);
       if (words.length === 0) return;
       isDamaged = true;
       log.error({ quick_check: words }, 'the database is damaged');
@@ -42,12 +38,14 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
   }
 
   const stopping = new AbortController();
-  const rounds = inRounds(look);
+  const rounds = inRounds(async (signal) => {
+    if (!isKnown) await look(signal);
+    isKnown = false;
+  });
   let told: Promise<void> | undefined;
   if (driver) {
     driver.onDamage = () => {
       isDamaged = true;
-      isKnown = false;
       // Once says it: the same damage is met again and again.
       told ??= look(stopping.signal);
     };
@@ -64,8 +62,10 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
   };
 }
 
-async function damageFound(file: string, signal: AbortSignal): Promise<string[]> {
-  const worker = new Worker(new URL('./quick-check.worker.ts', import.meta.url), { workerData: file });
+async function damageFound(files: SqliteFiles, signal: AbortSignal): Promise<string[]> {
+  // Beside files that were changed from outside a new connection would see what belongs to neither.
+  files.demandOurs();
+  const worker = new Worker(new URL('./quick-check.worker.ts', import.meta.url), { workerData: files.file });
   worker.unref();
   try {
     const [words] = await once(worker, 'message', { signal });
