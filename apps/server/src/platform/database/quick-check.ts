@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type DatabaseLocation, engineOf, hasSqliteFile, sqliteFile } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
 
-/** A file of this size takes some 150 ms, or half a second from a cold disk (docs/decisions/101). */
+/** By what smaller and larger files took, 150 to 400 ms for this size (docs/decisions/101). */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_WORDS = 5;
 
