@@ -46,7 +46,16 @@ describe('a first start', () => {
     expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({ status: 'hidup' });
     const ready = await fetch(`${first.url}/readyz`);
     expect(ready.status).toBe(200);
-    const all = { berjalan: true, basisData: true, berkas: true, ruang: true, rahasia: true, migrasi: true };
+    const all = {
+      berjalan: true,
+      basisData: true,
+      berkas: true,
+      ruang: true,
+      rahasia: true,
+      migrasi: true,
+      fileBasisData: true,
+      keutuhan: true,
+    };
     expect(await ready.json()).toEqual({ status: 'siap', ...all });
     const metrics = await fetch(`${first.url}/metrics`);
     expect(await metrics.text()).toContain('gerbang_http_request_duration_seconds_count{method="GET",route="/readyz"');

@@ -10,7 +10,10 @@ import { createBackupSchedule } from './platform/backup/schedule.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { createFileGuard } from './platform/database/file-guard.ts';
+import { createIntegrity } from './platform/database/integrity.ts';
 import { isMigrated, migrate } from './platform/database/migrate.ts';
+import { refuseDamaged } from './platform/database/quick-check.ts';
 import { explainStart, nameOf } from './platform/database/start-errors.ts';
 import { hasTextIndex } from './platform/database/text-index.ts';
 import { createForgetting } from './platform/database/text-index-merge.ts';
@@ -41,6 +44,8 @@ const FORGET_INTERVAL_MS = 60 * 60_000;
 const BACKUP_INTERVAL_MS = 30_000;
 const PURGE_INTERVAL_MS = 60 * 60_000;
 const RETENTION_INTERVAL_MS = 60 * 60_000;
+const FILES_INTERVAL_MS = 1000;
+const INTEGRITY_INTERVAL_MS = 24 * 60 * 60_000;
 const STOP_TIMEOUT_MS = 25_000;
 const IDLE_CHECK_MS = 50;
 
@@ -64,14 +69,21 @@ export async function run(
 ): Promise<Running> {
   const log = createLog(config.logLevel);
   const foundation = await openFoundation(config, env);
-  const { db, secrets, readSecrets, storage, temporaryFolders, images, lock } = foundation;
+  const { db, secrets, readSecrets, storage, temporaryFolders, images, lock, isChecked } = foundation;
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
   const cookies = createCookies({ https: isHttps(config) });
   const passwords = createPasswords(secrets.pepper);
   const { namaSekolah, privasi, hariSampah } = config;
   const deps: Deps = { db, clock: systemClock, secrets, images, passwords, cookies, namaSekolah, privasi, hariSampah };
   const app = await createApp(deps, { ...config, log });
-  const health = addHealth(app, { db, storage, checks: readinessChecks({ config, db, readSecrets }) });
+  const files = createFileGuard({ db, dataDir: config.dataDir, clock: systemClock, log });
+  const integrity = createIntegrity({ db, log, isChecked });
+  const checks = {
+    ...readinessChecks({ config, db, readSecrets }),
+    fileBasisData: files.check,
+    keutuhan: integrity.check,
+  };
+  const health = addHealth(app, { db, storage, checks });
   addMetrics(app, { config, db, clock: systemClock });
   const sweeper = createSweeper({
     db,
@@ -92,7 +104,9 @@ export async function run(
   const backups = createBackupSchedule({ config, db, readSecrets, clock: systemClock, mayDelete, log });
   const forgetting = createForgetting({ db, onError: (err) => log.error({ err }, 'deleted text stays in the index') });
   const postman = openPost(config, { db, secrets, log });
+  files.start(FILES_INTERVAL_MS);
   const port = await listen(app, config);
+  integrity.start(INTEGRITY_INTERVAL_MS);
   // Careful: not before, or a start that fails at the port would leave accounts whose passwords nobody has seen.
   if (showStaff) await createFirstStaff(deps, showStaff);
   sweeper.start(SWEEP_INTERVAL_MS);
@@ -111,6 +125,7 @@ export async function run(
     clearInterval(idle);
     clearTimeout(late);
     await Promise.all([sweeper.stop(), forgetting.stop(), purge.stop(), retention.stop(), backups.stop()]);
+    await Promise.all([files.stop(), integrity.stop()]);
     await db.destroy();
     lock.release();
   }
@@ -144,6 +159,7 @@ async function openParts(config: Config, env: Record<string, string | undefined>
   await refuseUnfinishedRestore(config);
   await refuseMoved(config);
   await refuseLostDatabase(config);
+  const isChecked = refuseDamaged(config);
   await migrate(config);
   const db = openDatabase(config);
   const hasData = (await db.selectFrom('akun').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -157,7 +173,7 @@ async function openParts(config: Config, env: Record<string, string | undefined>
     tempDir: uploadFolder(config),
     sidikKey: sidikKey(secrets),
   });
-  return { db, secrets, readSecrets, storage, temporaryFolders, images };
+  return { db, secrets, readSecrets, storage, temporaryFolders, images, isChecked };
 }
 
 function openPost(config: Config, { db, secrets, log }: Pick<Deps, 'db' | 'secrets'> & { log: FastifyBaseLogger }) {

@@ -1,8 +1,8 @@
 // Who works on a data folder: instances and commands together, or a restore alone.
-import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFailure } from './database/database-errors.ts';
+import { ensureOwnFile } from './database/sqlite-files.ts';
 import { StartupError } from './errors.ts';
 import { makeFolder } from './storage/durable-file.ts';
 
@@ -35,7 +35,7 @@ async function hold(dataDir: string, { begin, refusal }: { begin: string[]; refu
   await makeFolder(dataDir);
   const path = join(dataDir, NAME);
   // For its owner alone: whoever may open it could keep a restore out.
-  closeSync(openSync(path, 'a', 0o600));
+  ensureOwnFile(path);
   const database = new DatabaseSync(path, { timeout: PATIENCE_MS });
   try {
     for (const statement of begin) database.prepare(statement).all();

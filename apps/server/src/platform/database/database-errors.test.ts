@@ -1,5 +1,5 @@
 // Real errors of both engines, by the one vocabulary for them.
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -78,6 +78,12 @@ test('a server that is not there', async () => {
   await nobody.destroy();
 });
 
+test('damage that PostgreSQL tells of, in data or in an index', () => {
+  for (const code of ['XX001', 'XX002']) {
+    expect(databaseFailure(Object.assign(new Error('invalid page in block 0'), { code }))).toBe('damaged');
+  }
+});
+
 if (onPostgres) {
   describe('PostgreSQL', () => {
     test('a statement that takes too long, and a lock that nobody gives back', async () => {
@@ -147,6 +153,28 @@ if (onPostgres) {
       await mkdir(join(database.location.dataDir, 'map', 'gerbang.db'), { recursive: true });
       const folder = { dataDir: join(database.location.dataDir, 'map'), databaseUrl: '' };
       expect(explainStart(await errorOf(migrate(folder)), folder)).toBeInstanceOf(StartupError);
+    });
+
+    test('a file that is damaged, or no database at all', async () => {
+      const folder = join(database.location.dataDir, 'rusak');
+      const file = join(folder, 'gerbang.db');
+      await mkdir(folder);
+      const made = new DatabaseSync(file);
+      made.exec('create table isi (teks text)');
+      made.close();
+      const bytes = await readFile(file);
+      // The first page of the table.
+      await writeFile(file, bytes.fill(0xa5, 4096));
+      const location = { dataDir: folder, databaseUrl: '' };
+      const broken = openDatabase(location);
+      expect(databaseFailure(await errorOf(sql`select * from isi`.execute(broken)))).toBe('damaged');
+      await broken.destroy();
+      await writeFile(file, 'bukan basis data'.repeat(1000));
+      const foreign = openDatabase(location);
+      const error = await errorOf(sql`select 1`.execute(foreign));
+      expect(databaseFailure(error)).toBe('damaged');
+      expect(String(explainStart(error, location))).toMatch(/rusak\. Pulihkan cadangannya/);
+      await foreign.destroy();
     });
 
     test("the file is its owner's alone, with its side files", async () => {

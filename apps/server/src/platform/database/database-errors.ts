@@ -1,5 +1,5 @@
 /** What went wrong in the database, in one vocabulary for both engines. */
-export type DatabaseFailure = 'unique' | 'foreign-key' | 'check' | 'not-null' | 'retry' | 'full' | 'away';
+export type DatabaseFailure = 'unique' | 'foreign-key' | 'check' | 'not-null' | 'retry' | 'full' | 'away' | 'damaged';
 
 // SQLite's extended result codes (https://sqlite.org/rescode.html).
 const sqliteFailures: Record<number, DatabaseFailure> = {
@@ -15,6 +15,8 @@ const sqliteFailures: Record<number, DatabaseFailure> = {
   13: 'full',
   10: 'away',
   14: 'away',
+  11: 'damaged',
+  26: 'damaged',
 };
 
 // PostgreSQL's SQLSTATE classes (https://www.postgresql.org/docs/15/errcodes-appendix.html).
@@ -34,6 +36,8 @@ const postgresFailures: Record<string, DatabaseFailure> = {
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'away',
+  XX001: 'damaged',
+  XX002: 'damaged',
 };
 
 const networkFailures = new Set([

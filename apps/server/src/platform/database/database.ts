@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
-import { SqliteDialect } from './sqlite.ts';
+import { SqliteDialect, type SqliteDriver } from './sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -30,11 +30,18 @@ export function hasSqliteFile(location: DatabaseLocation): boolean {
   return (statSync(sqliteFile(location), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
+const embedded = new WeakMap<Db, SqliteDriver>();
+
+/** What is below the queries of an embedded database: its files. Undefined on PostgreSQL. */
+export function embeddedOf(db: Db): SqliteDriver | undefined {
+  return embedded.get(db);
+}
+
 /** Opens the database; it is migrated by `migrate`. The caller ends it with `db.destroy()`. */
 export function openDatabase(location: DatabaseLocation, options: { writesOutsideTransactions?: boolean } = {}): Db {
-  const dialect =
-    engineOf(location) === 'sqlite'
-      ? new SqliteDialect(sqliteFile(location), options)
-      : postgresDialect(location.databaseUrl);
-  return new Kysely<Schema>({ dialect });
+  if (engineOf(location) === 'postgres') return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl) });
+  const dialect = new SqliteDialect(sqliteFile(location), options);
+  const db = new Kysely<Schema>({ dialect });
+  embedded.set(db, dialect.driver);
+  return db;
 }

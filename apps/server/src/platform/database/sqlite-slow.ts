@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
 import { createGate } from '../gate.ts';
+import type { SqliteFiles } from './sqlite-files.ts';
 
 /** Ends the text of such a query. */
 export const SLOW = '/* lama */';
@@ -14,13 +15,13 @@ export type Answer = { rows: Record<string, unknown>[] } | { error: Error; code:
 
 /** A thread with a connection that only reads; started by the first query. */
 export class SlowReader {
-  readonly #file: string;
+  readonly #files: SqliteFiles;
   readonly #gate = createGate({ places: 1, queue: QUEUE });
   #worker: Worker | undefined;
   #asked: PromiseWithResolvers<Answer> | undefined;
 
-  constructor(file: string) {
-    this.#file = file;
+  constructor(files: SqliteFiles) {
+    this.#files = files;
   }
 
   /** Runs one query after the other. HttpError 503 when too many wait. */
@@ -51,7 +52,8 @@ export class SlowReader {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./sqlite-slow.worker.ts', import.meta.url), { workerData: this.#file });
+    this.#files.demandOurs();
+    const worker = new Worker(new URL('./sqlite-slow.worker.ts', import.meta.url), { workerData: this.#files.file });
     worker.on('message', (answer: Answer) => this.#asked?.resolve(answer));
     worker.on('error', (error) => this.#asked?.reject(error));
     worker.on('exit', (code) => {

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -17,10 +18,10 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { databaseFailure } from './database-errors.ts';
+import { ensureOwnFile, SqliteFiles } from './sqlite-files.ts';
 import { SLOW, SlowReader } from './sqlite-slow.ts';
+import { Statements } from './sqlite-statements.ts';
 
-/** Statements kept prepared on each connection; the application has fewer shapes of query than this. */
-const CACHED_STATEMENTS = 500;
 /** How long a transaction waits for its turn and for other processes, in milliseconds. */
 const LOCK_WAIT_MS = 5000;
 const LOCK_POLL_MS = 10;
@@ -31,17 +32,17 @@ const LOCK_POLL_MS = 10;
  * that ends with `SLOW` runs in a thread. Transactions that only read have a third connection, one after the other.
  */
 export class SqliteDialect implements Dialect {
-  readonly #file: string;
+  readonly driver: SqliteDriver;
   readonly #writesOutsideTransactions: boolean;
 
   /** `writesOutsideTransactions` is for migrations and the command line, which run alone. */
-  constructor(file: string, options: { writesOutsideTransactions?: boolean } = {}) {
-    this.#file = file;
-    this.#writesOutsideTransactions = options.writesOutsideTransactions ?? false;
+  constructor(file: string, { writesOutsideTransactions = false }: { writesOutsideTransactions?: boolean } = {}) {
+    this.driver = new SqliteDriver(file, writesOutsideTransactions);
+    this.#writesOutsideTransactions = writesOutsideTransactions;
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.#file, this.#writesOutsideTransactions);
+    return this.driver;
   }
 
   createAdapter(): DialectAdapter {
@@ -77,12 +78,13 @@ class TwoConnectionsAdapter extends SqliteAdapter {
   }
 }
 
-/** Opens a connection with the durability that TRUST.md demands; `busy_timeout` comes first. */
+/**
+ * Opens a connection to a file that is there, with the durability that TRUST.md demands; `busy_timeout` comes first.
+ * One that was taken away under the program is not made anew: an empty one would take its place.
+ */
 export function openSqliteFile(file: string, options: { queryOnly?: boolean } = {}): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // For its owner alone, also in a folder that others may read; SQLite gives its side files the same rights.
-  closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+  const address = new URL(`${pathToFileURL(file)}?mode=rw`);
+  const database = new DatabaseSync(address, { timeout: 5000, enableForeignKeyConstraints: true });
   database.exec('PRAGMA busy_timeout = 5000');
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
@@ -96,14 +98,14 @@ export function openSqliteFile(file: string, options: { queryOnly?: boolean } = 
   return database;
 }
 
-class SqliteDriver implements Driver {
-  readonly #file: string;
+export class SqliteDriver implements Driver {
+  readonly files: SqliteFiles;
+  /** Told when a query meets damage in the file. */
+  onDamage: () => void = () => undefined;
   readonly #writesOutsideTransactions: boolean;
   #reader!: Statements;
   #writer!: Statements;
   #slow: SlowReader | undefined;
-  /** Which file of the disk was opened. */
-  #inode: number | undefined;
   /** Resolves when the transaction before has ended. */
   #writerFree: Promise<void> = Promise.resolve();
   /** Opened by the first transaction that only reads. */
@@ -111,25 +113,36 @@ class SqliteDriver implements Driver {
   #snapshotsFree: Promise<void> = Promise.resolve();
 
   constructor(file: string, writesOutsideTransactions: boolean) {
-    this.#file = file;
+    this.files = new SqliteFiles(file);
     this.#writesOutsideTransactions = writesOutsideTransactions;
   }
 
   async init(): Promise<void> {
-    this.#writer = new Statements(openSqliteFile(this.#file));
-    this.#inode = inodeOf(this.#file);
+    const { file } = this.files;
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    ensureOwnFile(file);
+    this.#writer = new Statements(openSqliteFile(file));
+    // Reads, and with that opens the log.
+    this.#writer.database.exec('PRAGMA schema_version');
+    this.files.remember();
     if (this.#writesOutsideTransactions) {
       this.#reader = this.#writer;
       return;
     }
-    this.#reader = new Statements(openSqliteFile(this.#file, { queryOnly: true }));
-    this.#slow = new SlowReader(this.#file);
+    this.#reader = new Statements(this.#openReader());
+    this.#slow = new SlowReader(this.files);
     // Careful: SQLite waits by stopping this thread, and with it every reader; `#begin` waits instead.
     this.#writer.database.exec('PRAGMA busy_timeout = 0');
   }
 
+  /** Careful: a connection that is opened beside other files than the first one would read what belongs to neither. */
+  #openReader(): DatabaseSync {
+    this.files.demandOurs();
+    return openSqliteFile(this.files.file, { queryOnly: true });
+  }
+
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#reader, this.#slow);
+    return new SqliteConnection(this.#reader, { slow: this.#slow, onDamage: () => this.onDamage() });
   }
 
   async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -153,13 +166,29 @@ class SqliteDriver implements Driver {
     for (;;) {
       try {
         // Careful: SQLite goes on writing to a file that was deleted or moved away, and a restart would lose it all.
-        if (inodeOf(this.#file) !== this.#inode) throw lostFile();
+        this.files.demandOurs();
         this.#writer.database.exec('BEGIN IMMEDIATE');
         return;
       } catch (error) {
         if (databaseFailure(error) !== 'retry' || Date.now() >= deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
       }
+    }
+  }
+
+  /**
+   * Calls `work` with the connection that writes while no transaction is open. What `work` promises is not waited for
+   * before the next one begins.
+   */
+  async atRest<T>(work: (database: DatabaseSync) => T): Promise<Awaited<T>> {
+    const before = this.#writerFree;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#writerFree = promise;
+    await before;
+    try {
+      return work(this.#writer.database) as Awaited<T>;
+    } finally {
+      resolve();
     }
   }
 
@@ -170,7 +199,7 @@ class SqliteDriver implements Driver {
     this.#snapshotsFree = promise;
     await before;
     try {
-      this.#snapshots ??= new Statements(openSqliteFile(this.#file, { queryOnly: true }));
+      this.#snapshots ??= new Statements(this.#openReader());
       this.#snapshots.database.exec('BEGIN');
     } catch (error) {
       resolve();
@@ -203,65 +232,19 @@ class SqliteDriver implements Driver {
   }
 }
 
-function inodeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.ino;
-}
-
-/** As SQLite says that it cannot open a file (SQLITE_CANTOPEN). */
-function lostFile(): Error {
-  return Object.assign(new Error('The database file is gone'), { code: 'ERR_SQLITE_ERROR', errcode: 14 });
-}
-
-type Prepared = { statement: StatementSync; columns: string[] };
-
-/** A connection with its prepared statements. */
-class Statements {
-  readonly database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
-
-  constructor(database: DatabaseSync) {
-    this.database = database;
-  }
-
-  run(sql: string, parameters: readonly SQLInputValue[]): QueryResult<unknown> {
-    const { statement, columns } = this.#prepare(sql);
-    if (columns.length > 0) {
-      const all = statement.all(...parameters) as unknown as SQLOutputValue[][];
-      return { rows: all.map((values) => rowOf(columns, values)) };
-    }
-    const { changes } = statement.run(...parameters);
-    return { numAffectedRows: BigInt(changes), rows: [] };
-  }
-
-  #prepare(sql: string): Prepared {
-    let entry = this.#prepared.get(sql);
-    if (!entry) {
-      const statement = this.database.prepare(sql);
-      statement.setReturnArrays(true);
-      entry = { statement, columns: statement.columns().map(({ name }) => name) };
-      if (this.#prepared.size >= CACHED_STATEMENTS) this.#prepared.clear();
-      this.#prepared.set(sql, entry);
-    }
-    return entry;
-  }
-}
-
-/** Node's own row objects are dictionaries: each later look at a field, and each copy, would cost sixty times as much. */
-function rowOf(columns: string[], values: SQLOutputValue[]): Record<string, SQLOutputValue | undefined> {
-  const row: Record<string, SQLOutputValue | undefined> = {};
-  for (let n = 0; n < columns.length; n++) row[columns[n] as string] = values[n];
-  return row;
-}
+type Surroundings = { slow: SlowReader | undefined; onDamage: () => void };
 
 /** What Kysely holds during one query or one transaction. */
 class SqliteConnection implements DatabaseConnection {
   #statements: Statements;
   #release: (() => void) | undefined;
   readonly #slow: SlowReader | undefined;
+  readonly #onDamage: () => void;
 
-  constructor(statements: Statements, slow: SlowReader | undefined) {
+  constructor(statements: Statements, { slow, onDamage }: Surroundings) {
     this.#statements = statements;
     this.#slow = slow;
+    this.#onDamage = onDamage;
   }
 
   get database(): DatabaseSync {
@@ -280,10 +263,15 @@ class SqliteConnection implements DatabaseConnection {
     this.#release = undefined;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#slow && !this.#release && query.sql.endsWith(SLOW))
-      return this.#slow.run({ sql: query.sql, parameters: query.parameters }) as Promise<QueryResult<R>>;
-    return this.#statements.run(query.sql, query.parameters as readonly SQLInputValue[]) as QueryResult<R>;
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      if (this.#slow && !this.#release && sql.endsWith(SLOW))
+        return (await this.#slow.run({ sql, parameters })) as QueryResult<R>;
+      return this.#statements.run(sql, parameters as readonly SQLInputValue[]) as QueryResult<R>;
+    } catch (error) {
+      if (databaseFailure(error) === 'damaged') this.#onDamage();
+      throw error;
+    }
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for it, and no query of ours streams

@@ -8,19 +8,15 @@ export function nameOf(location: DatabaseLocation): string {
   return engineOf(location) === 'sqlite' ? sqliteFile(location) : 'di DATABASE_URL';
 }
 
-// SQLITE_CORRUPT and SQLITE_NOTADB; PostgreSQL's wrong password or user, and a database that does not exist.
-const DAMAGED = new Set([11, 26]);
+// PostgreSQL's wrong password or user, and a database that does not exist.
 const REFUSED = /^(28\w{3}|3D000|42501)$/;
 const FOLDER = new Set(['EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOSPC']);
 
 /** A StartupError for what is wrong around the program; any other error comes back as it is. */
 export function explainStart(error: unknown, location: DatabaseLocation): unknown {
   if (!(error instanceof Error) || error instanceof StartupError) return error;
-  const { code = '', errcode } = error as { code?: string; errcode?: number };
+  const { code = '' } = error as { code?: string };
   const name = nameOf(location);
-  if (errcode !== undefined && DAMAGED.has(errcode & 0xff)) {
-    return new StartupError(`Basis data ${name} rusak. Pulihkan cadangannya; file yang rusak tidak diubah.`);
-  }
   if (REFUSED.test(code)) {
     return new StartupError(`Basis data ${name} menolak: periksa nama, password, dan hak di DATABASE_URL.`);
   }
@@ -32,6 +28,8 @@ export function explainStart(error: unknown, location: DatabaseLocation): unknow
       return new StartupError(`Basis data ${name} tidak dapat dihubungi atau dibuka.`);
     case 'retry':
       return new StartupError(`Basis data ${name} sedang dipakai program lain. Coba lagi sebentar lagi.`);
+    case 'damaged':
+      return new StartupError(`Basis data ${name} rusak. Pulihkan cadangannya; file yang rusak tidak diubah.`);
     case 'full':
       return new StartupError(`Tempat untuk basis data ${name} penuh.`);
     default:

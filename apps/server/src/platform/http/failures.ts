@@ -9,6 +9,8 @@ export const away = () =>
   new HttpError(503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', { retryAfter: 5 });
 /** A row that names an account or a session that is gone: it ended while the request was on its way. */
 const signedOut = () => new HttpError(401, sentences.badToken);
+/** Trying again at once would only read the same damage. */
+const damaged = () => new HttpError(503, 'Basis data rusak. Hubungi pengelola server.', { retryAfter: 60 });
 const full = () => new HttpError(507, 'Ruang penyimpanan server penuh. Hubungi admin.');
 
 /** Sentences for what Fastify and its plugins refuse before a handler runs. */
@@ -59,6 +61,8 @@ function refusalOf(error: unknown): HttpError | undefined {
       return away();
     case 'full':
       return full();
+    case 'damaged':
+      return damaged();
   }
   const { code, statusCode } = Object(error) as Partial<FastifyError>;
   const known = code && fastifyRefusals[code];

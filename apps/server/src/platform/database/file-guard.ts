@@ -1,0 +1,146 @@
+// Files of the embedded database that are deleted or replaced under the program: transactions are refused from then on
+// (sqlite.ts), and what was acknowledged is saved from what is still open. See docs/decisions/100.
+import { chmod, open, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { backup, type DatabaseSync } from 'node:sqlite';
+import type { FastifyBaseLogger } from 'fastify';
+import { jakartaStamp } from '../backup/jakarta.ts';
+import type { Clock } from '../clock.ts';
+import { inRounds, type Rounds } from '../rounds.ts';
+import { errorCode, makeFolder, syncFolder } from '../storage/durable-file.ts';
+import { type Db, embeddedOf } from './database.ts';
+import type { SqliteDriver } from './sqlite.ts';
+import { ensureOwnFile, type FileChange } from './sqlite-files.ts';
+
+export type FileGuard = Rounds & {
+  /** Throws while a file is gone or another one; nothing on PostgreSQL. */
+  check(): Promise<void>;
+};
+
+type FileGuardOptions = {
+  db: Db;
+  dataDir: string;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+};
+
+/** Where to the guard saves, in the data folder. */
+const FOLDER = 'penyelamatan';
+const RETRY_MS = 5000;
+/** Pages that are copied at a time; requests are answered in between. */
+const PAGES = 1000;
+
+type Place = { driver: SqliteDriver; stem: string };
+/** Saves what is acknowledged, or what would do harm, and names the file that has it now. */
+type Remedy = (place: Place) => Promise<string>;
+
+/** Looks after the files in rounds, whether anybody writes or not. */
+export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): FileGuard {
+  const driver = embeddedOf(db);
+  const done = new Set<Remedy>();
+  const tell = createTeller(log);
+  let notBefore = 0;
+
+  async function look(): Promise<void> {
+    if (!driver) return;
+    const changes = driver.files.changes();
+    tell(changes);
+    if (changes.length === 0) done.clear();
+    const due = remediesFor(driver, changes).filter((remedy) => !done.has(remedy));
+    if (due.length === 0 || performance.now() < notBefore) return;
+    const stem = join(dataDir, FOLDER, `gerbang-${jakartaStamp(clock.now())}-${process.pid}`);
+    try {
+      const tersimpan: string[] = [];
+      for (const remedy of due) {
+        tersimpan.push(await remedy({ driver, stem }));
+        done.add(remedy);
+      }
+      log.error({ tersimpan }, 'acknowledged data were saved from open files');
+    } catch (err) {
+      notBefore = performance.now() + RETRY_MS;
+      log.error({ err }, 'acknowledged data could not be saved from open files yet');
+    }
+  }
+
+  const rounds = inRounds(look);
+  return {
+    start: rounds.start,
+    async stop() {
+      await rounds.stop();
+      // Once more: what was deleted a moment ago is gone for good when the connections close.
+      await look();
+    },
+    async check() {
+      if (driver && driver.files.changes().length > 0) throw new Error('Files of the database were changed');
+    },
+  };
+}
+
+/** Logs changes once each, and their end. */
+function createTeller(log: FileGuardOptions['log']): (changes: FileChange[]) => void {
+  let seen = '[]';
+  return (changes) => {
+    const now = JSON.stringify(changes);
+    if (now === seen) return;
+    seen = now;
+    if (changes.length > 0) log.error({ berkas: changes }, 'files of the database were changed from outside');
+    else log.warn('files of the database are back');
+  };
+}
+
+/** A database that is not ours any more is left as it is; ours gets all that only its log holds. */
+function remediesFor({ files }: SqliteDriver, changes: FileChange[]): Remedy[] {
+  const name = basename(files.file);
+  if (changes.length === 0) return [];
+  if (changes.some(({ file }) => file === name)) return [copyOut];
+  const isForeignLog = changes.some(({ file, keadaan }) => file === `${name}-wal` && keadaan === 'diganti');
+  return isForeignLog ? [copyOut, bringHome, setAsideLog] : [bringHome];
+}
+
+/** Writes all from the open log into the database. */
+async function bringHome({ driver }: Place): Promise<string> {
+  await driver.atRest((database) => {
+    const result = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { log: number; checkpointed: number };
+    // A reader may keep the log from being emptied, but not from being copied.
+    if (result.checkpointed < result.log) throw new Error('The log is in use');
+  });
+  return driver.files.file;
+}
+
+/**
+ * Writes a copy (0600) with all that is acknowledged. Page by page, not VACUUM INTO: that would hold every request
+ * until it is written, and no other thread could open these files any more.
+ */
+async function copyOut({ driver, stem }: Place): Promise<string> {
+  const path = `${stem}.db`;
+  const work = `${path}.belum-selesai`;
+  await makeFolder(join(stem, '..'));
+  try {
+    ensureOwnFile(work);
+    await driver.atRest((database: DatabaseSync) => backup(database, work, { rate: PAGES }));
+    await sync(work);
+    await rename(work, path);
+    await syncFolder(join(stem, '..'));
+  } catch (error) {
+    await rm(work, { force: true });
+    throw error;
+  }
+  return path;
+}
+
+/** Careful: the next start would read a foreign log into the database, and SQLite deletes it when we stop in order. */
+async function setAsideLog({ driver, stem }: Place): Promise<string> {
+  const path = `${stem}.db-wal`;
+  try {
+    await rename(`${driver.files.file}-wal`, path);
+    await chmod(path, 0o600);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  return path;
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
+}

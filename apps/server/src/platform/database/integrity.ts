@@ -1,0 +1,76 @@
+// Whether the running program's embedded database is whole: looked at each day in a thread, and whenever a query meets
+// damage. A damaged one stays damaged until somebody restores a backup and starts anew.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import { inRounds, type Rounds } from '../rounds.ts';
+import { type Db, embeddedOf } from './database.ts';
+import type { SqliteFiles } from './sqlite-files.ts';
+
+export type Integrity = Rounds & {
+  /** Throws once damage is known; nothing on PostgreSQL. */
+  check(): Promise<void>;
+};
+
+type IntegrityOptions = {
+  db: Db;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** Whether the start has looked already. */
+  isChecked: boolean;
+};
+
+/** Looks in rounds. */
+export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integrity {
+  const driver = embeddedOf(db);
+  let isDamaged = false;
+  let isKnown = isChecked;
+
+  async function look(signal: AbortSignal): Promise<void> {
+    if (!driver) return;
+    try {
+      const words = await damageFound(driver.files, signal);
+      if (words.length === 0) return;
+      isDamaged = true;
+      log.error({ quick_check: words }, 'the database is damaged');
+    } catch (err) {
+      if (!signal.aborted) log.error({ err }, 'the database could not be checked');
+    }
+  }
+
+  const stopping = new AbortController();
+  const rounds = inRounds(async (signal) => {
+    if (!isKnown) await look(signal);
+    isKnown = false;
+  });
+  let told: Promise<void> | undefined;
+  if (driver) {
+    driver.onDamage = () => {
+      isDamaged = true;
+      // Once says it: the same damage is met again and again.
+      told ??= look(stopping.signal);
+    };
+  }
+  return {
+    start: rounds.start,
+    async stop() {
+      stopping.abort();
+      await Promise.all([rounds.stop(), told]);
+    },
+    async check() {
+      if (isDamaged) throw new Error('The database is damaged');
+    },
+  };
+}
+
+async function damageFound(files: SqliteFiles, signal: AbortSignal): Promise<string[]> {
+  // Beside files that were changed from outside a new connection would see what belongs to neither.
+  files.demandOurs();
+  const worker = new Worker(new URL('./quick-check.worker.ts', import.meta.url), { workerData: files.file });
+  worker.unref();
+  try {
+    const [words] = await once(worker, 'message', { signal });
+    return words as string[];
+  } finally {
+    await worker.terminate();
+  }
+}
