@@ -7,7 +7,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 /** Slow, and with a plan of its own: `npm run test:gangguan`. */
 const faults = 'apps/server/src/gangguan/**/*.test.ts';
 /** Faults of the other engine: PostgreSQL has its server's disk and locks, and the embedded one is no process to kill. */
-const ofTheOther = (process.env.DATABASE_URL ? ['disk-penuh', 'terkunci'] : ['postgres']).map(
+const ofTheOther = (process.env.DATABASE_URL ? ['disk-penuh', 'terkunci'] : ['postgres*']).map(
   (name) => `apps/server/src/gangguan/${name}.test.ts`,
 );
 

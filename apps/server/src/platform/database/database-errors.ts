@@ -62,7 +62,8 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
     if (code.startsWith('08') || (networkFailures.has(code) && networkCalls.has(String(syscall)))) return 'away';
   }
   // pg reports these without a code. Careful: the third is what a rollback says after the commit's connection broke.
-  if (/Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)) return 'away';
+  if (/Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/.test(error.message))
+    return 'away';
   return undefined;
 }
 

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { postgresDialect } from './postgres.ts';
+import type { Limits } from './postgres-connection.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDialect } from './sqlite.ts';
 
@@ -30,11 +31,17 @@ export function hasSqliteFile(location: DatabaseLocation): boolean {
   return (statSync(sqliteFile(location), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
+export type OpenOptions = {
+  writesOutsideTransactions?: boolean;
+  /** How long PostgreSQL may take for something; `ordinary`, as people wait for it, unless given. */
+  limits?: Limits;
+};
+
 /** Opens the database; it is migrated by `migrate`. The caller ends it with `db.destroy()`. */
-export function openDatabase(location: DatabaseLocation, options: { writesOutsideTransactions?: boolean } = {}): Db {
+export function openDatabase(location: DatabaseLocation, { limits, ...options }: OpenOptions = {}): Db {
   const dialect =
     engineOf(location) === 'sqlite'
       ? new SqliteDialect(sqliteFile(location), options)
-      : postgresDialect(location.databaseUrl);
+      : postgresDialect(location.databaseUrl, limits);
   return new Kysely<Schema>({ dialect });
 }
