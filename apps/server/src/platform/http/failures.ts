@@ -9,7 +9,7 @@ export const away = () =>
   new HttpError(503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', { retryAfter: 5 });
 /** A row that names an account or a session that is gone: it ended while the request was on its way. */
 const signedOut = () => new HttpError(401, sentences.badToken);
-const full = () => new HttpError(507, 'Ruang penyimpanan server penuh. Hubungi admin.');
+const full = () => new HttpError(507, 'Ruang penyimpanan server penuh. Hubungi admin.', { retryAfter: 60 });
 
 /** Sentences for what Fastify and its plugins refuse before a handler runs. */
 const fastifyRefusals: Record<string, [status: number, message: string]> = {
