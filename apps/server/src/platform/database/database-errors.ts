@@ -70,8 +70,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
     // Careful: a missing file is ENOENT too, and a browser that hangs up is ECONNRESET without a system call.
     if (networkFailures.has(code) && networkCalls.has(String(syscall))) return 'away';
   }
-  if (/Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/.test(error.message))
-    return 'away';
+  if (withoutCode.test(error.message)) return 'away';
   return undefined;
 }
 
