@@ -11,7 +11,27 @@ export type SilentProxy = {
   close(): Promise<void>;
 };
 
-export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy> {
+/** What pgbouncer does not pass on (`ignore_startup_parameters` of deploy/pgbouncer.ini). */
+const NOT_PASSED_ON = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+
+/** The first message of a connection (length, version, names and values) without those settings. */
+function withoutSettings(message: Buffer): Buffer {
+  const words = message.toString('utf8', 8).split('\0');
+  const kept: string[] = [];
+  for (let n = 0; words[n]; n += 2) {
+    if (!NOT_PASSED_ON.includes(words[n] ?? '')) kept.push(words[n] ?? '', words[n + 1] ?? '');
+  }
+  const body = Buffer.from([...kept, '', ''].join('\0'));
+  const head = Buffer.from(message.subarray(0, 8));
+  head.writeInt32BE(head.length + body.length);
+  return Buffer.concat([head, body]);
+}
+
+/** `asPooler`: passes no setting of a session on, as a pooler in transaction mode. */
+export async function startSilentProxy(
+  databaseUrl: string,
+  { asPooler = false }: { asPooler?: boolean } = {},
+): Promise<SilentProxy> {
   const target = new URL(databaseUrl);
   const open = new Map<Socket, Socket>();
   let silentUntil = Number.NEGATIVE_INFINITY;
@@ -21,7 +41,15 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
     const behind = connect(Number(target.port), target.hostname);
     open.set(client, behind);
     behind.on('error', () => {});
-    client.pipe(behind).pipe(client);
+    behind.pipe(client);
+    if (asPooler) {
+      client.once('data', (message: Buffer) => {
+        behind.write(withoutSettings(message));
+        client.pipe(behind);
+      });
+    } else {
+      client.pipe(behind);
+    }
     client.once('close', () => open.delete(client) && behind.destroy());
     behind.once('close', () => open.has(client) && client.destroy());
   });
