@@ -8,7 +8,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 const faults = 'apps/server/src/gangguan/**/*.test.ts';
 /** Faults of the other engine: PostgreSQL has its server's disk and locks, and the embedded one is no process to kill. */
 const ofTheOther = (
-  process.env.DATABASE_URL ? ['disk-penuh', 'terkunci', 'tetangga', 'file-diubah', 'rusak'] : ['postgres']
+  process.env.DATABASE_URL ? ['disk-penuh', 'terkunci', 'tetangga', 'file-diubah', 'rusak'] : ['postgres*']
 ).map((name) => `apps/server/src/gangguan/${name}.test.ts`);
 
 export default defineConfig({

@@ -59,7 +59,11 @@ async function startPrimary(folder: string, owner: Owner): Promise<Node> {
   const node = await serve(folder, { owner, name: 'utama', data });
   await sql(node, owner, 'create database gerbang');
   // Through pgbouncer the program cannot set them itself.
-  for (const setting of ["statement_timeout = '15s'", "lock_timeout = '5s'"]) {
+  for (const setting of [
+    "statement_timeout = '6s'",
+    "lock_timeout = '5s'",
+    "idle_in_transaction_session_timeout = '5s'",
+  ]) {
     await sql(node, owner, `alter database gerbang set ${setting}`);
   }
   return node;

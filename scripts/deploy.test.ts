@@ -1,7 +1,7 @@
 // The examples of deploy/ are read by the programs that they are for, where those are installed, and name no setting
 // that does not exist; and the README names every setting that does.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,14 @@ test('systemd reads the service, and has nothing to say but that it is not insta
   });
   const said = stderr.split('\n').filter((line) => line.includes('gerbang') && !line.includes('is not executable'));
   expect(said).toEqual([]);
+});
+
+test.each(readdirSync(join(root, 'deploy/postgres')))('the shell reads %s, which may be run', (name) => {
+  const path = join(root, 'deploy/postgres', name);
+  const { status, stderr } = spawnSync('sh', ['-n', path], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  expect(statSync(path).mode & 0o111).toBe(0o111);
+  expect(read('deploy/postgres-pitr.md')).toContain(name);
 });
 
 test.each(['nginx.conf', 'nginx-klaster.conf'])('nginx reads %s', (name) => {

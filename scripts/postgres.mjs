@@ -15,7 +15,8 @@ const DURABLE = ['max_connections=200'];
 
 /**
  * Starts PostgreSQL; returns its `url` (a superuser without password, on loopback only), `stop`, and for tests that
- * hurt it `end` (with a signal to its first process) and `begin`, which starts it again on the same data and port.
+ * hurt it `end` (with a signal to its first process) and `begin`, which starts it again on the same port, on the same
+ * data or on those of another folder. `bin`, `owner` and `data` are for programs that work beside it.
  */
 export async function startPostgres({ durable = false } = {}) {
   const place = {
@@ -45,10 +46,12 @@ export async function startPostgres({ durable = false } = {}) {
     process.off('exit', onExit);
     discard();
   };
-  const begin = async () => {
+  const begin = async (data = place.data) => {
+    place.data = data;
     server = await serve(place);
   };
-  return { url: `postgres://postgres@127.0.0.1:${place.port}/postgres`, stop, end, begin };
+  const { bin, owner, data } = place;
+  return { url: `postgres://postgres@127.0.0.1:${place.port}/postgres`, stop, end, begin, bin, owner, data };
 }
 
 async function init({ bin, owner, data }) {

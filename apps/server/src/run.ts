@@ -13,6 +13,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { createFileGuard } from './platform/database/file-guard.ts';
 import { createIntegrity } from './platform/database/integrity.ts';
 import { isMigrated, migrate } from './platform/database/migrate.ts';
+import { type Limits, ordinary, patient } from './platform/database/postgres-connection.ts';
 import { refuseDamaged } from './platform/database/quick-check.ts';
 import { explainStart, nameOf } from './platform/database/start-errors.ts';
 import { hasTextIndex } from './platform/database/text-index.ts';
@@ -48,6 +49,10 @@ const FILES_INTERVAL_MS = 1000;
 const INTEGRITY_INTERVAL_MS = 24 * 60 * 60_000;
 const STOP_TIMEOUT_MS = 25_000;
 const IDLE_CHECK_MS = 50;
+/** What still hangs then goes with the process: it has told nobody that it is done. */
+const GIVE_UP_MS = STOP_TIMEOUT_MS + 2000;
+
+type Environment = Record<string, string | undefined>;
 
 export type Running = {
   /** Address people open. */
@@ -62,13 +67,9 @@ export type Running = {
  * Starts an instance. Staff accounts, when there is none at all, are made only for somebody who is shown their
  * passwords. Throws StartupError with a sentence for the person at the console.
  */
-export async function run(
-  config: Config,
-  env: Record<string, string | undefined>,
-  showStaff?: ShowStaff,
-): Promise<Running> {
+export async function run(config: Config, env: Environment, showStaff?: ShowStaff): Promise<Running> {
   const log = createLog(config.logLevel);
-  const foundation = await openFoundation(config, env);
+  const foundation = await openFoundation(config, env, ordinary);
   const { db, secrets, readSecrets, storage, temporaryFolders, images, lock, isChecked } = foundation;
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
   const cookies = createCookies({ https: isHttps(config) });
@@ -116,7 +117,7 @@ export async function run(
   postman.start(OUTBOX_INTERVAL_MS);
   backups.start(BACKUP_INTERVAL_MS);
 
-  async function stop(): Promise<void> {
+  async function close(): Promise<void> {
     health.stop();
     const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
     // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection.
@@ -129,39 +130,47 @@ export async function run(
     await db.destroy();
     lock.release();
   }
+  async function stop(): Promise<void> {
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      log.error({ seconds: GIVE_UP_MS / 1000 }, 'stopped without waiting for what hangs');
+      resolve();
+    }, GIVE_UP_MS);
+    await Promise.race([close(), late]).finally(() => clearTimeout(timer));
+  }
   const report = (err: unknown) => log.fatal({ err }, 'unhandled failure');
   return { url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, stop, report };
 }
 
 /**
  * Database, secrets and pictures of a data folder; also what the command line works on. Throws StartupError
- * when one of them is lost, damaged or not the others'.
+ * when one of them is lost, damaged or not the others'. With patience unless `limits` says otherwise.
  */
-export async function openFoundation(config: Config, env: Record<string, string | undefined>) {
+export async function openFoundation(config: Config, env: Environment, limits: Limits = patient) {
   try {
-    return await open(config, env);
+    return await open(config, env, limits);
   } catch (error) {
     throw explainStart(error, config);
   }
 }
 
-async function open(config: Config, env: Record<string, string | undefined>) {
+async function open(config: Config, env: Environment, limits: Limits) {
   const lock = await joinInstances(config.dataDir);
   try {
-    return { ...(await openParts(config, env)), lock };
+    return { ...(await openParts(config, env, limits)), lock };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function openParts(config: Config, env: Record<string, string | undefined>) {
+async function openParts(config: Config, env: Environment, limits: Limits) {
   await refuseUnfinishedRestore(config);
   await refuseMoved(config);
   await refuseLostDatabase(config);
   const isChecked = refuseDamaged(config);
   await migrate(config);
-  const db = openDatabase(config);
+  const db = openDatabase(config, { limits });
   const hasData = (await db.selectFrom('akun').select('id').limit(1).executeTakeFirst()) !== undefined;
   const secrets = await loadSecrets({ dataDir: config.dataDir, env, hasData });
   await checkFingerprint(db, secrets);

@@ -4,6 +4,7 @@ import { checkTrail, type TrailHead } from '../platform/audit-check.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
+import { patient } from '../platform/database/postgres-connection.ts';
 import { explainStart, nameOf } from '../platform/database/start-errors.ts';
 import { StartupError } from '../platform/errors.ts';
 
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   try {
     if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
-    const db = openDatabase(config);
+    const db = openDatabase(config, { limits: patient });
     try {
       const { kepala, diperiksa, rusak, dipotong } = await checkTrail(db, anchor);
       if (rusak) {

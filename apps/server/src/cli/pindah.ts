@@ -3,11 +3,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
+import { withConnection } from '../platform/database/postgres-connection.ts';
 import { explainStart, nameOf } from '../platform/database/start-errors.ts';
 import { StartupError } from '../platform/errors.ts';
 import { workAlone } from '../platform/instance-lock.ts';
@@ -95,17 +95,13 @@ async function untilStopped(from: Config): Promise<void> {
 /** Whether anybody but this command is connected: instances on other machines have no lock in our folder. */
 async function hasOthers({ databaseUrl }: Config): Promise<boolean> {
   if (!databaseUrl) return false;
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
+  const { rows } = await withConnection(databaseUrl, (connection) =>
+    connection.query<{ others: number }>(
       `select count(*) - 1 as others from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    );
-    return Number(rows[0]?.others) > 0;
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  return Number(rows[0]?.others) > 0;
 }
 
 const from = readConfig(process.env);

@@ -1,7 +1,11 @@
 // SIGTERM while people work: whoever was let in gets an answer, the others hear when to come back, and the program ends.
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '../platform/database/transaction.ts';
+import { enqueue } from '../platform/mail/outbox.ts';
+import { openInstallation } from '../testing/installation.ts';
+import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { deedsThatHappened } from './ledger.ts';
 import { examine } from './oracles.ts';
@@ -80,4 +84,31 @@ test('a request behind one that is still busy hears in Indonesian when to come b
   expect(second).toContain(closing);
   expect(answers).not.toContain('Service Unavailable",');
   expect(await ended).toBe(0);
+});
+
+test('an object store and a mail server that say nothing keep nobody and nothing beyond the limit', {
+  timeout: 90_000,
+}, async () => {
+  const { db, clock, close } = await openInstallation(house.location);
+  const letter = { penerima: house.admin.email, jenis: 'password-diganti', isi: { role: 'admin' } } as const;
+  await transaction(db, (db) => enqueue(db, clock, letter));
+  await close();
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const asked = once(silent, 'connection');
+  const { port } = silent.address() as AddressInfo;
+  const elsewhere = { S3_URL: `http://kunci:rahasia@127.0.0.1:${port}/ember`, SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const program = await start(house.location, { env: { ...env, ...elsewhere } });
+  await asked;
+  const body = barangForm('diam', 'baru', house.picture);
+  const upload = call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
+  await once(silent, 'connection');
+  const told = performance.now();
+  expect(await program.stop()).toBe(0);
+  const ms = performance.now() - told;
+  console.log(`berhenti dengan penyimpanan objek dan server surat yang diam: ${Math.round(ms)} ms`);
+  expect(ms).toBeLessThan(LIMIT_MS + 4000);
+  const ending = await upload;
+  expect(ending === 'tanpa jawaban' ? ending : ending.status).toBe(503);
+  silent.close();
 });

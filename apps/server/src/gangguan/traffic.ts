@@ -43,7 +43,7 @@ export function startTraffic(
     write(deed) {
       const { ending } = deed;
       const status = ending === 'tanpa jawaban' ? 0 : ending.status;
-      const whole = { ...deed, diakui: status >= 200 && status < 300 };
+      const whole = { ...deed, diakui: isDone(ending) };
       ledger.deeds.push(whole);
       if (status >= 400 && !TROUBLE.has(status))
         ledger.strange.push(`${deed.jenis}: ${status} ${JSON.stringify(ending)}`);
@@ -72,6 +72,8 @@ export function startTraffic(
 /** Whether it makes sense to go on with this server. */
 const isGone = (ending: Ending) => ending === 'tanpa jawaban';
 
+const isDone = (ending: Ending) => ending !== 'tanpa jawaban' && ending.status < 300;
+
 const idIn = (ending: Ending) => (ending === 'tanpa jawaban' ? undefined : ending.body.data?.id);
 
 async function keepInventory({ url, house, name, write }: Worker, goesOn: () => boolean): Promise<void> {
@@ -99,6 +101,8 @@ async function keepInventory({ url, house, name, write }: Worker, goesOn: () => 
         }),
       });
       if (isGone(changed)) return;
+      // Whether it was changed is not known then: the ledger counts versions by changes that came one after the other.
+      if (!isDone(changed)) break;
     }
   }
 }

@@ -1,9 +1,9 @@
 // PostgreSQL → the database file of a backup: the same tables by the same migrations, then row by row.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { buildTables } from '../database/migrate.ts';
-import { portableTypes } from '../database/postgres.ts';
+import { PATIENTLY, withConnection } from '../database/postgres-connection.ts';
 import { SqliteDialect } from '../database/sqlite.ts';
 import { rebuildSqliteIndex } from '../database/summaries.ts';
 import { columnsOf, quoted, tablesOf } from './content.ts';
@@ -12,11 +12,10 @@ const ROWS_AT_ONCE = 1000;
 
 /** Fills `file` (empty) with every row of the database at `url` as they are at one moment. */
 export async function exportPostgres(url: string, file: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, types: portableTypes as never });
-  await client.connect();
-  try {
+  await withConnection(url, async (client) => {
     // One moment for all tables; nobody waits for a reader.
     await client.query('begin transaction isolation level repeatable read read only');
+    await client.query(PATIENTLY);
     const { rows: applied } = await client.query<{ name: string }>(
       'select name from kysely_migration order by name collate "C"',
     );
@@ -27,9 +26,7 @@ export async function exportPostgres(url: string, file: string): Promise<void> {
     } finally {
       database.close();
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function build(file: string, upTo: string): Promise<void> {

@@ -1,10 +1,11 @@
 // The database file of a restore → PostgreSQL: into a schema of its own, which then takes the place of the old one.
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { type DatabaseLocation, engineOf } from '../database/database.ts';
 import { buildTables } from '../database/migrate.ts';
 import { postgresDialect } from '../database/postgres.ts';
+import { PATIENTLY, patient, withConnection } from '../database/postgres-connection.ts';
 import { rebuildPostgresIndex } from '../database/summaries.ts';
 import { StartupError } from '../errors.ts';
 import { columnsOf, openReadOnly, quoted, readContent, tablesOf } from './content.ts';
@@ -17,7 +18,7 @@ const PATIENCE_MS = 2000;
 /** Throws `StartupError` while anybody else is connected: an instance on another machine has no lock in our folder. */
 export async function refuseOthersOnPostgres(location: DatabaseLocation): Promise<void> {
   if (engineOf(location) !== 'postgres') return;
-  await withClient(location.databaseUrl, refuseOthers);
+  await withConnection(location.databaseUrl, refuseOthers);
 }
 
 async function refuseOthers(client: pg.Client): Promise<void> {
@@ -44,11 +45,12 @@ async function refuseOthers(client: pg.Client): Promise<void> {
 export async function importPostgres(url: string, file: string): Promise<void> {
   const source = openReadOnly(file);
   try {
-    await withClient(url, (client) => client.query(`drop schema if exists ${STAGING} cascade`));
-    await withClient(url, (client) => client.query(`create schema ${STAGING}`));
+    await withConnection(url, (client) => client.query(`drop schema if exists ${STAGING} cascade`));
+    await withConnection(url, (client) => client.query(`create schema ${STAGING}`));
     await build(url, readContent(source).skema.at(-1) ?? '');
-    await withClient(url, async (client) => {
+    await withConnection(url, async (client) => {
       await client.query('begin');
+      await client.query(PATIENTLY);
       await client.query(`set local search_path to ${STAGING}, public`);
       await copyAll(source, client);
       await fillIndex(client);
@@ -63,7 +65,7 @@ async function build(url: string, upTo: string): Promise<void> {
   const inStaging = new URL(url);
   const options = inStaging.searchParams.get('options') ?? '';
   inStaging.searchParams.set('options', `${options} -c search_path=${STAGING},public`.trim());
-  const db = new Kysely<never>({ dialect: postgresDialect(inStaging.href) });
+  const db = new Kysely<never>({ dialect: postgresDialect(inStaging.href, patient) });
   try {
     await buildTables(db, { engine: 'postgres', upTo, schema: STAGING });
   } finally {
@@ -138,8 +140,9 @@ function inOrderOfReferences(source: DatabaseSync): string[] {
  * one moment. Does nothing when there is no staging schema any more: then it has been done.
  */
 export async function installPostgres(url: string, aside: string): Promise<void> {
-  await withClient(url, async (client) => {
+  await withConnection(url, async (client) => {
     await client.query('begin');
+    await client.query(PATIENTLY);
     const { rows } = await client.query('select 1 from pg_namespace where nspname = $1', [STAGING]);
     if (rows.length > 0) {
       await refuseOthers(client);
@@ -170,15 +173,5 @@ async function moveContent(client: pg.Client, { from, to }: { from: string; to: 
   for (const statement of statements) {
     const { rows } = await client.query<{ move: string }>(statement, [from, to]);
     for (const { move } of rows) await client.query(move);
-  }
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, lock_timeout: 5000 });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }

@@ -1,4 +1,5 @@
 // Real errors of both engines, by the one vocabulary for them.
+import { once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { StartupError } from '../errors.ts';
 import { type Db, openDatabase, sqliteFile } from './database.ts';
 import { databaseFailure, violatesUnique } from './database-errors.ts';
 import { migrate } from './migrate.ts';
+import { withConnection } from './postgres-connection.ts';
 import { explainStart } from './start-errors.ts';
 import { transaction } from './transaction.ts';
 
@@ -59,7 +61,7 @@ test('what is no trouble of the database has no name there', async () => {
   for (const error of [missing, hungUp, new Error('lain'), 'teks', undefined, { code: '23505' }]) {
     expect(databaseFailure(error)).toBeUndefined();
   }
-  expect(databaseFailure(await errorOf(run('select * from tidak_ada')))).toBeUndefined();
+  expect(databaseFailure(await errorOf(run('select tidak_ada from akun')))).toBeUndefined();
 });
 
 test('a server that is not there', async () => {
@@ -112,6 +114,23 @@ if (onPostgres) {
       await sql`select 1`.execute(db);
     });
 
+    test('a connection apart from the pool that is cut off, busy or at rest, fails its work and not the program', async () => {
+      const { databaseUrl } = database.location;
+      const end = (pid: number | null) => sql`select pg_terminate_backend(${pid})`.execute(db);
+      const busy = withConnection(databaseUrl, (connection) =>
+        connection.query('select pg_terminate_backend(pg_backend_pid())'),
+      );
+      expect(databaseFailure(await errorOf(busy))).toBe('away');
+      const atRest = withConnection(databaseUrl, async (connection) => {
+        const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
+        const ended = once(connection, 'end');
+        await end(rows[0]?.pid ?? null);
+        await ended;
+        await connection.query('select 1');
+      });
+      expect(databaseFailure(await errorOf(atRest))).toBe('away');
+    });
+
     test('a rollback after the connection broke says no less than what broke', async () => {
       const cut = db.transaction().execute(async (db) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
@@ -120,7 +139,9 @@ if (onPostgres) {
         await sql`select 1`.execute(db);
       });
       expect(databaseFailure(await errorOf(cut))).toBe('away');
-      expect(databaseFailure(new Error('Client was closed and is not queryable'))).toBe('away');
+      for (const words of ['Client was closed and is not queryable', 'timeout expired', 'SASL: client password …']) {
+        expect(databaseFailure(new Error(words))).toBe('away');
+      }
     });
 
     test('a wrong password or name is explained without either', async () => {

@@ -29,16 +29,20 @@ const postgresFailures: Record<string, DatabaseFailure> = {
   '40P01': 'retry',
   '55P03': 'retry',
   '53100': 'full',
-  '53300': 'away',
-  '53200': 'away',
-  '57014': 'away',
   '25P03': 'away',
-  '57P01': 'away',
-  '57P02': 'away',
-  '57P03': 'away',
   XX001: 'damaged',
   XX002: 'damaged',
+  // What an administrator does around the program: only for reading, closed, renamed, without rights, tables moved.
+  '25006': 'away',
+  '55000': 'away',
+  '3D000': 'away',
+  '3F000': 'away',
+  '42501': 'away',
+  '42P01': 'away',
 };
+
+/** Whole classes: connection, sign-in, resources, an operator's intervention, the system around the server. */
+const awayClasses = new Set(['08', '28', '53', '57', '58']);
 
 const networkFailures = new Set([
   'ECONNREFUSED',
@@ -51,6 +55,10 @@ const networkFailures = new Set([
 ]);
 const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
+// pg reports these without a code. Careful: `not queryable` is what a rollback says after the commit's connection broke.
+const withoutCode =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|^SASL: |SSL connection/;
+
 /** Names a database error; undefined for what is not one. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -62,11 +70,11 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   }
   if (typeof code === 'string') {
     if (postgresFailures[code]) return postgresFailures[code];
+    if (awayClasses.has(code.slice(0, 2))) return 'away';
     // Careful: a missing file is ENOENT too, and a browser that hangs up is ECONNRESET without a system call.
-    if (code.startsWith('08') || (networkFailures.has(code) && networkCalls.has(String(syscall)))) return 'away';
+    if (networkFailures.has(code) && networkCalls.has(String(syscall))) return 'away';
   }
-  // pg reports these without a code. Careful: the third is what a rollback says after the commit's connection broke.
-  if (/Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)) return 'away';
+  if (withoutCode.test(error.message)) return 'away';
   return undefined;
 }
 

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { postgresDialect } from './postgres.ts';
+import type { Limits } from './postgres-connection.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDialect, type SqliteDriver } from './sqlite.ts';
 
@@ -37,9 +38,17 @@ export function embeddedOf(db: Db): SqliteDriver | undefined {
   return embedded.get(db);
 }
 
+export type OpenOptions = {
+  writesOutsideTransactions?: boolean;
+  /** How long PostgreSQL may take for something; `ordinary`, as people wait for it, unless given. */
+  limits?: Limits;
+};
+
 /** Opens the database; it is migrated by `migrate`. The caller ends it with `db.destroy()`. */
-export function openDatabase(location: DatabaseLocation, options: { writesOutsideTransactions?: boolean } = {}): Db {
-  if (engineOf(location) === 'postgres') return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl) });
+export function openDatabase(location: DatabaseLocation, { limits, ...options }: OpenOptions = {}): Db {
+  if (engineOf(location) === 'postgres') {
+    return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl, limits) });
+  }
   const dialect = new SqliteDialect(sqliteFile(location), options);
   const db = new Kysely<Schema>({ dialect });
   embedded.set(db, dialect.driver);

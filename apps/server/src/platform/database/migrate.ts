@@ -14,6 +14,7 @@ import { up as saring } from './migrations/008-saring.ts';
 import { up as teksDicari } from './migrations/009-teks-dicari.ts';
 import { up as catatanOperasi } from './migrations/010-catatan-operasi.ts';
 import { whileAlone } from './postgres.ts';
+import { patient } from './postgres-connection.ts';
 import { nameOf } from './start-errors.ts';
 
 /** PostgreSQL's codes for a lock and for a statement that was waited for too long. */
@@ -48,7 +49,7 @@ export async function migrate(location: DatabaseLocation): Promise<string[]> {
 
 async function copyAndMigrate(location: DatabaseLocation): Promise<string[]> {
   const engine = engineOf(location);
-  const db = openDatabase(location, { writesOutsideTransactions: true });
+  const db = openDatabase(location, { writesOutsideTransactions: true, limits: patient });
   try {
     const all = migrations(engine);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });

@@ -1,33 +1,24 @@
-import { PostgresAdapter, PostgresDialect } from 'kysely';
-import { Client, Pool, types } from 'pg';
+import { type Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import { Pool, type PoolClient } from 'pg';
 import { offerGauge } from '../observe/gauges.ts';
-
-/** Bigints and sums as numbers (ours are small), dates as plain text, times as ISO 8601 UTC: as SQLite gives them. */
-function parserFor(oid: number): ((value: string) => unknown) | undefined {
-  switch (oid) {
-    case types.builtins.INT8:
-    case types.builtins.NUMERIC:
-      return Number;
-    case types.builtins.DATE:
-      return String;
-    case types.builtins.TIMESTAMPTZ:
-      return (value) => new Date(value).toISOString();
-    default:
-      return undefined;
-  }
-}
-
-/** For pg's `types`: values as the other engine gives them. */
-export const portableTypes = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parserFor(oid) ?? types.getTypeParser(oid, format),
-};
+import {
+  Connection,
+  type ConnectionOptions,
+  type Limits,
+  ordinary,
+  PATIENTLY,
+  portableTypes,
+  withConnection,
+} from './postgres-connection.ts';
 
 /**
  * Without kysely's lock around migrations: it belongs to a session, and a pooler in transaction mode keeps the session,
  * locked, for somebody else. Who migrates does it in `whileAlone`.
  */
 class Adapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
+  override async acquireMigrationLock(db: Kysely<never>): Promise<void> {
+    await sql.raw(PATIENTLY).execute(db);
+  }
   override async releaseMigrationLock(): Promise<void> {}
 }
 
@@ -37,23 +28,49 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Kysely's dialect for PostgreSQL at `url`, with limits on how long a statement and a lock may take. */
-export function postgresDialect(url: string): PostgresDialect {
-  const pool = new Pool({
+const POOL = 10;
+/** For a place in the pool. */
+const WAIT_MS = 5000;
+
+/**
+ * Kysely's dialect for PostgreSQL at `url`, within limits on how long anything may take. Connections that fell silent are
+ * thrown away: the one that proved it, and all that have not been heard of since.
+ */
+export function postgresDialect(url: string, limits: Limits = ordinary): PostgresDialect {
+  const open = new Set<Connection>();
+  const options: ConnectionOptions = {
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 30_000,
     types: portableTypes as never,
-  });
+    limits,
+    onSilence(since) {
+      for (const one of open) if (one.heardAt < since) one.giveUp('PostgreSQL is silent to others');
+    },
+  };
+  const pool = new Pool({ ...options, max: POOL, connectionTimeoutMillis: WAIT_MS, Client: Connection as never });
   offerGauge('kolam', () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   // Careful: without a listener, a connection that the server closes ends the process: while it is idle, and
   // while it is lent out but no query runs on it. The next query on it says what happened.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    open.add(client as never);
+  });
+  pool.on('remove', (client) => open.delete(client as never));
+  limitTransactions(pool, limits);
   return new Dialect({ pool });
+}
+
+/** PostgreSQL 15 limits statements and pauses, but no transaction of many short ones. */
+function limitTransactions(pool: Pool, { transaction }: Limits): void {
+  const lent = new Map<PoolClient, NodeJS.Timeout>();
+  pool.on('acquire', (client) => {
+    const giveUp = () => (client as unknown as Connection).giveUp('The transaction took too long');
+    lent.set(client, setTimeout(giveUp, transaction));
+  });
+  pool.on('release', (_error, client) => {
+    clearTimeout(lent.get(client as PoolClient));
+    lent.delete(client as PoolClient);
+  });
 }
 
 /**
@@ -62,19 +79,13 @@ export function postgresDialect(url: string): PostgresDialect {
  * database (pgbouncer in transaction mode) would lend the session, and the lock with it, to somebody else.
  */
 export async function whileAlone<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query("set local lock_timeout = '15min'");
-    await client.query('set local statement_timeout = 0');
-    await client.query('set local idle_in_transaction_session_timeout = 0');
-    await client.query('select pg_advisory_xact_lock(hashtext($1))', [name]);
+  return withConnection(url, async (connection) => {
+    await connection.query('begin');
+    await connection.query(PATIENTLY);
+    await connection.query("set local lock_timeout = '15min'");
+    await connection.query('select pg_advisory_xact_lock(hashtext($1))', [name]);
     const result = await work();
-    await client.query('commit');
+    await connection.query('commit');
     return result;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -24,3 +24,12 @@ export async function stateOf(db: Db): Promise<string> {
   const [named] = await (isSqlite(db) ? ofFile(db, {}) : ofServer(db, {}));
   return String(named?.state);
 }
+
+/** Throws where nothing can be written: for a transaction, since a reader would not notice. */
+export async function assertWritable(db: Db): Promise<void> {
+  if (isSqlite(db)) return;
+  const { rows } = await sql<{ setting: string }>`select current_setting('transaction_read_only') as setting`.execute(
+    db,
+  );
+  if (rows[0]?.setting === 'on') throw new Error('The database is only for reading');
+}

@@ -2,6 +2,7 @@
 import { statusData } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { PATIENTLY } from './postgres-connection.ts';
 import { isSqlite, RANGE } from './text-index.ts';
 import { transaction } from './transaction.ts';
 
@@ -79,7 +80,9 @@ async function createTrigramIndexes(db: Db): Promise<void> {
 
 /** SQLite's transactions come one after the other anyway. */
 async function holdWriters(db: Db): Promise<void> {
-  if (!isSqlite(db)) await run(db, 'lock table data_siswa, akun, data_inventaris in share mode');
+  if (isSqlite(db)) return;
+  await run(db, PATIENTLY);
+  await run(db, 'lock table data_siswa, akun, data_inventaris in share mode');
 }
 
 async function run(db: Db, statement: string): Promise<void> {

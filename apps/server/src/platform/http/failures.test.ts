@@ -119,8 +119,8 @@ describe('what a handler throws', () => {
   test.each([
     ['putus', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
     ['lambat', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
-    ['penuh', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', undefined],
-    ['tempat', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', undefined],
+    ['penuh', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
+    ['tempat', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
     ['batas', 429, 'Tunggu sebentar', '7'],
   ])('%s: %i', async (karena, status, sentence, retryAfter) => {
     const reply = await client.call(calls.gagal, { query: { karena } });

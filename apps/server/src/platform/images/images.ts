@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGate } from '../gate.ts';
-import type { FileStorage } from '../storage/file-storage.ts';
+import { type FileStorage, StorageAwayError } from '../storage/file-storage.ts';
 import { DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
 import { onlyKey, type PictureKeys } from './picture-keys.ts';
 import type { ImageKind } from './render.ts';
@@ -84,7 +84,8 @@ export function createImages(options: ImagesOptions): Images {
         await putSealed(kunci, penuh);
         await putSealed(smallKey(kunci), kecil);
       } catch (error) {
-        await remove(kunci);
+        // A store that is away would keep the person waiting once more; the sweeper takes what is there.
+        if (!(error instanceof StorageAwayError)) await remove(kunci);
         throw error;
       }
       const sidik = sidikKey ? createHmac('sha256', sidikKey).update(penuh).digest('hex') : null;

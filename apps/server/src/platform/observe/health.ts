@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
+import { assertWritable } from '../database/state.ts';
 import { transaction } from '../database/transaction.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
@@ -25,7 +26,7 @@ export function addHealth(app: FastifyInstance, { db, storage, checks: more = {}
   async function look(): Promise<Record<string, boolean>> {
     const all: Record<string, () => Promise<unknown>> = {
       // One that could write: an embedded database whose file is gone still answers readers.
-      basisData: () => transaction(db, async () => undefined),
+      basisData: () => transaction(db, assertWritable),
       berkas: () => storage.check(),
       ...more,
     };

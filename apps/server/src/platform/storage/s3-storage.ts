@@ -1,4 +1,5 @@
 // Files in an S3-compatible object store, shared by any number of instances.
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import {
   assertStorageKey,
@@ -25,26 +26,26 @@ type Call = { method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'; headers?: Record<string
  */
 export function createS3Storage(address: S3Address): FileStorage {
   const { accessKeyId, secretAccessKey, region, bucketUrl, prefix } = address;
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    region,
-    service: 's3',
-    retries: RETRIES,
-    initRetryMs: FIRST_RETRY_MS,
-  });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
 
   // Swift refuses a condition with 501. It is a second lock only: keys are random and long, and never used twice.
   let knowsConditions = true;
 
   async function call(url: string, { method, headers, body }: Call): Promise<Response> {
+    const init = {
+      method,
+      ...(headers ? { headers } : {}),
+      ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
+    };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      return await client.fetch(url, {
-        method,
-        ...(headers ? { headers } : {}),
-        ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
+      for (let tries = 0; ; tries++) {
+        // Careful: a signal inside a `Request`, where aws4fetch's own `fetch` has it, is forgotten by the next garbage
+        // collection, and a store that says nothing would be waited for without end.
+        const answer = await fetch(await client.sign(url, init), { signal });
+        if (tries === RETRIES || !isForNow(answer)) return answer;
+        await pause(Math.random() * FIRST_RETRY_MS * 2 ** tries);
+      }
     } catch (error) {
       throw new StorageAwayError(error);
     }
@@ -115,6 +116,8 @@ export function createS3Storage(address: S3Address): FileStorage {
     } while (from);
   }
 }
+
+const isForNow = ({ status }: Response) => status >= 500 || status === 429;
 
 /** The text of an element that has no children; our own keys hold no character that XML would escape. */
 function element(xml: string, name: string): string {
