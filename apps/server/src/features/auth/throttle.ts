@@ -24,9 +24,13 @@ export function unknownLimit(cookieKey: Buffer, email: string): Limit {
   return { key: `login:email:${name}`, most: 5 };
 }
 
+/** As long as an address can be as text; a proxy that is trusted may still say anything. */
+const LONGEST_ADDRESS = 45;
+
 /** Wrong passwords from one address; of IPv6 the /64 that one household has. */
 export function addressLimit(address: string): Limit {
-  return { key: `login:alamat:${isIPv6(address) ? networkOf(address) : address}`, most: 50 };
+  const name = isIPv6(address) ? networkOf(address) : address.slice(0, LONGEST_ADDRESS);
+  return { key: `login:alamat:${name}`, most: 50 };
 }
 
 /** The first four groups of an IPv6 address; an IPv4 address written as IPv6 stays whole. */

@@ -194,12 +194,13 @@ describe('bodies that nobody can read', () => {
     expect(reply).toMatchObject({ status: 400, body: { error: sentence, message: sentence } });
   });
 
-  test('duplicate fields: the last one counts, of urlencoded and multipart alike', async () => {
+  test('a field that is sent twice is refused, of JSON, urlencoded and multipart alike', async () => {
+    const json = await post('{"email":"a@b.id","\\u0065mail":"c@d.id","password":"rahasia"}');
     const urlencoded = await post('email=a@b.id&email=c@d.id&password=rahasia', 'application/x-www-form-urlencoded');
     const parts = part('email', 'a@b.id') + part('email', 'c@d.id') + part('password', 'rahasia');
     const multipart = await post(`${parts}--x--\r\n`, 'multipart/form-data; boundary=x');
-    for (const reply of [urlencoded, multipart]) {
-      expect(reply).toMatchObject({ status: 200, body: { email: 'c@d.id' } });
+    for (const reply of [json, urlencoded, multipart]) {
+      expect(reply).toMatchObject({ status: 400, body: { error: 'Isian yang sama dikirim lebih dari sekali' } });
     }
   });
 

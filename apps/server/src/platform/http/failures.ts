@@ -66,7 +66,10 @@ function refusalOf(error: unknown): HttpError | undefined {
   // Every other refusal of Fastify or busboy is the client's doing: broken multipart, aborted request.
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new HttpError(statusCode, 'Permintaan tidak dapat diproses');
-  if (error instanceof Error && /^(Unexpected end of|Malformed|Multipart:|Part terminated)/.test(error.message)) {
+  if (
+    error instanceof Error &&
+    /^(Unexpected end of|Malformed|Multipart:|Part terminated|The needle)/.test(error.message)
+  ) {
     return new HttpError(400, 'Isi permintaan tidak lengkap');
   }
   return undefined;
