@@ -128,11 +128,19 @@ const part = fc.oneof(
 );
 const mediaType = fc
   .tuple(
-    fc.constantFrom('multipart/form-data', 'application/json', 'application/x-www-form-urlencoded', 'text/plain', ''),
-    fc.constantFrom('boundary', 'charset', 'boundary*', 'x', ''),
-    part,
+    fc.constantFrom(
+      'multipart/form-data; boundary',
+      'multipart/form-data; boundary*',
+      'application/json; charset',
+      'application/x-www-form-urlencoded; charset',
+      'text/plain; x',
+    ),
+    fc.oneof(
+      part,
+      fc.nat({ max: 400 }).map((length) => 'b'.repeat(length)),
+    ),
   )
-  .map(([type, name, content]) => `${type}; ${name}=${content}`);
+  .map(([type, content]) => `${type}=${content}`);
 
 /** Headers that a parser may stumble over; those that say where a request ends are among the raw bytes. */
 export const headers = fc
