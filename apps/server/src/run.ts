@@ -16,6 +16,7 @@ import { hasTextIndex } from './platform/database/text-index.ts';
 import { createForgetting } from './platform/database/text-index-merge.ts';
 import type { Deps } from './platform/deps.ts';
 import { StartupError } from './platform/errors.ts';
+import { followSecrets } from './platform/followed-secrets.ts';
 import { createCookies } from './platform/http/cookies.ts';
 import { createImages } from './platform/images/images.ts';
 import { createPictureKeys } from './platform/images/picture-keys.ts';
@@ -30,7 +31,7 @@ import { readinessChecks } from './platform/observe/readiness.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { refuseMoved } from './platform/pindah/moved.ts';
 import { createSampahPurge } from './platform/sampah/purge.ts';
-import { followSecrets, loadSecrets, sidikKey } from './platform/secrets.ts';
+import { loadSecrets, sidikKey } from './platform/secrets.ts';
 import { checkFingerprint } from './platform/secrets-fingerprint.ts';
 import { namesIn } from './platform/storage/durable-file.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -64,14 +65,14 @@ export async function run(
 ): Promise<Running> {
   const log = createLog(config.logLevel);
   const foundation = await openFoundation(config, env);
-  const { db, secrets, readSecrets, storage, temporaryFolders, images, lock } = foundation;
+  const { db, secrets, followed, storage, temporaryFolders, images, lock } = foundation;
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
   const cookies = createCookies({ https: isHttps(config) });
   const passwords = createPasswords(secrets.pepper);
   const { namaSekolah, privasi, hariSampah } = config;
   const deps: Deps = { db, clock: systemClock, secrets, images, passwords, cookies, namaSekolah, privasi, hariSampah };
   const app = await createApp(deps, { ...config, log });
-  const health = addHealth(app, { db, storage, checks: readinessChecks({ config, db, readSecrets }) });
+  const health = addHealth(app, { db, storage, checks: readinessChecks({ config, db, secrets: followed }) });
   addMetrics(app, { config, db, clock: systemClock });
   const sweeper = createSweeper({
     db,
@@ -88,7 +89,7 @@ export async function run(
   });
   const { masaSimpan } = privasi;
   const retention = createMasaSimpan({ db, clock: systemClock, storage, masaSimpan, log });
-  const backups = createBackupSchedule({ config, db, storage, readSecrets, clock: systemClock, log });
+  const backups = createBackupSchedule({ config, db, storage, followed, clock: systemClock, log });
   const forgetting = createForgetting({ db, onError: (err) => log.error({ err }, 'deleted text stays in the index') });
   const postman = openPost(config, { db, secrets, log });
   const port = await listen(app, config);
@@ -149,14 +150,14 @@ async function openParts(config: Config, env: Record<string, string | undefined>
   const secrets = await loadSecrets({ dataDir: config.dataDir, env, hasData });
   await checkFingerprint(db, secrets);
   const { storage, temporaryFolders } = openStorage(config);
-  const readSecrets = followSecrets({ dataDir: config.dataDir, env }, secrets);
+  const followed = followSecrets({ db, dataDir: config.dataDir, env }, secrets);
   const images = createImages({
     storage,
-    fileKey: createPictureKeys(readSecrets),
+    fileKey: createPictureKeys(followed),
     tempDir: uploadFolder(config),
     sidikKey: sidikKey(secrets),
   });
-  return { db, secrets, readSecrets, storage, temporaryFolders, images };
+  return { db, secrets, followed, storage, temporaryFolders, images };
 }
 
 function openPost(config: Config, { db, secrets, log }: Pick<Deps, 'db' | 'secrets'> & { log: FastifyBaseLogger }) {

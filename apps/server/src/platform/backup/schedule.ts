@@ -5,8 +5,8 @@ import { type Clock, isoFromNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
+import type { FollowedSecrets } from '../followed-secrets.ts';
 import { offerGauge } from '../observe/gauges.ts';
-import type { Secrets } from '../secrets.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { inJakarta } from './jakarta.ts';
 import { BackupExistsError, makeBackup } from './make.ts';
@@ -26,7 +26,7 @@ type ScheduleOptions = {
   db: Db;
   storage: FileStorage;
   /** The secrets as they are now: their picture key may be exchanged while the instance runs. */
-  readSecrets: () => Promise<Secrets>;
+  followed: Pick<FollowedSecrets, 'newest'>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 };
@@ -85,12 +85,12 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
 }
 
 async function makeAndTidy(options: ScheduleOptions, { hari, signal }: { hari: string; signal: AbortSignal }) {
-  const { config, storage, readSecrets, clock, log } = options;
+  const { config, storage, followed, clock, log } = options;
   const folder = join(config.cadanganDir, `terjadwal-${hari}`);
   const renewal = setInterval(() => void hold(options, { hari, ms: LEASE_MS }).catch(() => undefined), RENEWAL_MS);
   try {
     const started = clock.now().getTime();
-    const secrets = await readSecrets();
+    const secrets = await followed.newest();
     const manifest = await makeBackup({ location: config, storage, secrets, clock, folder, asal: 'terjadwal', signal });
     await hold(options, { hari, ms: DONE_MS });
     const { berkas, hilang, tabel } = manifest;

@@ -102,7 +102,8 @@ export function createImages(options: ImagesOptions): Images {
       const key = form === 'penuh' ? kunci : smallKey(kunci);
       const sealed = await storage.get(key);
       if (!sealed) throw new MissingImageError(key);
-      const opener = await keys.find(keyVersionOf(sealed) ?? 0);
+      const version = keyVersionOf(sealed);
+      const opener = version && (await keys.find(version));
       if (!opener) throw new DamagedImageError(key);
       return openImage(opener, key, sealed);
     },

@@ -118,7 +118,7 @@ test('no backup is made with two keys in it, and afterwards one with the new key
     makeBackup({
       location: config,
       storage,
-      secrets: await house.readSecrets(),
+      secrets: await house.followed.newest(),
       clock,
       folder: join(dataDir, name),
       asal: 'perintah',
