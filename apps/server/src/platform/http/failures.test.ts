@@ -55,8 +55,17 @@ const failures: Record<string, () => unknown> = {
   penuh: () => Object.assign(new Error('disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
   tempat: () => new StorageFullError(new Error('ENOSPC')),
   hilang: () => Object.assign(new Error("ENOENT: no such file, open '/data/x'"), { code: 'ENOENT', syscall: 'open' }),
+  kuota: () => Object.assign(new Error('EDQUOT'), { code: 'EDQUOT', syscall: 'write' }),
+  terbaca: () => Object.assign(new Error('readonly'), { code: 'ERR_SQLITE_ERROR', errcode: 8 }),
+  izin: () => Object.assign(new Error('access permission denied'), { code: 'ERR_SQLITE_ERROR', errcode: 3 }),
+  cakram: () => Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 778 }),
+  buka: () => Object.assign(new Error('unable to open'), { code: 'ERR_SQLITE_ERROR', errcode: 14 }),
+  galat: () => Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' }),
+  deskriptor: () => Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE', syscall: 'open' }),
   unik: () => Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(dewi@surel.example)' }),
 };
+
+const broken = 'Penyimpanan di server sedang bermasalah. Coba lagi sebentar lagi. Jika tetap begini, hubungi admin.';
 
 let app: TestApp;
 let server: FastifyInstance;
@@ -119,8 +128,15 @@ describe('what a handler throws', () => {
   test.each([
     ['putus', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
     ['lambat', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
-    ['penuh', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', undefined],
-    ['tempat', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', undefined],
+    ['penuh', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
+    ['tempat', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
+    ['kuota', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
+    ['terbaca', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['izin', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['cakram', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['buka', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['galat', 503, broken, '30'],
+    ['deskriptor', 503, broken, '30'],
     ['batas', 429, 'Tunggu sebentar', '7'],
   ])('%s: %i', async (karena, status, sentence, retryAfter) => {
     const reply = await client.call(calls.gagal, { query: { karena } });

@@ -2,6 +2,8 @@ import { type ErrorEnvelope, sentences } from '@gerbang/contract/wire';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/database-errors.ts';
 import { HttpError } from '../errors.ts';
+import { BrokenImageError } from '../images/image-cipher.ts';
+import { asStorageError, isDiskTrouble } from '../storage/durable-file.ts';
 import { StorageAwayError, StorageFullError } from '../storage/file-storage.ts';
 
 /** Not now: the database is away, or the program is stopping. */
@@ -9,7 +11,15 @@ export const away = () =>
   new HttpError(503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', { retryAfter: 5 });
 /** A row that names an account or a session that is gone: it ended while the request was on its way. */
 const signedOut = () => new HttpError(401, sentences.badToken);
-const full = () => new HttpError(507, 'Ruang penyimpanan server penuh. Hubungi admin.');
+const full = () => new HttpError(507, 'Ruang penyimpanan server penuh. Hubungi admin.', { retryAfter: 60 });
+/** Files or folders cannot be used. */
+const diskTrouble = () =>
+  new HttpError(
+    503,
+    'Penyimpanan di server sedang bermasalah. Coba lagi sebentar lagi. Jika tetap begini, hubungi admin.',
+    { retryAfter: 30 },
+  );
+const brokenImage = () => new HttpError(503, 'Gambar ini rusak di penyimpanan. Hubungi admin.', { retryAfter: 3600 });
 
 /** Sentences for what Fastify and its plugins refuse before a handler runs. */
 const fastifyRefusals: Record<string, [status: number, message: string]> = {
@@ -49,7 +59,8 @@ export function envelope(refusal: HttpError): ErrorEnvelope {
 
 function refusalOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
-  if (error instanceof StorageFullError) return full();
+  if (asStorageError(error) instanceof StorageFullError) return full();
+  if (error instanceof BrokenImageError) return brokenImage();
   if (error instanceof StorageAwayError) return away();
   switch (databaseFailure(error)) {
     case 'foreign-key':
@@ -60,6 +71,7 @@ function refusalOf(error: unknown): HttpError | undefined {
     case 'full':
       return full();
   }
+  if (isDiskTrouble(error)) return diskTrouble();
   const { code, statusCode } = Object(error) as Partial<FastifyError>;
   const known = code && fastifyRefusals[code];
   if (known) return new HttpError(known[0], known[1]);

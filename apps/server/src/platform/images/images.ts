@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGate } from '../gate.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
+import { BrokenImageError, DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
 import { onlyKey, type PictureKeys } from './picture-keys.ts';
 import type { ImageKind } from './render.ts';
 import { type ReceivedImage, receiveUpload } from './upload.ts';
@@ -35,7 +35,7 @@ export type Images = {
 };
 
 /** No bytes under this key. */
-export class MissingImageError extends Error {
+export class MissingImageError extends BrokenImageError {
   constructor(key: string) {
     super(`Stored image is missing: ${key}`);
     this.name = 'MissingImageError';
