@@ -19,7 +19,7 @@ const diskTrouble = () =>
     'Penyimpanan di server sedang bermasalah. Coba lagi sebentar lagi. Jika tetap begini, hubungi admin.',
     { retryAfter: 30 },
   );
-const brokenImage = () => new HttpError(503, 'Gambar ini rusak di penyimpanan. Hubungi admin.', { retryAfter: 3600 });
+const brokenImage = () => new HttpError(503, sentences.brokenImage, { retryAfter: 3600 });
 
 /** Sentences for what Fastify and its plugins refuse before a handler runs. */
 const fastifyRefusals: Record<string, [status: number, message: string]> = {

@@ -2,6 +2,7 @@
 import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { HttpError } from '../errors.ts';
+import { StorageAwayError } from '../storage/file-storage.ts';
 
 /** A photo of a person or thing, or a scan whose small print must stay readable. */
 export type ImageKind = 'foto' | 'dokumen';
@@ -56,8 +57,12 @@ export async function renderImage(path: string, kind: ImageKind): Promise<Render
   }
 }
 
-function asRefusal(error: unknown): HttpError {
+/** What libvips says when it cannot read the file itself. */
+const UNREADABLE = /^Input file is missing|unix error|system error/;
+
+function asRefusal(error: unknown): Error {
   const reason = error instanceof Error ? error.message : '';
+  if (UNREADABLE.test(reason)) return new StorageAwayError(error);
   if (reason.startsWith('timeout')) {
     return new HttpError(503, 'Gambar terlalu lama diolah. Coba lagi, atau gunakan gambar yang lebih kecil', {
       retryAfter: 10,
