@@ -278,7 +278,9 @@ describe('what is sent twice', () => {
       'a field behind texts that look like fields',
       '{"password":"\\\\\\":{\\"a\\":1}","email":"a@b.id","email":"a@b.id"}',
     ],
-  ])('JSON with %s', (_, text) => refused(target, REPEATED, () => post('application/json', text)));
+  ])('JSON with %s', async (_, text) => {
+    await refused(target, REPEATED, () => post('application/json', text));
+  });
 
   test.each([
     [
@@ -291,14 +293,18 @@ describe('what is sent twice', () => {
     ],
     ['__proto__ with fields', `${login().slice(0, -1)},"__proto__":{"a":{"b":1}}}`],
     ['empty things', `${login().slice(0, -1)},"a":{},"b":[],"c":[[],{}]}`],
-  ])('but not JSON with %s', (_, text) => refused(target, { status: 401 }, () => post('application/json', text)));
+  ])('but not JSON with %s', async (_, text) => {
+    await refused(target, { status: 401 }, () => post('application/json', text));
+  });
 
   test.each([
     ['email=a@b.id&email=c@d.id&password=rahasia'],
     ['email=a@b.id&%65mail=c@d.id&password=rahasia'],
     ['email=a@b.id&password=rahasia&x&x='],
     ['email=a@b.id&password=rahasia&__proto__=1&__proto__=2'],
-  ])('urlencoded: %s', (text) => refused(target, REPEATED, () => post('application/x-www-form-urlencoded', text)));
+  ])('urlencoded: %s', async (text) => {
+    await refused(target, REPEATED, () => post('application/x-www-form-urlencoded', text));
+  });
 
   test.each([
     ['a text', [...plain(), [named('email'), 'c@d.id']]],
@@ -308,9 +314,9 @@ describe('what is sent twice', () => {
       [...plain(), ["content-disposition: form-data; name*=utf-8''%65mail", 'c@d.id']],
     ],
     ['a text and a file', [...plain(), [`${named('email')}; filename="a.jpg"`, 'c@d.id']]],
-  ] as [string, [string, string][]][])('multipart with %s', (_, parts) =>
-    refused(target, REPEATED, () => post('multipart/form-data; boundary=x', form(parts))),
-  );
+  ] as [string, [string, string][]][])('multipart with %s', async (_, parts) => {
+    await refused(target, REPEATED, () => post('multipart/form-data; boundary=x', form(parts)));
+  });
 
   test('a picture: neither of the two is kept', async () => {
     const foto = await smallPhoto();

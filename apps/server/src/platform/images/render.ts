@@ -1,4 +1,5 @@
 // The only place that decodes pictures of strangers: what leaves is written anew, pixel by pixel.
+import { readFile } from 'node:fs/promises';
 import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { HttpError } from '../errors.ts';
@@ -30,7 +31,7 @@ sharp.cache(false);
 /**
  * Decodes a PNG or JPEG file and writes it anew: upright, sRGB, on white, no metadata, long edge 1,200 px (foto) or
  * 2,400 px (dokumen) without enlargement, and a small form of 160 px. Throws `HttpError` 415 for what cannot be
- * decoded or has over 40 million pixels, 503 after 10 s.
+ * decoded or has over 40 million pixels, 503 after 10 s, `StorageAwayError` when the file cannot be read.
  */
 export async function renderImage(path: string, kind: ImageKind): Promise<RenderedImage> {
   const { edge, jpeg } = outputs[kind];
@@ -53,16 +54,16 @@ export async function renderImage(path: string, kind: ImageKind): Promise<Render
       .toBuffer();
     return { penuh: data, kecil, lebar: info.width, tinggi: info.height };
   } catch (error) {
+    // Careful: of a file that it could not open or read libvips says that its format is unknown, too.
+    await readFile(path).catch((cause) => {
+      throw new StorageAwayError(cause);
+    });
     throw asRefusal(error);
   }
 }
 
-/** What libvips says when it cannot read the file itself. */
-const UNREADABLE = /^Input file is missing|unix error|system error/;
-
-function asRefusal(error: unknown): Error {
+function asRefusal(error: unknown): HttpError {
   const reason = error instanceof Error ? error.message : '';
-  if (UNREADABLE.test(reason)) return new StorageAwayError(error);
   if (reason.startsWith('timeout')) {
     return new HttpError(503, 'Gambar terlalu lama diolah. Coba lagi, atau gunakan gambar yang lebih kecil', {
       retryAfter: 10,
