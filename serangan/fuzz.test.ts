@@ -6,7 +6,8 @@ import { BASE_PATH } from '@gerbang/contract/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallPhoto } from '../apps/server/src/testing/pictures.ts';
-import { bodies, filePaths, headers, multipartBody, paths, percent, queries, rawBytes } from './garbage.ts';
+import { bodies, multipartBody, paths, percent, queries, rawBytes } from './garbage.ts';
+import { filePaths, headers } from './garbage-headers.ts';
 import { type Kind, makeAll } from './kinds.ts';
 import { internals, type Person, startTarget, type Target } from './target.ts';
 
