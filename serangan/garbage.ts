@@ -34,7 +34,7 @@ const nasty = fc.constantFrom(
   'x'.repeat(300),
   'x'.repeat(9000),
 );
-const text = fc.oneof(
+export const text = fc.oneof(
   nasty,
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -72,6 +72,9 @@ const fields = fc
     return Object.fromEntries(kept) as Record<string, unknown>;
   });
 
+/** Careful: an object may bring a `toString` of its own that is no function. */
+const textOf = (content: unknown) => (typeof content === 'object' ? JSON.stringify(content) : String(content));
+
 const types = fc.constantFrom(
   'application/json',
   'application/json; charset=utf-8',
@@ -97,7 +100,7 @@ export const bodies = fc.oneof(
     arbitrary: fields.map((body) => ({
       type: 'application/x-www-form-urlencoded',
       payload: Object.entries(body)
-        .map(([k, v]) => `${percent(k)}=${percent(String(v))}`)
+        .map(([k, v]) => `${percent(k)}=${percent(textOf(v))}`)
         .join('&'),
     })),
   },
@@ -135,7 +138,7 @@ export function multipartBody(photo: Buffer): Arbitrary<{ type: string; payload:
   const boundary = fc.constantFrom('batas', '-', 'a'.repeat(70), "'()+_,-./:=?");
   return fc.tuple(fields, fc.array(file, { maxLength: 3 }), boundary, damage).map(([texts, files, mark, harm]) => {
     const parts = Object.entries(texts).map(([name, content]) =>
-      Buffer.from(`--${mark}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(content)}\r\n`),
+      Buffer.from(`--${mark}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(content)}\r\n`),
     );
     const pictures = files.map(([name, bytes]) =>
       Buffer.concat([

@@ -20,6 +20,7 @@ import { hasTextIndex } from './platform/database/text-index.ts';
 import { createForgetting } from './platform/database/text-index-merge.ts';
 import type { Deps } from './platform/deps.ts';
 import { StartupError } from './platform/errors.ts';
+import { followSecrets } from './platform/followed-secrets.ts';
 import { createCookies } from './platform/http/cookies.ts';
 import { createImages } from './platform/images/images.ts';
 import { createPictureKeys } from './platform/images/picture-keys.ts';
@@ -34,7 +35,7 @@ import { readinessChecks } from './platform/observe/readiness.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { refuseMoved } from './platform/pindah/moved.ts';
 import { createSampahPurge } from './platform/sampah/purge.ts';
-import { followSecrets, loadSecrets, sidikKey } from './platform/secrets.ts';
+import { loadSecrets, sidikKey } from './platform/secrets.ts';
 import { checkFingerprint } from './platform/secrets-fingerprint.ts';
 import { namesIn } from './platform/storage/durable-file.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -70,7 +71,7 @@ export type Running = {
 export async function run(config: Config, env: Environment, showStaff?: ShowStaff): Promise<Running> {
   const log = createLog(config.logLevel);
   const foundation = await openFoundation(config, env, ordinary);
-  const { db, secrets, readSecrets, storage, temporaryFolders, images, lock, isChecked } = foundation;
+  const { db, secrets, followed, storage, temporaryFolders, images, lock, isChecked } = foundation;
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
   const cookies = createCookies({ https: isHttps(config) });
   const passwords = createPasswords(secrets.pepper);
@@ -80,7 +81,7 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
   const files = createFileGuard({ db, dataDir: config.dataDir, clock: systemClock, log });
   const integrity = createIntegrity({ db, log, isChecked });
   const checks = {
-    ...readinessChecks({ config, db, readSecrets }),
+    ...readinessChecks({ config, db, secrets: followed }),
     fileBasisData: files.check,
     keutuhan: integrity.check,
   };
@@ -102,7 +103,7 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
   const { masaSimpan } = privasi;
   const retention = createMasaSimpan({ db, clock: systemClock, storage, masaSimpan, log });
   const mayDelete = async () => true;
-  const backups = createBackupSchedule({ config, db, readSecrets, clock: systemClock, mayDelete, log });
+  const backups = createBackupSchedule({ config, db, followed, clock: systemClock, mayDelete, log });
   const forgetting = createForgetting({ db, onError: (err) => log.error({ err }, 'deleted text stays in the index') });
   const postman = openPost(config, { db, secrets, log });
   files.start(FILES_INTERVAL_MS);
@@ -175,14 +176,14 @@ async function openParts(config: Config, env: Environment, limits: Limits) {
   const secrets = await loadSecrets({ dataDir: config.dataDir, env, hasData });
   await checkFingerprint(db, secrets);
   const { storage, temporaryFolders } = openStorage(config);
-  const readSecrets = followSecrets({ dataDir: config.dataDir, env }, secrets);
+  const followed = followSecrets({ db, dataDir: config.dataDir, env }, secrets);
   const images = createImages({
     storage,
-    fileKey: createPictureKeys(readSecrets),
+    fileKey: createPictureKeys(followed),
     tempDir: uploadFolder(config),
     sidikKey: sidikKey(secrets),
   });
-  return { db, secrets, readSecrets, storage, temporaryFolders, images, isChecked };
+  return { db, secrets, followed, storage, temporaryFolders, images, isChecked };
 }
 
 function openPost(config: Config, { db, secrets, log }: Pick<Deps, 'db' | 'secrets'> & { log: FastifyBaseLogger }) {

@@ -26,6 +26,7 @@ export const sentences = {
   noConfirmation: 'Token konfirmasi tidak ditemukan',
   badConfirmation: 'Token konfirmasi tidak valid',
   fileTooLarge: 'Ukuran file maksimal 10 MB',
+  brokenImage: 'Gambar ini rusak di penyimpanan. Hubungi admin.',
   fileType: 'File harus berupa gambar PNG, JPG, atau JPEG',
 } as const;
 

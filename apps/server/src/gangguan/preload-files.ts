@@ -1,7 +1,7 @@
-// Points at every change of a file, and a disk for files that can be full.
+// Points at every change of a file, and a disk for files that can be full or have errors.
 import fs from 'node:fs/promises';
 import { basename } from 'node:path';
-import { isFull, point } from './preload-points.ts';
+import { failureOf, isFull, point } from './preload-points.ts';
 
 type Work = (...parameters: never[]) => Promise<unknown>;
 const changes = ['open', 'link', 'rename', 'mkdir', 'rm'] as const;
@@ -28,23 +28,37 @@ function watched(name: string, work: Work): Work {
 /** Puts the points into `node:fs/promises`; its importers see them after `syncBuiltinESMExports`. */
 export function watchFiles(): void {
   const module = fs as unknown as Record<string, Work>;
+  const { readFile } = module;
+  module.readFile = async (...parameters) => {
+    failIfBroken('readFile', (parameters as unknown[])[0]);
+    return (readFile as Work)(...parameters);
+  };
   for (const name of changes) {
     const original = module[name] as Work;
     module[name] = async (...parameters) => {
       const [path] = parameters as unknown[];
+      failIfBroken(name, path);
       const label = `${name} ${kindOf(name === 'link' || name === 'rename' ? (parameters as unknown[])[1] : path)}`;
       const isReading = name === 'open' && !/[wa+]/.test(String((parameters as unknown[])[1] ?? 'r'));
       const opened = await (isReading ? original(...parameters) : watched(label, original)(...parameters));
-      if (name === 'open') watchHandle(opened as Record<string, Work>, kindOf(path));
+      if (name === 'open') watchHandle(opened as Record<string, Work>, String(path));
       return opened;
     };
   }
 }
 
-function watchHandle(handle: Record<string, Work>, kind: string): void {
+/** Only the folders of pictures and uploads have errors. */
+function failIfBroken(step: string, path: unknown): void {
+  const error = /\/(berkas|sementara)(\/|$)/.test(String(path)) && failureOf(step);
+  if (error) throw error;
+}
+
+function watchHandle(handle: Record<string, Work>, path: string): void {
+  const kind = kindOf(path);
   for (const name of handled) {
     const original = (handle[name] as Work).bind(handle) as Work;
     handle[name] = watched(`${name} ${kind}`, async (...parameters) => {
+      failIfBroken(name, path);
       if (name === 'writeFile' && isFull('berkas')) throw noSpace();
       return original(...parameters);
     });

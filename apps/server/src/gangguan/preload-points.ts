@@ -34,6 +34,29 @@ export function setFull({ basisData, berkas }: typeof full): void {
   Object.assign(full, { basisData, berkas });
 }
 
+let broken = { langkah: '', kode: '' };
+let isReadOnly = false;
+
+/** From now on this step fails with this error; none for the empty name. */
+export function breakStep(step: typeof broken): void {
+  broken = step;
+}
+
+/** The error of a step, if it is broken. */
+export function failureOf(langkah: string): Error | undefined {
+  if (broken.langkah !== langkah) return undefined;
+  const { kode } = broken;
+  return Object.assign(new Error(`${kode}: imitated, ${langkah}`), { code: kode, syscall: langkah });
+}
+
+export function setReadOnly(active: boolean): void {
+  isReadOnly = active;
+}
+
+export function mayWrite(): boolean {
+  return !isReadOnly;
+}
+
 export function isFull(part: keyof typeof full): boolean {
   return full[part];
 }

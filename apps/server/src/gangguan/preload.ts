@@ -5,7 +5,20 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
 import { installClock, moveClock } from './preload-clock.ts';
 import { watchFiles } from './preload-files.ts';
-import { arm, held, isFull, letGo, nameOfStatement, point, record, recorded, setFull } from './preload-points.ts';
+import {
+  arm,
+  breakStep,
+  held,
+  isFull,
+  letGo,
+  mayWrite,
+  nameOfStatement,
+  point,
+  record,
+  recorded,
+  setFull,
+  setReadOnly,
+} from './preload-points.ts';
 import { watchPostgres } from './preload-postgres.ts';
 
 /** What a test tells the program. */
@@ -16,6 +29,8 @@ export type Order =
   | { perintah: 'tahan'; nama: string }
   | { perintah: 'lepas' }
   | { perintah: 'penuh'; basisData: boolean; berkas: boolean }
+  | { perintah: 'galat'; langkah: string; kode: string }
+  | { perintah: 'hanya baca'; aktif: boolean }
   | { perintah: 'jam'; geser: number }
   | { perintah: 'memori' };
 
@@ -31,6 +46,7 @@ const { exec } = database;
 database.exec = function (sql: string): void {
   // The engine's own way to be full: it may not take one page more.
   if (sql === 'BEGIN IMMEDIATE') exec.call(this, `PRAGMA max_page_count = ${isFull('basisData') ? 1 : MOST_PAGES}`);
+  if (sql === 'BEGIN IMMEDIATE') exec.call(this, `PRAGMA query_only = ${mayWrite() ? 0 : 1}`);
   const isStep = !sql.startsWith('PRAGMA');
   if (isStep) point(`sebelum ${nameOfStatement(sql)}`);
   exec.call(this, sql);
@@ -73,6 +89,12 @@ function obey(order: Order): Report {
       return {};
     case 'penuh':
       setFull(order);
+      return {};
+    case 'galat':
+      breakStep(order);
+      return {};
+    case 'hanya baca':
+      setReadOnly(order.aktif);
       return {};
     case 'jam':
       moveClock(order.geser);

@@ -7,6 +7,8 @@ type HttpErrorOptions = {
   fields?: FieldError[];
   /** The file field that was refused. */
   field?: string;
+  /** For the log only. */
+  cause?: unknown;
 };
 
 /** A refusal that people are meant to read: HTTP status and an Indonesian sentence. */
@@ -17,7 +19,7 @@ export class HttpError extends Error {
   readonly field: string | undefined;
 
   constructor(status: number, message: string, options: HttpErrorOptions = {}) {
-    super(message);
+    super(message, options);
     this.name = 'HttpError';
     this.status = status;
     this.retryAfter = options.retryAfter;

@@ -10,8 +10,13 @@ import type { Secrets } from './secrets.ts';
  * with; the first start writes their fingerprint down. Throws `StartupError` when they are others.
  */
 export async function checkFingerprint(db: Db, secrets: Secrets): Promise<void> {
-  const sidik = fingerprintOf(secrets);
-  const found = (await read(db)) ?? (await write(db, sidik));
+  if ((await read(db)) === undefined) await write(db, fingerprintOf(secrets));
+  await refuseForeign(db, secrets);
+}
+
+/** The same where there is a fingerprint already. */
+export async function refuseForeign(db: Db, secrets: Secrets): Promise<void> {
+  const found = await read(db);
   if (found === undefined || !isFingerprintOf(secrets, found)) {
     throw new StartupError(
       'Rahasia program bukan yang dipakai saat data ini dibuat: password tidak dapat diperiksa dan gambar tidak ' +
@@ -38,13 +43,12 @@ async function read(db: Db): Promise<string | undefined> {
 }
 
 /** Two first starts at once: the quicker one's counts, and it is the same. */
-async function write(db: Db, sidik: string): Promise<string | undefined> {
-  return transaction(db, async (db) => {
-    await db
+async function write(db: Db, sidik: string): Promise<void> {
+  await transaction(db, (db) =>
+    db
       .insertInto('sidik_rahasia')
       .values({ id: 1, sidik })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return read(db);
-  });
+      .execute(),
+  );
 }

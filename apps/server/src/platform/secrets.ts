@@ -42,6 +42,15 @@ export async function loadSecrets({ dataDir, env, hasData }: SecretsOptions): Pr
   return parse(text, `File ${path}`);
 }
 
+/** The same as `loadSecrets` where there are data, of a program at work: nothing is made or tidied up. */
+export async function rereadSecrets({ dataDir, env }: Omit<SecretsOptions, 'hasData'>): Promise<Secrets> {
+  if (env.SECRETS) return parse(env.SECRETS, 'Variabel SECRETS');
+  const path = join(dataDir, NAME);
+  const text = await readPrivate(path);
+  if (text === undefined) throw new StartupError(lost(path));
+  return parse(text, `File ${path}`);
+}
+
 /** The key by which the same picture is known again: of the pepper, because that one is never exchanged. */
 export function sidikKey({ pepper }: Pick<Secrets, 'pepper'>): Buffer {
   return Buffer.from(hkdfSync('sha256', pepper, Buffer.alloc(0), 'sidik gambar gerbang', 32));
@@ -61,23 +70,6 @@ export async function replaceSecrets(dataDir: string, secrets: Secrets): Promise
   await makeFolder(temporariesOf(path));
   await replaceFile(path, Buffer.from(secretsText(secrets)), temporariesOf(path));
   await removeTemporaries(path);
-}
-
-/** Reads the secrets that `loadSecrets` gave again whenever their file changed; what the environment gives stays. */
-export function followSecrets({ dataDir, env }: Omit<SecretsOptions, 'hasData'>, first: Secrets) {
-  const path = join(dataDir, NAME);
-  let seen = '';
-  let secrets = first;
-  return async (): Promise<Secrets> => {
-    if (env.SECRETS) return secrets;
-    const found = await stat(path).catch(() => undefined);
-    // A file that is gone or being changed by hand is no reason to forget what is known.
-    const mark = found ? `${found.ino} ${found.mtimeMs} ${found.size}` : seen;
-    if (mark === seen) return secrets;
-    secrets = await loadSecrets({ dataDir, env, hasData: true }).catch(() => secrets);
-    seen = mark;
-    return secrets;
-  };
 }
 
 async function create(path: string, hasData: boolean): Promise<string> {
@@ -115,7 +107,8 @@ async function readPrivate(path: string): Promise<string | undefined> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    if (errorCode(error) === 'EACCES') throw new StartupError(`File ${path} tidak dapat dibaca oleh program ini.`);
+    if (['EACCES', 'EPERM', 'EISDIR'].includes(errorCode(error) ?? ''))
+      throw new StartupError(`File ${path} tidak dapat dibaca oleh program ini.`);
     throw error;
   }
 }

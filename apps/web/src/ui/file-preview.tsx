@@ -92,7 +92,7 @@ function Thumb({ src }: { src: string | null | undefined }) {
       {src && src !== broken ? (
         <img src={src} alt="" width={96} height={72} loading="lazy" onError={() => setBroken(src)} />
       ) : (
-        <Icon name="image" />
+        <Icon name={src ? 'warn' : 'image'} />
       )}
     </span>
   );

@@ -35,6 +35,7 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const [reason, setReason] = useState<string>();
   const { view, drawnScale, handlers, ...move } = useImageView(stage, picture);
   const still = state !== 'shown';
 
@@ -76,10 +77,13 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
               setState('shown');
               onShown?.();
             }}
-            onError={() => setState('broken')}
+            onError={() => {
+              setState('broken');
+              reasonOf(src).then(setReason);
+            }}
           />
         ) : (
-          <p className={classes.message}>{src ? 'Gambar tidak dapat dimuat' : empty}</p>
+          <p className={classes.message}>{src ? (reason ?? 'Gambar tidak dapat dimuat') : empty}</p>
         )}
         {src && state === 'loading' && (
           <span className={classes.dots}>
@@ -99,6 +103,15 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
       </div>
     </div>
   );
+}
+
+/** What the server says of a picture that it does not hand out; an <img> is told only that there is none. */
+async function reasonOf(src: string): Promise<string | undefined> {
+  if (src.startsWith('blob:')) return undefined;
+  const answer = await fetch(src)
+    .then((response) => response.json())
+    .catch(() => undefined);
+  return typeof answer?.error === 'string' ? answer.error : undefined;
 }
 
 const arrows: Record<string, [number, number] | undefined> = {

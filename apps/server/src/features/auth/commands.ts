@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { catatPersetujuan } from '../data-pribadi/persetujuan.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
-import { accountLimit, addressLimit, knownDevice, returnGuess, takeGuess, unknownLimit } from './throttle.ts';
+import { accountLimit, addressLimit, knownDevice, unknownLimit, withGuess } from './throttle.ts';
 
 export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };
 
@@ -94,15 +94,15 @@ export async function login(deps: AuthDeps, attempt: LoginAttempt): Promise<{ ak
   return { akun, secret };
 }
 
-async function checkPassword({ db, clock, passwords, cookieKey }: AuthDeps, attempt: LoginAttempt): Promise<Akun> {
+async function checkPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<Akun> {
+  const { db, passwords, cookieKey } = deps;
   const akun = await findAkunByEmail(db, attempt.email);
   const own = akun
     ? accountLimit(akun.id, knownDevice(cookieKey, attempt.deviceCookie, akun.id))
     : unknownLimit(cookieKey, attempt.email);
-  const limits = [addressLimit(attempt.address), own];
-  await takeGuess(db, clock, limits);
-  const right = await passwords.matches(attempt.password, akun?.password_hash);
-  if (!akun || !right) throw wrongPassword();
-  await transaction(db, (db) => returnGuess(db, limits));
-  return akun;
+  return withGuess(deps, [addressLimit(attempt.address), own], async () => {
+    const right = await passwords.matches(attempt.password, akun?.password_hash);
+    if (!akun || !right) throw wrongPassword();
+    return akun;
+  });
 }

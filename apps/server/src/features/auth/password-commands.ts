@@ -13,7 +13,7 @@ import { sealCode } from '../../platform/mail/sealed-code.ts';
 import type { AuthDeps } from './commands.ts';
 import { consumeCode, issueCode, tryCode } from './otp.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
-import { accountLimit, addressLimit, forgetGuesses, knownDevice, returnGuess, takeGuess } from './throttle.ts';
+import { accountLimit, addressLimit, forgetGuesses, knownDevice, takeGuess, withGuess } from './throttle.ts';
 
 type PasswordDeps = AuthDeps & { codeKey: Buffer };
 
@@ -61,13 +61,11 @@ type Reset = { body: z.output<typeof resetPasswordBody>; address: string; device
 export async function resetPasswordByCode(deps: PasswordDeps, { body, address, deviceCookie }: Reset): Promise<void> {
   const { db, clock, passwords, cookieKey } = deps;
   const limits = [{ ...addressLimit(address), key: `kode:${addressLimit(address).key}` }];
-  await takeGuess(db, clock, limits);
-  const { akun, codeId } = await steadily(() => findByCode(deps, body));
+  const { akun, codeId } = await withGuess(deps, limits, () => steadily(() => findByCode(deps, body)));
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
   const device = knownDevice(cookieKey, deviceCookie, akun.id);
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun.id })) || !(await consumeCode(db, clock, codeId))) throw wrongCode();
-    await returnGuess(db, limits);
     await setPassword(db, clock, { ...akun, password_hash, aksi: 'reset password' });
     // Whoever guessed until the limit and then reset the password may sign in with it.
     await forgetGuesses(db, [accountLimit(akun.id, undefined), accountLimit(akun.id, device)]);
@@ -95,14 +93,14 @@ export async function gantiPassword(deps: PasswordDeps, { user, body, address, d
   const limits = [addressLimit(address), accountLimit(user.id, knownDevice(cookieKey, deviceCookie, user.id))];
   const { old, password_hash } = await passwords.inTurn(async () => {
     const akun = await findAkunByEmail(db, user.email);
-    await takeGuess(db, clock, limits);
-    if (!(await passwords.matches(body.oldPassword, akun?.password_hash))) throw wrongOldPassword();
+    await withGuess(deps, limits, async () => {
+      if (!(await passwords.matches(body.oldPassword, akun?.password_hash))) throw wrongOldPassword();
+    });
     return { old: akun?.password_hash, password_hash: await passwords.hash(body.newPassword) };
   });
   await transaction(db, async (db) => {
     // Of two changes at once, or a change and a reset, the second no longer knows the password.
     if (!(await holdAkun(db, { id: user.id, password_hash: old }))) throw wrongOldPassword();
-    await returnGuess(db, limits);
     await setPassword(db, clock, { ...user, password_hash, aksi: 'ganti password' });
   });
 }

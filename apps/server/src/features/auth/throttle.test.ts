@@ -1,8 +1,8 @@
 import { auth } from '@gerbang/contract/auth';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { accountLimit, addressLimit, knownDevice, returnGuess, signDevice, takeGuess } from './throttle.ts';
+import { accountLimit, addressLimit, knownDevice, signDevice, takeGuess, withGuess } from './throttle.ts';
 
 const PASSWORD = 'rahasia';
 const MINUTE = 60_000;
@@ -198,17 +198,58 @@ test.each([
   expect(addressLimit(one).key).not.toBe(addressLimit(other).key);
 });
 
-test('guesses taken and given back in any order do not wait for each other in a circle', async () => {
+test('guesses right and wrong in any order do not wait for each other in a circle', async () => {
   const limits = Array.from({ length: 4 }, (_, n) => ({ key: `uji:${n}`, most: 1000 }));
   const orders = Array.from({ length: 40 }, (_, n) => (n % 2 ? limits : limits.toReversed()));
-  await Promise.all(orders.map((order) => takeGuess(app.db, app.clock, order)));
-  await Promise.all(
-    orders.map((order, n) =>
-      n % 4 ? transaction(app.db, (db) => returnGuess(db, order)) : takeGuess(app.db, app.clock, order),
-    ),
+  const guesses = orders.map((order, n) =>
+    withGuess(app, order, async () => {
+      if (n % 4 === 0) throw new HttpError(401, 'salah');
+    }),
   );
+  const outcomes = await Promise.allSettled(guesses);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
   const counted = await app.db.selectFrom('percobaan').select('jumlah').where('kunci', 'like', 'uji:%').execute();
-  expect(counted).toEqual(Array(4).fill({ jumlah: 20 }));
+  expect(counted).toEqual(Array(4).fill({ jumlah: 10 }));
+});
+
+test('a guess holds its place while it is under way, for ten seconds, and counts when it is wrong later', async () => {
+  const limit = { key: 'uji:berjalan', most: 2 };
+  /** A guess that is under way when this resolves. */
+  const begun = async (ending: Promise<void>) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const guess = withGuess(app, [limit], async () => {
+      resolve();
+      await ending;
+      throw new HttpError(401, 'salah');
+    });
+    await promise;
+    return { guess };
+  };
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  const { guess: slow } = await begun(answer);
+  // As a process that died left it.
+  await begun(new Promise(() => undefined));
+  const look = () => withGuess(app, [limit], async () => 'boleh');
+  await expect(look()).rejects.toMatchObject({ status: 429, retryAfter: 10 });
+  app.clock.advance(10_000);
+  expect(await look()).toBe('boleh');
+  resolve();
+  await expect(slow).rejects.toMatchObject({ status: 401 });
+  await expect(withGuess(app, [limit], async () => Promise.reject(new HttpError(401, 'salah')))).rejects.toThrow(
+    'salah',
+  );
+  await expect(look()).rejects.toMatchObject({ status: 429, retryAfter: 890 });
+});
+
+test.each([
+  ['a failure of ours', new Error('disk')],
+  ['a refusal for now', new HttpError(503, 'sibuk')],
+])('%s is no wrong guess', async (_, failure) => {
+  const limit = { key: `uji:${failure.message}`, most: 1 };
+  for (let n = 0; n < 3; n++)
+    await expect(withGuess(app, [limit], () => Promise.reject(failure))).rejects.toBe(failure);
+  const rows = await app.db.selectFrom('percobaan').select('jumlah').where('kunci', 'like', `${limit.key}%`).execute();
+  expect(rows).toEqual([{ jumlah: 0 }]);
 });
 
 test('a device cookie belongs to its account and key', () => {

@@ -5,8 +5,11 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 
 const WINDOW_MS = 15 * 60_000;
+/** How long a guess under way holds its places: many times what comparing takes, and no time to wait for anybody. */
+const UNDER_WAY_MS = 10_000;
 
 export type Limit = { key: string; most: number };
 
@@ -24,9 +27,13 @@ export function unknownLimit(cookieKey: Buffer, email: string): Limit {
   return { key: `login:email:${name}`, most: 5 };
 }
 
+/** As long as an address can be as text; a proxy that is trusted may still say anything. */
+const LONGEST_ADDRESS = 45;
+
 /** Wrong passwords from one address; of IPv6 the /64 that one household has. */
 export function addressLimit(address: string): Limit {
-  return { key: `login:alamat:${isIPv6(address) ? networkOf(address) : address}`, most: 50 };
+  const name = isIPv6(address) ? networkOf(address) : address.slice(0, LONGEST_ADDRESS);
+  return { key: `login:alamat:${name}`, most: 50 };
 }
 
 /** The first four groups of an IPv6 address; an IPv4 address written as IPv6 stays whole. */
@@ -43,49 +50,100 @@ function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/**
- * Takes one guess from each limit before the password is compared, so that parallel guesses cannot slip
- * past. Throws HttpError 429 with Retry-After when one is used up; then nothing is taken.
- */
+/** Takes one guess from each limit. Throws HttpError 429 with Retry-After when one is used up; then nothing is taken. */
 export async function takeGuess(db: Db, clock: Clock, limits: Limit[]): Promise<void> {
   await transaction(db, async (db) => {
-    const now = isoFromNow(clock);
-    await db.deleteFrom('percobaan').where('kedaluwarsa_pada', '<=', now).execute();
-    await forgetFromTheFuture(db, clock, limits);
+    await forgetOld(db, clock, limits);
     for (const limit of inOneOrder(limits)) {
-      const counted = await db
-        .insertInto('percobaan')
-        .values({ kunci: limit.key, jumlah: 1, kedaluwarsa_pada: isoFromNow(clock, WINDOW_MS) })
-        .onConflict((conflict) =>
-          conflict.column('kunci').doUpdateSet((eb) => ({ jumlah: eb('percobaan.jumlah', '+', 1) })),
-        )
-        .returning(['jumlah', 'kedaluwarsa_pada'])
-        .executeTakeFirstOrThrow();
-      if (counted.jumlah > limit.most) throw tooMany(clock, counted.kedaluwarsa_pada);
+      const { jumlah, kedaluwarsa_pada } = await count(db, clock, { limit, by: 1 });
+      if (jumlah > limit.most) throw tooMany(clock, kedaluwarsa_pada);
     }
   });
 }
 
 /**
- * What was counted by a clock that was far ahead must not lock anybody out until then. Careful: only far ahead. A guess
+ * Runs `work`, which is a guess: a refusal (HttpError below 500) is a wrong one and counted, anything else is not. It
+ * holds a place in each limit meanwhile, so that parallel guesses cannot slip past. Throws HttpError 429 with
+ * Retry-After when none is free.
+ */
+export async function withGuess<T>(
+  { db, clock }: { db: Db; clock: Clock },
+  limits: Limit[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const places = await takePlaces(db, clock, limits);
+  const leave = (db: Db) => db.deleteFrom('percobaan').where('kunci', 'in', places).execute();
+  let outcome: T;
+  try {
+    outcome = await work();
+  } catch (error) {
+    const isWrong = error instanceof HttpError && error.status < 500;
+    await transaction(db, async (db) => {
+      if (isWrong) for (const limit of inOneOrder(limits)) await count(db, clock, { limit, by: 1 });
+      await leave(db);
+    });
+    throw error;
+  }
+  // What was done is done: a place that cannot be left now ends by itself.
+  await transaction(db, leave).catch(() => undefined);
+  return outcome;
+}
+
+/** A row for each limit, which ends by itself when its process dies: see docs/decisions/104. */
+async function takePlaces(db: Db, clock: Clock, limits: Limit[]): Promise<string[]> {
+  const places = limits.map((limit) => ({ limit, kunci: `${limit.key}#${newId()}` }));
+  await transaction(db, async (db) => {
+    await forgetOld(db, clock, limits);
+    for (const limit of inOneOrder(limits)) {
+      // Careful: this also locks the counter, so that on PostgreSQL nobody takes the same last place.
+      const counted = await count(db, clock, { limit, by: 0 });
+      if (counted.jumlah >= limit.most) throw tooMany(clock, counted.kedaluwarsa_pada);
+      const taken = await placesTaken(db, clock, limit);
+      if (counted.jumlah + taken.length >= limit.most) throw tooMany(clock, taken[0] ?? isoFromNow(clock));
+    }
+    const kedaluwarsa_pada = isoFromNow(clock, UNDER_WAY_MS);
+    await db
+      .insertInto('percobaan')
+      .values(places.map(({ kunci }) => ({ kunci, jumlah: 1, kedaluwarsa_pada })))
+      .execute();
+  });
+  return places.map(({ kunci }) => kunci);
+}
+
+/** When the guesses under way end at the latest, the first first; not those of a clock that was far ahead. */
+async function placesTaken(db: Db, clock: Clock, { key }: Limit): Promise<string[]> {
+  const rows = await db
+    .selectFrom('percobaan')
+    .select('kedaluwarsa_pada')
+    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
+    .where('kedaluwarsa_pada', '<=', isoFromNow(clock, 2 * UNDER_WAY_MS))
+    .where((eb) => eb(eb.fn('substr', ['kunci', eb.lit(1), eb.lit(key.length + 1)]), '=', `${key}#`))
+    .orderBy('kedaluwarsa_pada')
+    .execute();
+  return rows.map(({ kedaluwarsa_pada }) => kedaluwarsa_pada);
+}
+
+/** Adds to the wrong guesses of a limit; its window begins with the first guess of any kind. */
+async function count(db: Db, clock: Clock, { limit, by }: { limit: Limit; by: 0 | 1 }) {
+  return db
+    .insertInto('percobaan')
+    .values({ kunci: limit.key, jumlah: by, kedaluwarsa_pada: isoFromNow(clock, WINDOW_MS) })
+    .onConflict((conflict) =>
+      conflict.column('kunci').doUpdateSet((eb) => ({ jumlah: eb('percobaan.jumlah', '+', by) })),
+    )
+    .returning(['jumlah', 'kedaluwarsa_pada'])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Forgets what is over. What was counted by a clock that was far ahead must not lock anybody out until then. Careful: only far ahead. A guess
  * counted at the same moment, or by an instance whose clock differs by seconds, expires a little later than one of now.
  */
-async function forgetFromTheFuture(db: Db, clock: Clock, limits: Limit[]): Promise<void> {
+async function forgetOld(db: Db, clock: Clock, limits: Limit[]): Promise<void> {
+  await db.deleteFrom('percobaan').where('kedaluwarsa_pada', '<=', isoFromNow(clock)).execute();
   const keys = limits.map(({ key }) => key);
   const last = isoFromNow(clock, 2 * WINDOW_MS);
   await db.deleteFrom('percobaan').where('kunci', 'in', keys).where('kedaluwarsa_pada', '>', last).execute();
-}
-
-/** Gives a guess back: right passwords are not counted. */
-export async function returnGuess(db: Db, limits: Limit[]): Promise<void> {
-  for (const { key } of inOneOrder(limits)) {
-    await db
-      .updateTable('percobaan')
-      .set((eb) => ({ jumlah: eb('jumlah', '-', 1) }))
-      .where('kunci', '=', key)
-      .where('jumlah', '>', 0)
-      .execute();
-  }
 }
 
 /** Forgets the guesses of limits, for somebody who has proved in another way to be the owner. */

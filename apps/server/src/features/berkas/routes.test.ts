@@ -104,7 +104,7 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
     }
   });
 
-  test('lost or exchanged bytes are a plain 500, without a trace of what is inside', async () => {
+  test('lost or exchanged bytes are told in one sentence, without a trace of what is inside', async () => {
     const { pemilik, params } = await withPicture();
     const wrong = (await withPicture()).params;
     const { kunci } = await app.db
@@ -121,8 +121,8 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
         .execute();
     });
     const reply = await pemilik.call(berkas[form], { params });
-    expect(reply.status).toBe(500);
-    expect(reply.body).toMatchObject({ error: sentences.serverError, message: sentences.serverError });
+    expect(reply.status).toBe(503);
+    expect(reply.body).toEqual({ error: sentences.brokenImage, message: sentences.brokenImage });
     expect(reply.bytes.includes(kunci)).toBe(false);
   });
 });

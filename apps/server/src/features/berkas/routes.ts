@@ -3,14 +3,15 @@ import { record } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
+import { readBerkas } from '../../platform/images/berkas.ts';
 import { catatDilihat } from '../../platform/riwayat.ts';
 import { getBerkas } from './queries.ts';
 
 export function berkasRoutes({ db, clock, images }: Deps): Route[] {
   return [
-    route(berkas.get, async ({ params, user }) => {
+    route(berkas.get, async ({ params, user, request: { log } }) => {
       const file = await getBerkas(db, params.id, user);
-      const bytes = await images.read(file.kunci, 'penuh');
+      const bytes = await readBerkas(images, file, { form: 'penuh', log });
       if (file.data_siswa_id !== null && user.role !== 'siswa') {
         // Who looked at a student's document is part of the trail (TRUST.md, images).
         const { bidang, data_siswa_id } = file;
@@ -29,9 +30,9 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
       return bytes;
     }),
 
-    route(berkas.kecil, async ({ params, user }) => {
+    route(berkas.kecil, async ({ params, user, request: { log } }) => {
       const file = await getBerkas(db, params.id, user);
-      return images.read(file.kunci, 'kecil');
+      return readBerkas(images, file, { form: 'kecil', log });
     }),
   ];
 }

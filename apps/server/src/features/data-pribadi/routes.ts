@@ -38,6 +38,6 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
       ...(await listDilihat(db, { nim: nimOf(user), page: query.page })),
     })),
 
-    route(dataPribadi.unduh, async ({ user }) => unduh({ ...user, nim: nimOf(user) })),
+    route(dataPribadi.unduh, async ({ user, request }) => unduh({ ...user, nim: nimOf(user) }, request.log)),
   ];
 }

@@ -1,10 +1,13 @@
 // Everything that the program holds about one person, as files: data.json, the same to be read, and the pictures.
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { sentences } from '@gerbang/contract/wire';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { DamagedImageError } from '../../platform/images/image-cipher.ts';
-import { type Images, MissingImageError } from '../../platform/images/images.ts';
+import { readBerkas } from '../../platform/images/berkas.ts';
+import { BrokenImageError } from '../../platform/images/image-cipher.ts';
+import type { Images } from '../../platform/images/images.ts';
 import { readViews } from './dilihat.ts';
 import { listPersetujuan } from './persetujuan.ts';
 import { bacaanOf } from './salinan-html.ts';
@@ -49,17 +52,17 @@ export async function kumpulkan({ db, clock, namaSekolah }: SalinanDeps, nim: st
 export type Salinan = NonNullable<Awaited<ReturnType<typeof kumpulkan>>>;
 
 /** The files of a copy, one after the other; a picture that cannot be read becomes a line of text. */
-export async function* berkasSalinan({ db, images }: SalinanDeps, salinan: Salinan) {
+export async function* berkasSalinan({ db, images }: SalinanDeps, salinan: Salinan, log?: FastifyBaseLogger) {
   yield { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(salinan, null, 2)}\n`) };
   yield { name: 'data.html', bytes: Buffer.from(bacaanOf(salinan)) };
   if (!salinan.data_diri?.id) return;
-  for (const { name, kunci } of await listKunci(db, salinan.data_diri.id)) {
+  for (const { name, row } of await listKunci(db, salinan.data_diri.id)) {
     try {
-      yield { name: `${name}.jpg`, bytes: await images.read(kunci, 'penuh') };
+      yield { name: `${name}.jpg`, bytes: await readBerkas(images, row, { form: 'penuh', log }) };
     } catch (error) {
-      // Deleted meanwhile, or lost: the rest is sent all the same.
-      if (!(error instanceof MissingImageError) && !(error instanceof DamagedImageError)) throw error;
-      yield { name: `${name}.txt`, bytes: Buffer.from('Gambar ini tidak dapat dibaca lagi.\n') };
+      // Deleted meanwhile, or broken: the rest is sent all the same.
+      if (!(error instanceof BrokenImageError)) throw error;
+      yield { name: `${name}.txt`, bytes: Buffer.from(`${sentences.brokenImage}\n`) };
     }
   }
 }
@@ -68,11 +71,16 @@ export async function* berkasSalinan({ db, images }: SalinanDeps, salinan: Salin
 async function listKunci(db: Db, id: string) {
   const [now, before] = await Promise.all(
     (['berkas', 'berkas_lama'] as const).map((table) =>
-      db.selectFrom(table).select(['bidang', 'kunci']).where('data_siswa_id', '=', id).orderBy('bidang').execute(),
+      db
+        .selectFrom(table)
+        .select(['id', 'bidang', 'kunci'])
+        .where('data_siswa_id', '=', id)
+        .orderBy('bidang')
+        .execute(),
     ),
   );
-  const named = (folder: string, rows: { bidang: string; kunci: string }[] = []) =>
-    rows.map(({ bidang, kunci }) => ({ name: `${folder}/${bidang}`, kunci }));
+  const named = (folder: string, rows: { id: string; bidang: string; kunci: string }[] = []) =>
+    rows.map((row) => ({ name: `${folder}/${row.bidang}`, row }));
   return [...named('gambar', now), ...named('gambar-lama', before)];
 }
 

@@ -1,5 +1,6 @@
 // The student's own copy: made while it is sent, one at a time for each account and a few in all.
 import { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
 import { record } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -14,12 +15,12 @@ const RETRY_SECONDS = 10;
 /** Nobody's connection holds a place for longer. */
 const LONGEST_MS = 10 * 60_000;
 
-export type Unduhan = (user: User & { nim: string }) => Promise<Download>;
+export type Unduhan = (user: User & { nim: string }, log?: FastifyBaseLogger) => Promise<Download>;
 
 /** Makes copies. HttpError 429 while the account's last one is being sent, 503 while too many others are. */
 export function createUnduhan(deps: SalinanDeps): Unduhan {
   const running = new Set<string>();
-  return async (user) => {
+  return async (user, log) => {
     if (running.has(user.id)) {
       throw new HttpError(429, 'Salinan data Anda sedang dibuat. Tunggu sampai selesai.', {
         retryAfter: RETRY_SECONDS,
@@ -30,7 +31,7 @@ export function createUnduhan(deps: SalinanDeps): Unduhan {
     }
     running.add(user.id);
     try {
-      const bytes = Readable.from(zipOf(await filesOf(deps, user)), { objectMode: false });
+      const bytes = Readable.from(zipOf(await filesOf(deps, user, log)), { objectMode: false });
       const late = setTimeout(() => bytes.destroy(new Error('The copy was not fetched in time')), LONGEST_MS).unref();
       // Also when the connection breaks off before the end.
       bytes.once('close', () => {
@@ -45,7 +46,7 @@ export function createUnduhan(deps: SalinanDeps): Unduhan {
   };
 }
 
-async function filesOf(deps: SalinanDeps, user: User & { nim: string }) {
+async function filesOf(deps: SalinanDeps, user: User & { nim: string }, log?: FastifyBaseLogger) {
   const { db, clock } = deps;
   await transaction(db, (db) =>
     record(db, clock, { actor: user, aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
@@ -53,5 +54,5 @@ async function filesOf(deps: SalinanDeps, user: User & { nim: string }) {
   const salinan = await kumpulkan(deps, user.nim);
   // The account is there, or there would be no session.
   if (!salinan) throw new HttpError(404, 'Data Siswa Tidak Ditemukan');
-  return berkasSalinan(deps, salinan);
+  return berkasSalinan(deps, salinan, log);
 }

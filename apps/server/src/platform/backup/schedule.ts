@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { StartupError } from '../errors.ts';
+import type { FollowedSecrets } from '../followed-secrets.ts';
 import { readNote, writeNote } from '../notes.ts';
 import { offerGauge } from '../observe/gauges.ts';
-import type { Secrets } from '../secrets.ts';
 import { StorageFullError } from '../storage/file-storage.ts';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';
 import type { Backup } from './make.ts';
@@ -27,7 +27,7 @@ type ScheduleOptions = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url' | 'cadanganMenit' | 'cadanganDir' | 'cadanganPenerima'>;
   db: Db;
   /** The secrets as they are now: their picture key may be exchanged while the instance runs. */
-  readSecrets: () => Promise<Secrets>;
+  followed: Pick<FollowedSecrets, 'newest'>;
   clock: Clock;
   /** Whether the clock is believed, so that what is old may go. */
   mayDelete: () => Promise<boolean>;
@@ -88,12 +88,12 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
 }
 
 async function makeOne(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
-  const { config, db, clock, readSecrets, mayDelete, make = makeBackupInThread } = options;
+  const { config, db, clock, followed, mayDelete, make = makeBackupInThread } = options;
   const renewal = setInterval(() => void hold(options, LEASE_MS).catch(() => undefined), MINUTE);
   const started = clock.now().getTime();
   try {
     const gladi = await isRehearsalDue(options);
-    const [secrets, penerima, rapikan] = [await readSecrets(), await readRecipient(config), await mayDelete()];
+    const [secrets, penerima, rapikan] = [await followed.newest(), await readRecipient(config), await mayDelete()];
     const order = { config: placeOf(config), store: config.cadanganDir, asal: 'terjadwal', penerima, gladi } as const;
     const backup = await make({ ...order, secrets, rapikan }, signal);
     await hold(options, config.cadanganMenit * MINUTE - (clock.now().getTime() - started));

@@ -13,6 +13,8 @@ const sqliteFailures: Record<number, DatabaseFailure> = {
   261: 'retry',
   517: 'retry',
   13: 'full',
+  3: 'away',
+  8: 'away',
   10: 'away',
   14: 'away',
   11: 'damaged',

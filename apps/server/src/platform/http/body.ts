@@ -5,6 +5,7 @@ import { sentences } from '@gerbang/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 import type { ReceivedImage } from '../images/upload.ts';
+import { sentTwice } from './content-types.ts';
 
 /** The pictures of a request in temporary files, by field name. */
 export type ReceivedImages = Record<string, ReceivedImage>;
@@ -32,13 +33,16 @@ export async function readBody(
   refuseHuge(request, endpoint);
   const fields: Record<string, unknown> = {};
   const images: ReceivedImages = {};
+  const seen = new Set<string>();
   let refusal: unknown;
   try {
     for await (const part of request.parts({ limits: limitsOf(endpoint) })) {
+      if (seen.has(part.fieldname)) refusal ??= sentTwice();
+      seen.add(part.fieldname);
       if (part.type === 'field') {
         // A part that says to be JSON may hold anything: the schema takes texts only.
         fields[part.fieldname] = part.value;
-      } else if (refusal || !endpoint.files?.includes(part.fieldname) || images[part.fieldname]) {
+      } else if (refusal || !endpoint.files?.includes(part.fieldname)) {
         part.file.resume();
       } else {
         try {

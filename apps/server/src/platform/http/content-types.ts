@@ -6,22 +6,39 @@ import { HttpError } from '../errors.ts';
 export async function addContentTypes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
-    if (text.trim() === '') return {};
-    try {
-      return JSON.parse(text, dropPrototypeKeys);
-    } catch {
-      throw new HttpError(400, 'Isi permintaan tidak dapat dibaca');
-    }
+    return text.trim() === '' ? {} : parseJson(text);
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
+    async (_request: unknown, text: string) => {
+      const sent = new URLSearchParams(text);
+      const fields = Object.fromEntries(sent);
+      if (Object.keys(fields).length < sent.size) throw sentTwice();
+      return fields;
+    },
   );
   // Careful: by default the plugin's own error would replace ours, which names the field of the file.
   await app.register(multipart, { throwFileSizeLimit: false });
 }
 
-function dropPrototypeKeys(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
+/** Two readers of one body might see two things in it: which of them counts is not ours to choose. */
+export const sentTwice = () => new HttpError(400, 'Isian yang sama dikirim lebih dari sekali');
+
+const TEXTS = /"(?:[^"\\]+|\\.)*"/g;
+
+/** Without `__proto__`. Of two members of one name JSON.parse keeps the last: then fewer come out than have a colon. */
+function parseJson(text: string): unknown {
+  let members = -1; // The whole is the member of an object around it.
+  let value: unknown;
+  try {
+    value = JSON.parse(text, function (this: unknown, key: string, value: unknown) {
+      if (!Array.isArray(this)) members += 1;
+      return key === '__proto__' ? undefined : value;
+    });
+  } catch {
+    throw new HttpError(400, 'Isi permintaan tidak dapat dibaca');
+  }
+  if (text.replace(TEXTS, '').split(':').length - 1 > members) throw sentTwice();
+  return value;
 }

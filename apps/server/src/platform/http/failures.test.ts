@@ -55,8 +55,17 @@ const failures: Record<string, () => unknown> = {
   penuh: () => Object.assign(new Error('disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
   tempat: () => new StorageFullError(new Error('ENOSPC')),
   hilang: () => Object.assign(new Error("ENOENT: no such file, open '/data/x'"), { code: 'ENOENT', syscall: 'open' }),
+  kuota: () => Object.assign(new Error('EDQUOT'), { code: 'EDQUOT', syscall: 'write' }),
+  terbaca: () => Object.assign(new Error('readonly'), { code: 'ERR_SQLITE_ERROR', errcode: 8 }),
+  izin: () => Object.assign(new Error('access permission denied'), { code: 'ERR_SQLITE_ERROR', errcode: 3 }),
+  cakram: () => Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 778 }),
+  buka: () => Object.assign(new Error('unable to open'), { code: 'ERR_SQLITE_ERROR', errcode: 14 }),
+  galat: () => Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' }),
+  deskriptor: () => Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE', syscall: 'open' }),
   unik: () => Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(dewi@surel.example)' }),
 };
+
+const broken = 'Penyimpanan di server sedang bermasalah. Coba lagi sebentar lagi. Jika tetap begini, hubungi admin.';
 
 let app: TestApp;
 let server: FastifyInstance;
@@ -121,6 +130,13 @@ describe('what a handler throws', () => {
     ['lambat', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
     ['penuh', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
     ['tempat', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
+    ['kuota', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
+    ['terbaca', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['izin', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['cakram', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['buka', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['galat', 503, broken, '30'],
+    ['deskriptor', 503, broken, '30'],
     ['batas', 429, 'Tunggu sebentar', '7'],
   ])('%s: %i', async (karena, status, sentence, retryAfter) => {
     const reply = await client.call(calls.gagal, { query: { karena } });
@@ -194,12 +210,13 @@ describe('bodies that nobody can read', () => {
     expect(reply).toMatchObject({ status: 400, body: { error: sentence, message: sentence } });
   });
 
-  test('duplicate fields: the last one counts, of urlencoded and multipart alike', async () => {
+  test('a field that is sent twice is refused, of JSON, urlencoded and multipart alike', async () => {
+    const json = await post('{"email":"a@b.id","\\u0065mail":"c@d.id","password":"rahasia"}');
     const urlencoded = await post('email=a@b.id&email=c@d.id&password=rahasia', 'application/x-www-form-urlencoded');
     const parts = part('email', 'a@b.id') + part('email', 'c@d.id') + part('password', 'rahasia');
     const multipart = await post(`${parts}--x--\r\n`, 'multipart/form-data; boundary=x');
-    for (const reply of [urlencoded, multipart]) {
-      expect(reply).toMatchObject({ status: 200, body: { email: 'c@d.id' } });
+    for (const reply of [json, urlencoded, multipart]) {
+      expect(reply).toMatchObject({ status: 400, body: { error: 'Isian yang sama dikirim lebih dari sekali' } });
     }
   });
 

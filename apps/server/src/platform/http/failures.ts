@@ -2,6 +2,8 @@ import { type ErrorEnvelope, sentences } from '@gerbang/contract/wire';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/database-errors.ts';
 import { HttpError } from '../errors.ts';
+import { BrokenImageError } from '../images/image-cipher.ts';
+import { asStorageError, isDiskTrouble } from '../storage/durable-file.ts';
 import { StorageAwayError, StorageFullError } from '../storage/file-storage.ts';
 
 /** Not now: the database is away, or the program is stopping. */
@@ -12,6 +14,14 @@ const signedOut = () => new HttpError(401, sentences.badToken);
 /** Trying again at once would only read the same damage. */
 const damaged = () => new HttpError(503, 'Basis data rusak. Hubungi pengelola server.', { retryAfter: 60 });
 const full = () => new HttpError(507, 'Ruang penyimpanan server penuh. Hubungi admin.', { retryAfter: 60 });
+/** Files or folders cannot be used. */
+const diskTrouble = () =>
+  new HttpError(
+    503,
+    'Penyimpanan di server sedang bermasalah. Coba lagi sebentar lagi. Jika tetap begini, hubungi admin.',
+    { retryAfter: 30 },
+  );
+const brokenImage = () => new HttpError(503, sentences.brokenImage, { retryAfter: 3600 });
 
 /** Sentences for what Fastify and its plugins refuse before a handler runs. */
 const fastifyRefusals: Record<string, [status: number, message: string]> = {
@@ -51,7 +61,8 @@ export function envelope(refusal: HttpError): ErrorEnvelope {
 
 function refusalOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
-  if (error instanceof StorageFullError) return full();
+  if (asStorageError(error) instanceof StorageFullError) return full();
+  if (error instanceof BrokenImageError) return brokenImage();
   if (error instanceof StorageAwayError) return away();
   switch (databaseFailure(error)) {
     case 'foreign-key':
@@ -64,13 +75,17 @@ function refusalOf(error: unknown): HttpError | undefined {
     case 'damaged':
       return damaged();
   }
+  if (isDiskTrouble(error)) return diskTrouble();
   const { code, statusCode } = Object(error) as Partial<FastifyError>;
   const known = code && fastifyRefusals[code];
   if (known) return new HttpError(known[0], known[1]);
   // Every other refusal of Fastify or busboy is the client's doing: broken multipart, aborted request.
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new HttpError(statusCode, 'Permintaan tidak dapat diproses');
-  if (error instanceof Error && /^(Unexpected end of|Malformed|Multipart:|Part terminated)/.test(error.message)) {
+  if (
+    error instanceof Error &&
+    /^(Unexpected end of|Malformed|Multipart:|Part terminated|The needle)/.test(error.message)
+  ) {
     return new HttpError(400, 'Isi permintaan tidak lengkap');
   }
   return undefined;

@@ -1,11 +1,13 @@
 // The rows that name stored pictures, and who owns them.
+import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { databaseFailure } from '../database/database-errors.ts';
 import type { Bidang } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import type { Images, StoredImage } from './images.ts';
+import { BrokenImageError } from './image-cipher.ts';
+import type { ImageForm, Images, StoredImage } from './images.ts';
 import type { ImageKind } from './render.ts';
 import type { ReceivedImage } from './upload.ts';
 
@@ -52,6 +54,22 @@ export async function withStoredImages<T>(
       await Promise.all(Object.values(stored).map((image) => images.discard(image)));
     }
     throw error;
+  }
+}
+
+type Reading = { form: ImageForm; log?: Pick<FastifyBaseLogger, 'error'> | undefined };
+
+/** The JPEG of a row. When it is lost or damaged, the log is told which: throws `BrokenImageError`. */
+export async function readBerkas(
+  images: Pick<Images, 'read'>,
+  { id, bidang, kunci }: { id: string; bidang: string; kunci: string },
+  { form, log }: Reading,
+): Promise<Buffer> {
+  try {
+    return await images.read(kunci, form);
+  } catch (err) {
+    if (err instanceof BrokenImageError) log?.error({ err, berkas: id, bidang, form }, 'broken picture');
+    throw err;
   }
 }
 

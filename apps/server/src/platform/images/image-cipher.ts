@@ -7,8 +7,11 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + 1;
 
+/** A row names a picture that nobody can see any more. */
+export class BrokenImageError extends Error {}
+
 /** The bytes are not what was stored under this key: damaged, exchanged, or written with other secrets. */
-export class DamagedImageError extends Error {
+export class DamagedImageError extends BrokenImageError {
   constructor(key: string, cause?: unknown) {
     super(`Stored image cannot be opened: ${key}`, { cause });
     this.name = 'DamagedImageError';

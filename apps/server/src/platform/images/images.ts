@@ -2,8 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGate } from '../gate.ts';
+import { offerGauge } from '../observe/gauges.ts';
 import { type FileStorage, StorageAwayError } from '../storage/file-storage.ts';
-import { DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
+import { BrokenImageError, DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
 import { onlyKey, type PictureKeys } from './picture-keys.ts';
 import type { ImageKind } from './render.ts';
 import { type ReceivedImage, receiveUpload } from './upload.ts';
@@ -35,7 +36,7 @@ export type Images = {
 };
 
 /** No bytes under this key. */
-export class MissingImageError extends Error {
+export class MissingImageError extends BrokenImageError {
   constructor(key: string) {
     super(`Stored image is missing: ${key}`);
     this.name = 'MissingImageError';
@@ -67,9 +68,20 @@ export function createImages(options: ImagesOptions): Images {
   const { storage, fileKey, tempDir, sidikKey, concurrency = 2, waiting = 64 } = options;
   const gate = createGate({ places: concurrency, queue: waiting, name: 'gambar' });
   const keys = Buffer.isBuffer(fileKey) ? onlyKey(fileKey) : fileKey;
+  let broken = 0;
+  offerGauge('gambar-rusak', () => ({ dibaca: broken }));
 
   async function putSealed(key: string, plain: Buffer): Promise<void> {
     await storage.put(key, sealImage(await keys.current(), key, plain));
+  }
+
+  async function open(key: string): Promise<Buffer> {
+    const sealed = await storage.get(key);
+    if (!sealed) throw new MissingImageError(key);
+    const version = keyVersionOf(sealed);
+    const opener = version && (await keys.find(version));
+    if (!opener) throw new DamagedImageError(key);
+    return openImage(opener, key, sealed);
   }
 
   async function remove(kunci: string): Promise<void> {
@@ -100,12 +112,12 @@ export function createImages(options: ImagesOptions): Images {
     store,
     discard: (image) => ('kunci' in image ? remove(image.kunci) : removeTemporary(image)),
     async read(kunci, form) {
-      const key = form === 'penuh' ? kunci : smallKey(kunci);
-      const sealed = await storage.get(key);
-      if (!sealed) throw new MissingImageError(key);
-      const opener = await keys.find(keyVersionOf(sealed) ?? 0);
-      if (!opener) throw new DamagedImageError(key);
-      return openImage(opener, key, sealed);
+      try {
+        return await open(form === 'penuh' ? kunci : smallKey(kunci));
+      } catch (error) {
+        if (error instanceof BrokenImageError) broken += 1;
+        throw error;
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StorageAwayError } from '../storage/file-storage.ts';
 import { renderImage } from './render.ts';
 
 let folder: string;
@@ -94,4 +95,10 @@ test.each(['gif', 'webp', 'tiff', 'avif'] as const)('%s is not decoded either', 
     .toFormat(format)
     .toBuffer();
   await expect(render(bytes)).rejects.toMatchObject({ status: 415 });
+});
+
+test('a file that cannot be read is no fault of the picture', async () => {
+  for (const path of [join(folder, 'tiada.jpg'), folder]) {
+    await expect(renderImage(path, 'foto')).rejects.toThrow(StorageAwayError);
+  }
 });

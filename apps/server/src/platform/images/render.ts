@@ -1,7 +1,9 @@
 // The only place that decodes pictures of strangers: what leaves is written anew, pixel by pixel.
+import { readFile } from 'node:fs/promises';
 import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { HttpError } from '../errors.ts';
+import { StorageAwayError } from '../storage/file-storage.ts';
 
 /** A photo of a person or thing, or a scan whose small print must stay readable. */
 export type ImageKind = 'foto' | 'dokumen';
@@ -29,7 +31,7 @@ sharp.cache(false);
 /**
  * Decodes a PNG or JPEG file and writes it anew: upright, sRGB, on white, no metadata, long edge 1,200 px (foto) or
  * 2,400 px (dokumen) without enlargement, and a small form of 160 px. Throws `HttpError` 415 for what cannot be
- * decoded or has over 40 million pixels, 503 after 10 s.
+ * decoded or has over 40 million pixels, 503 after 10 s, `StorageAwayError` when the file cannot be read.
  */
 export async function renderImage(path: string, kind: ImageKind): Promise<RenderedImage> {
   const { edge, jpeg } = outputs[kind];
@@ -52,6 +54,10 @@ export async function renderImage(path: string, kind: ImageKind): Promise<Render
       .toBuffer();
     return { penuh: data, kecil, lebar: info.width, tinggi: info.height };
   } catch (error) {
+    // Careful: of a file that it could not open or read libvips says that its format is unknown, too.
+    await readFile(path).catch((cause) => {
+      throw new StorageAwayError(cause);
+    });
     throw asRefusal(error);
   }
 }

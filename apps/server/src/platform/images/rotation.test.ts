@@ -114,7 +114,7 @@ test('a picture that was damaged before is named and left as it is', slow, async
 test('no backup is made with two keys in it, and afterwards one with the new key', slow, async () => {
   const { storage, db, clock } = house;
   const { dataDir } = database.location;
-  const backUpNow = async () => backUp({ ...house, secrets: await house.readSecrets() });
+  const backUpNow = async () => backUp({ ...house, secrets: await house.followed.newest() });
   let attempts = 0;
   const watched = {
     ...storage,

@@ -33,7 +33,7 @@ export async function receiveUpload(
     if (filename) throw new HttpError(415, sentences.fileType);
     return undefined;
   } catch (error) {
-    await rm(temporaryPath, { force: true });
+    await rm(temporaryPath, { force: true }).catch(() => undefined);
     throw error instanceof HttpError ? error : asStorageError(error);
   } finally {
     stream.resume();

@@ -98,6 +98,7 @@ function processLines(delay: ReturnType<typeof monitorEventLoopDelay>): string[]
 function gaugeLines(): string[] {
   const queues = readGauges('antrean:');
   const pool = readGauges('kolam')[0]?.[1] ?? {};
+  const { dibaca } = readGauges('gambar-rusak')[0]?.[1] ?? {};
   const backup = readGauges('cadangan')[0]?.[1] ?? {};
   return [
     ...metric(
@@ -115,6 +116,8 @@ function gaugeLines(): string[] {
       'gauge',
       Object.entries(pool).map(([state, n]) => [`state="${state}"`, n]),
     ),
+    // Lost or damaged pictures that somebody asked for.
+    ...metric('gambar_rusak_total', 'counter', [['', dibaca]]),
     ...metric('backup_failed', 'gauge', [['', backup.gagal]]),
   ];
 }

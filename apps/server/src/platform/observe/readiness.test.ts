@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const checks = (dataDir = database.location.dataDir) =>
-  readinessChecks({ config: { ...database.location, dataDir }, db: place.db, readSecrets: place.readSecrets });
+  readinessChecks({ config: { ...database.location, dataDir }, db: place.db, secrets: place.followed });
 
 test('an instance with room, its own secrets and its own schema is ready', async () => {
   for (const check of Object.values(checks())) await expect(check()).resolves.toBeUndefined();

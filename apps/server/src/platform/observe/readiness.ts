@@ -3,8 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { expectedMigrations } from '../database/migrate.ts';
-import type { Secrets } from '../secrets.ts';
-import { checkFingerprint } from '../secrets-fingerprint.ts';
+import type { FollowedSecrets } from '../followed-secrets.ts';
 
 /** Room below which nothing more is accepted: the database needs some to come to rest. */
 const LEAST_BYTES = 64 * 1024 * 1024;
@@ -12,18 +11,18 @@ const LEAST_BYTES = 64 * 1024 * 1024;
 type ReadinessOptions = {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   db: Db;
-  readSecrets: () => Promise<Secrets>;
+  secrets: Pick<FollowedSecrets, 'verified'>;
 };
 
 /** Named checks; each throws while it fails. */
-export function readinessChecks({ config, db, readSecrets }: ReadinessOptions): Record<string, () => Promise<void>> {
+export function readinessChecks({ config, db, secrets }: ReadinessOptions): Record<string, () => Promise<void>> {
   return {
     async ruang() {
       const { bavail, bsize } = await statfs(config.dataDir);
       if (bavail * bsize < LEAST_BYTES) throw new Error('Too little room on the disk');
     },
     async rahasia() {
-      await checkFingerprint(db, await readSecrets());
+      await secrets.verified();
     },
     async migrasi() {
       const applied = (await db

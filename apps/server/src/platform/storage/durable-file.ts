@@ -15,6 +15,29 @@ export function asStorageError(error: unknown): unknown {
   return code === 'ENOSPC' || code === 'EDQUOT' ? new StorageFullError(error) : error;
 }
 
+/**
+ * A disk with errors or mounted read-only, a wrong owner, too many open files (then no worker can start, either), a file
+ * where a folder should be.
+ */
+const troubles = new Set([
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+  'ERR_WORKER_INIT_FAILED',
+  'EIO',
+  'EISDIR',
+  'ENOTDIR',
+  'ESTALE',
+  'EBUSY',
+]);
+
+/** Whether a system call failed for a reason that somebody has to put right on the machine; room is another matter. */
+export function isDiskTrouble(error: unknown): boolean {
+  return troubles.has(errorCode(error) ?? '');
+}
+
 /** Makes a folder (0700) with its parents and makes the new entries survive a power cut. */
 export async function makeFolder(folder: string): Promise<void> {
   const whole = resolve(folder);
@@ -23,7 +46,9 @@ export async function makeFolder(folder: string): Promise<void> {
     if (first === undefined) return;
     for (let made = whole; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
   } catch (error) {
-    throw asStorageError(error);
+    // With parents, Node says the first for a file in the way, and the second on a disk that is mounted read-only.
+    if (!['EEXIST', 'ENOENT'].includes(errorCode(error) ?? '')) throw asStorageError(error);
+    throw Object.assign(new Error(`Not a folder to write in: ${whole}`, { cause: error }), { code: 'ENOTDIR' });
   }
 }
 
