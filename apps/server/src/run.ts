@@ -8,6 +8,7 @@ import { createMasaSimpan } from './features/data-pribadi/jadwal.ts';
 import { refuseUnfinishedRestore } from './platform/backup/restore-install.ts';
 import { createBackupSchedule } from './platform/backup/schedule.ts';
 import { systemClock } from './platform/clock.ts';
+import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { isMigrated, migrate } from './platform/database/migrate.ts';
@@ -35,6 +36,7 @@ import { checkFingerprint } from './platform/secrets-fingerprint.ts';
 import { namesIn } from './platform/storage/durable-file.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
+const CLOCK_INTERVAL_MS = 5 * 60_000;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 const OUTBOX_INTERVAL_MS = 1000;
 const FORGET_INTERVAL_MS = 60 * 60_000;
@@ -73,6 +75,7 @@ export async function run(
   const app = await createApp(deps, { ...config, log });
   const health = addHealth(app, { db, storage, checks: readinessChecks({ config, db, readSecrets }) });
   addMetrics(app, { config, db, clock: systemClock });
+  const guard = createClockGuard({ db, clock: systemClock, log });
   const sweeper = createSweeper({
     db,
     storage,
@@ -84,16 +87,18 @@ export async function run(
     db,
     clock: systemClock,
     hari: hariSampah,
+    guard,
     onError: (err) => log.error({ err }, 'purge failed'),
   });
   const { masaSimpan } = privasi;
-  const retention = createMasaSimpan({ db, clock: systemClock, storage, masaSimpan, log });
+  const retention = createMasaSimpan({ db, clock: systemClock, storage, masaSimpan, guard, log });
   const backups = createBackupSchedule({ config, db, storage, readSecrets, clock: systemClock, log });
   const forgetting = createForgetting({ db, onError: (err) => log.error({ err }, 'deleted text stays in the index') });
-  const postman = openPost(config, { db, secrets, log });
+  const postman = openPost(config, { db, secrets, guard, log });
   const port = await listen(app, config);
   // Careful: not before, or a start that fails at the port would leave accounts whose passwords nobody has seen.
   if (showStaff) await createFirstStaff(deps, showStaff);
+  guard.start(CLOCK_INTERVAL_MS);
   sweeper.start(SWEEP_INTERVAL_MS);
   forgetting.start(FORGET_INTERVAL_MS);
   purge.start(PURGE_INTERVAL_MS);
@@ -109,7 +114,7 @@ export async function run(
     await Promise.all([app.close(), postman.stop(STOP_TIMEOUT_MS)]);
     clearInterval(idle);
     clearTimeout(late);
-    await Promise.all([sweeper.stop(), forgetting.stop(), purge.stop(), retention.stop(), backups.stop()]);
+    await Promise.all([guard, sweeper, forgetting, purge, retention, backups].map((work) => work.stop()));
     await db.destroy();
     lock.release();
   }
@@ -159,8 +164,10 @@ async function openParts(config: Config, env: Record<string, string | undefined>
   return { db, secrets, readSecrets, storage, temporaryFolders, images };
 }
 
-function openPost(config: Config, { db, secrets, log }: Pick<Deps, 'db' | 'secrets'> & { log: FastifyBaseLogger }) {
-  const { namaSekolah, publicUrl, smtpUrl, smtpFrom, dataDir, privasi } = config;
+type Post = Pick<Deps, 'db' | 'secrets'> & { guard: ClockGuard; log: FastifyBaseLogger };
+
+function openPost(config: Config, { db, secrets, guard, log }: Post) {
+  const { namaSekolah, publicUrl, smtpUrl, smtpFrom, dataDir } = config;
   const transport = createMailTransport({
     smtpUrl,
     from: smtpFrom,
@@ -169,8 +176,7 @@ function openPost(config: Config, { db, secrets, log }: Pick<Deps, 'db' | 'secre
     temporaryFolder: uploadFolder(config),
   });
   const sender = { namaSekolah, publicUrl, codeKey: secrets.codeKey };
-  const simpanHari = privasi.masaSimpan.suratHari;
-  return createPostman({ db, clock: systemClock, transport, sender, simpanHari, log });
+  return createPostman({ db, clock: systemClock, transport, sender, guard, log });
 }
 
 function uploadFolder({ dataDir }: Config): string {

@@ -97,6 +97,7 @@ function gaugeLines(): string[] {
   const queues = readGauges('antrean:');
   const pool = readGauges('kolam')[0]?.[1] ?? {};
   const backup = readGauges('cadangan')[0]?.[1] ?? {};
+  const clock = readGauges('jam')[0]?.[1] ?? {};
   return [
     ...metric(
       'queue_waiting',
@@ -114,6 +115,8 @@ function gaugeLines(): string[] {
       Object.entries(pool).map(([state, n]) => [`state="${state}"`, n]),
     ),
     ...metric('backup_failed', 'gauge', [['', backup.gagal]]),
+    ...metric('clock_jumped', 'gauge', [['', clock.melompat]]),
+    ...metric('clock_seconds_until_trusted', 'gauge', [['', clock.sisa]]),
   ];
 }
 
