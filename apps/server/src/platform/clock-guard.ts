@@ -30,8 +30,8 @@ const noteSchema = z.object({
   disaksikan_ms: z.number(),
   /** The last jump: when it was found, by the time after it, and by how many days. */
   lompatan: z.nullable(z.object({ pada: z.string(), hari: z.number() })),
-  /** While the clock is behind a time that it showed before: since when, and that time. */
-  mundur: z.nullable(z.object({ dari: z.string(), puncak: z.string() })),
+  /** Since it was put back: the first time it showed then, and the earliest and latest from which it was put back. */
+  mundur: z.nullable(z.object({ dari: z.string(), awal: z.string(), akhir: z.string() })),
   /** Times that a clock showed that was behind, and when it was put right. */
   ragu: z.nullable(z.object({ dari: z.string(), sampai: z.string(), sejak: z.string() })),
 });
@@ -141,7 +141,7 @@ function afterLook(before: Note, { now, own }: { now: string; own: number }): No
     ...before,
     terlihat: now,
     disaksikan_ms: Math.min(WITNESS_MS, before.disaksikan_ms + witnessed),
-    mundur: mundur && now >= mundur.puncak ? null : mundur,
+    mundur: mundur && now >= mundur.akhir ? null : mundur,
   };
 }
 
@@ -149,10 +149,11 @@ function afterLook(before: Note, { now, own }: { now: string; own: number }): No
 function afterJump({ terlihat, mundur, ragu }: Note, now: string): Pick<Note, 'mundur' | 'ragu'> {
   if (now < terlihat) {
     const dari = shifted(now, -UNSEEN_MS);
-    return { ragu, mundur: { dari: earlier(mundur?.dari, dari), puncak: later(mundur?.puncak, terlihat) } };
+    const [awal, akhir] = [earlier(mundur?.awal, terlihat), later(mundur?.akhir, terlihat)];
+    return { ragu, mundur: { dari: earlier(mundur?.dari, dari), awal, akhir } };
   }
-  // Still far from where it was: sooner a long pause than a clock put right.
-  if (!mundur || now < shifted(mundur.puncak, -LONGEST_PAUSE_MS)) return { ragu, mundur };
+  // Still far from where it was put back: it was ahead then, and now there was a long pause.
+  if (!mundur || now < shifted(mundur.awal, -LONGEST_PAUSE_MS)) return { ragu, mundur };
   const sampai = later(ragu?.sampai, shifted(terlihat, UNSEEN_MS));
   return { mundur: null, ragu: { dari: earlier(ragu?.dari, mundur.dari), sampai, sejak: now } };
 }
