@@ -97,10 +97,12 @@ test('an instance a day ahead makes nobody delete, itself neither', async () => 
 });
 
 test('two instances see the same day, not two halves of it', async () => {
-  const [first, second] = [createTestGuard(app), createTestGuard(app)];
+  const first = createTestGuard(app);
+  // The same clock, which the first one moves.
+  const second = createTestGuard({ db: app.db, clock: { now: app.clock.now, advance: () => undefined } });
   await first.look();
   await second.look();
-  for (let hour = 0; hour < 12; hour++) await Promise.all([first.pass(HOUR), second.pass(0)]);
+  for (let hour = 0; hour < 12; hour++) await Promise.all([first.pass(HOUR), second.pass(HOUR)]);
   expect(await second.mayDelete()).toBe(false);
   expect((await second.look()).missingMs).toBe(12 * HOUR);
 });

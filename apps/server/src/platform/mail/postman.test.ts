@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { type MailServer, startMailServer, startSilentServer } from '../../testing/mail-server.ts';
 import { transaction } from '../database/transaction.ts';
@@ -24,14 +24,12 @@ beforeEach(() => {
   server.mails.length = 0;
   server.manners = {};
   logged.length = 0;
-  mayDelete = true;
 });
 afterEach(async () => {
   await transaction(app.db, (db) => db.deleteFrom('surat_keluar').execute());
 });
 
-/** What the guard of the clock says. */
-let mayDelete = true;
+const clockGuard = { mayDelete: vi.fn(async () => true) };
 const logged: { level: string; facts: Record<string, unknown>; text: string }[] = [];
 const logTo = (level: string) => (facts: unknown, text?: string) => {
   logged.push({ level, facts: facts as Record<string, unknown>, text: text ?? '' });
@@ -44,7 +42,7 @@ function postman(smtpUrl = server.url, silenceMs = 20_000): Postman {
   const options = { smtpUrl, from: 'no-reply@wk.example', namaSekolah: 'Akademi Uji', folder: '', temporaryFolder: '' };
   const sender = { namaSekolah: 'Akademi Uji', publicUrl: '', codeKey: app.deps.secrets.codeKey };
   const transport = createMailTransport({ ...options, silenceMs });
-  return createPostman({ db, clock, transport, sender, guard: { mayDelete: async () => mayDelete }, log });
+  return createPostman({ db, clock, transport, sender, guard: clockGuard, log });
 }
 
 async function put(surat: Surat, penerima = 'dewi@surel.example'): Promise<void> {
@@ -222,7 +220,7 @@ describe('an unfriendly mail server', () => {
   test('while the clock is doubted an old letter is not given up, and leaves when the server is back', async () => {
     await put(notice);
     server.manners.refuse = { at: 'RCPT', code: 550 };
-    mayDelete = false;
+    clockGuard.mayDelete.mockResolvedValueOnce(false);
     app.clock.advance(400 * 24 * HOUR);
     await postman().deliver();
     expect(await row()).toMatchObject({ dikirim_pada: null, isi: JSON.stringify(notice.isi) });
