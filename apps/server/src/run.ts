@@ -8,6 +8,7 @@ import { createMasaSimpan } from './features/data-pribadi/jadwal.ts';
 import { refuseUnfinishedRestore } from './platform/backup/restore-install.ts';
 import { createBackupSchedule } from './platform/backup/schedule.ts';
 import { systemClock } from './platform/clock.ts';
+import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createFileGuard } from './platform/database/file-guard.ts';
@@ -40,6 +41,7 @@ import { checkFingerprint } from './platform/secrets-fingerprint.ts';
 import { namesIn } from './platform/storage/durable-file.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
+const CLOCK_INTERVAL_MS = 5 * 60_000;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 const OUTBOX_INTERVAL_MS = 1000;
 const FORGET_INTERVAL_MS = 60 * 60_000;
@@ -87,6 +89,7 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
   };
   const health = addHealth(app, { db, storage, checks });
   addMetrics(app, { config, db, clock: systemClock });
+  const guard = createClockGuard({ db, clock: systemClock, log });
   const sweeper = createSweeper({
     db,
     storage,
@@ -98,19 +101,21 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
     db,
     clock: systemClock,
     hari: hariSampah,
+    guard,
     onError: (err) => log.error({ err }, 'purge failed'),
   });
   const { masaSimpan } = privasi;
-  const retention = createMasaSimpan({ db, clock: systemClock, storage, masaSimpan, log });
-  const mayDelete = async () => true;
+  const retention = createMasaSimpan({ db, clock: systemClock, storage, masaSimpan, guard, log });
+  const { mayDelete } = guard;
   const backups = createBackupSchedule({ config, db, followed, clock: systemClock, mayDelete, log });
   const forgetting = createForgetting({ db, onError: (err) => log.error({ err }, 'deleted text stays in the index') });
-  const postman = openPost(config, { db, secrets, log });
+  const postman = openPost(config, { db, secrets, guard, log });
   files.start(FILES_INTERVAL_MS);
   const port = await listen(app, config);
   integrity.start(INTEGRITY_INTERVAL_MS);
   // Careful: not before, or a start that fails at the port would leave accounts whose passwords nobody has seen.
   if (showStaff) await createFirstStaff(deps, showStaff);
+  guard.start(CLOCK_INTERVAL_MS);
   sweeper.start(SWEEP_INTERVAL_MS);
   forgetting.start(FORGET_INTERVAL_MS);
   purge.start(PURGE_INTERVAL_MS);
@@ -126,7 +131,7 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
     await Promise.all([app.close(), postman.stop(STOP_TIMEOUT_MS)]);
     clearInterval(idle);
     clearTimeout(late);
-    await Promise.all([sweeper.stop(), forgetting.stop(), purge.stop(), retention.stop(), backups.stop()]);
+    await Promise.all([guard, sweeper, forgetting, purge, retention, backups].map((work) => work.stop()));
     await Promise.all([files.stop(), integrity.stop()]);
     await db.destroy();
     lock.release();
@@ -186,8 +191,10 @@ async function openParts(config: Config, env: Environment, limits: Limits) {
   return { db, secrets, followed, storage, temporaryFolders, images, isChecked };
 }
 
-function openPost(config: Config, { db, secrets, log }: Pick<Deps, 'db' | 'secrets'> & { log: FastifyBaseLogger }) {
-  const { namaSekolah, publicUrl, smtpUrl, smtpFrom, dataDir, privasi } = config;
+type Post = Pick<Deps, 'db' | 'secrets'> & { guard: ClockGuard; log: FastifyBaseLogger };
+
+function openPost(config: Config, { db, secrets, guard, log }: Post) {
+  const { namaSekolah, publicUrl, smtpUrl, smtpFrom, dataDir } = config;
   const transport = createMailTransport({
     smtpUrl,
     from: smtpFrom,
@@ -196,8 +203,7 @@ function openPost(config: Config, { db, secrets, log }: Pick<Deps, 'db' | 'secre
     temporaryFolder: uploadFolder(config),
   });
   const sender = { namaSekolah, publicUrl, codeKey: secrets.codeKey };
-  const simpanHari = privasi.masaSimpan.suratHari;
-  return createPostman({ db, clock: systemClock, transport, sender, simpanHari, log });
+  return createPostman({ db, clock: systemClock, transport, sender, guard, log });
 }
 
 function uploadFolder({ dataDir }: Config): string {

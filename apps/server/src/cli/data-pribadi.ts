@@ -9,6 +9,8 @@ import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { StartupError } from '../platform/errors.ts';
 
+const HOUR_MS = 60 * 60_000;
+
 const USAGE = `Contoh:
   npm run data-pribadi -- ekspor --nim 2610417 --ke folder
   npm run data-pribadi -- hapus --nim 2610417 [--ya]
@@ -92,9 +94,19 @@ async function sisaOf(config: Config): Promise<string> {
   );
 }
 
+const doubted = (missingMs: number) =>
+  new StartupError(
+    'Tidak ada yang dihapus: program belum lama melihat jam komputer ini, atau jamnya baru berubah jauh. Periksa tanggalnya, ' +
+      `biarkan program berjalan ${Math.ceil(missingMs / HOUR_MS)} jam lagi, lalu ulangi. Dengan --lihat tidak ada yang dihapus.`,
+  );
+
 async function jalankan({ privasi }: Config, { db, storage }: Foundation, { lihat }: Arguments): Promise<string> {
   const { jalankanMasaSimpan } = await import('../features/data-pribadi/masa-simpan.ts');
-  const deps = { db, clock: systemClock, storage, masaSimpan: privasi.masaSimpan };
+  const { createClockGuard } = await import('../platform/clock-guard.ts');
+  const guard = createClockGuard({ db, clock: systemClock, log: { warn: () => undefined }, settleMs: 0 });
+  const { mayDelete, missingMs, ragu } = await guard.look();
+  if (!lihat && !mayDelete) throw doubted(missingMs);
+  const deps = { db, clock: systemClock, storage, masaSimpan: privasi.masaSimpan, ragu };
   const hasil = await jalankanMasaSimpan(deps, { lihat });
   const lines = [
     `akun yang tidak pernah diaktivasi: ${hasil.akun_nonaktif}`,

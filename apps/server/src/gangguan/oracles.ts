@@ -16,6 +16,8 @@ import type { Deed } from './traffic.ts';
 
 /** Two hours: longer than anything that is unfinished is kept. */
 const LATER_MS = 2 * 60 * 60_000;
+/** Ten years: however far ahead a clock was that dated what was discarded. */
+const EVER_MS = 3650 * 24 * 60 * 60_000;
 
 type Examination = {
   /** What was asked for, with or without an answer. */
@@ -103,7 +105,7 @@ const isWholeJpeg = (bytes: Buffer) =>
 async function leftovers({ db, storage, temporaryFolders, config }: Installation): Promise<string[]> {
   const folders = [join(config.dataDir, 'sementara'), ...temporaryFolders];
   const clock = { now: () => new Date(Date.now() + LATER_MS) };
-  await createSweeper({ db, storage, clock, temporaryFolders: folders }).sweep();
+  await createSweeper({ db, storage, clock, temporaryFolders: folders, delay: -EVER_MS }).sweep();
   const named = new Set((await keysInTables(db)).flatMap(({ kunci }) => [kunci, smallKey(kunci)]));
   const problems: string[] = [];
   for await (const { key } of storage.list()) if (!named.has(key)) problems.push(`gambar tanpa baris: ${key}`);

@@ -7,3 +7,6 @@ export const systemClock: Clock = { now: () => new Date() };
 export function isoFromNow(clock: Clock, offsetMs = 0): string {
   return new Date(clock.now().getTime() + offsetMs).toISOString();
 }
+
+/** Milliseconds by which the clocks of instances may differ; a time that lies further ahead is of a clock that was wrong. */
+export const CLOCK_SKEW_MS = 5 * 60_000;

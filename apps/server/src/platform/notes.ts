@@ -22,6 +22,19 @@ export async function writeNote(db: Db, clock: Clock, { nama, isi }: { nama: str
   );
 }
 
+type Change<T> = { nama: string; schema: z.ZodMiniType<T>; change: (before: T | undefined) => T };
+
+/** Writes what `change` makes of the note before, and returns it; of several at once each sees what the other wrote. */
+export async function changeNote<T>(db: Db, clock: Clock, { nama, schema, change }: Change<T>): Promise<T> {
+  return transaction(db, async (db) => {
+    // Careful: the update holds the row, for on PostgreSQL two would read the same note otherwise.
+    await db.updateTable('catatan_operasi').set({ nama }).where('nama', '=', nama).execute();
+    const isi = change(await readNote(db, nama, schema));
+    await writeNote(db, clock, { nama, isi });
+    return isi;
+  });
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

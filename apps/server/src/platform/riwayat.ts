@@ -3,7 +3,7 @@
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { sql } from 'kysely';
 import { type Actor, record } from './audit.ts';
-import { type Clock, isoFromNow } from './clock.ts';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow } from './clock.ts';
 import { compiled } from './database/compiled.ts';
 import type { Db } from './database/database.ts';
 import { transaction } from './database/transaction.ts';
@@ -115,11 +115,20 @@ async function findRecentLook(
     jenis: jenisOf(bidang),
     bidang: bidang ?? '',
     sejak: isoFromNow(clock, -SATU_KALI_MS),
+    // A later look is of a clock that was wrong, and must not hide those of until then.
+    sampai: isoFromNow(clock, CLOCK_SKEW_MS),
   });
   return recent?.waktu;
 }
 
-type LookSought = { data_siswa_id: string; akun_id: string; jenis: JenisRiwayat; bidang: string; sejak: string };
+type LookSought = {
+  data_siswa_id: string;
+  akun_id: string;
+  jenis: JenisRiwayat;
+  bidang: string;
+  sejak: string;
+  sampai: string;
+};
 
 const findLook = compiled<LookSought, { waktu: string }>((db, argument) =>
   db
@@ -130,6 +139,7 @@ const findLook = compiled<LookSought, { waktu: string }>((db, argument) =>
     .where('jenis', '=', argument('jenis'))
     .where((eb) => eb(eb.fn.coalesce('bidang', sql<string>`''`), '=', argument('bidang')))
     .where('waktu', '>', argument('sejak'))
+    .where('waktu', '<=', argument('sampai'))
     .orderBy('id', 'desc')
     .limit(sql.lit(1)),
 );

@@ -134,8 +134,9 @@ export async function contentsOf(location: Location): Promise<{ rows: Contents; 
  */
 export function withoutEnded({ rows, pictures }: { rows: Contents; pictures: Contents }) {
   const { sesi: _, token_konfirmasi: _t, kode_otp: _k, jejak_kepala: _j, cari_siswa: _c, ...kept } = rows;
-  const { jejak, percobaan = [], ...others } = kept;
-  // A running server notes there when it did its daily round.
+  const { jejak, percobaan = [], catatan_operasi = [], ...others } = kept;
+  // A running server notes there when it did its daily round, and when it looked at the clock.
   const known = percobaan.filter((row) => !row.includes('masa-simpan:'));
-  return { kept: { ...others, percobaan: known }, jejak, pictures };
+  const notes = catatan_operasi.filter((row) => !row.includes('"nama","jam"'));
+  return { kept: { ...others, percobaan: known, catatan_operasi: notes }, jejak, pictures };
 }

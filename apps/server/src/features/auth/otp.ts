@@ -1,6 +1,6 @@
 // One-time codes for a forgotten password (TRUST.md, passwords and sign-in).
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -30,7 +30,6 @@ export async function issueCode(
   clock: Clock,
   { akunId, codeKey }: { akunId: string; codeKey: Buffer },
 ): Promise<NewCode | undefined> {
-  await db.deleteFrom('kode_otp').where('dibuat_pada', '<', isoFromNow(clock, -MEMORY_MS)).execute();
   if (await hasAskedTooOften(db, clock, akunId)) return undefined;
   await db
     .updateTable('kode_otp')
@@ -59,6 +58,8 @@ async function hasAskedTooOften(db: Db, clock: Clock, akunId: string): Promise<b
     .selectFrom('kode_otp')
     .select(['dibuat_pada', 'percobaan', 'dipakai_pada'])
     .where('akun_id', '=', akunId)
+    .where('dibuat_pada', '>=', isoFromNow(clock, -MEMORY_MS))
+    .where('dibuat_pada', '<=', isoFromNow(clock, MEMORY_MS))
     .execute();
   const now = clock.now().getTime();
   // Careful: after a clock that was ahead, codes lie in the future; those far away must not block for as long.
@@ -84,6 +85,8 @@ export async function tryCode(
     .where('akun_id', '=', akunId)
     .where('dipakai_pada', 'is', null)
     .where('kedaluwarsa_pada', '>', isoFromNow(clock))
+    // A later one is of a clock that was wrong.
+    .where('dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS))
     .where('percobaan', '<', TRIES)
     .returning(['id', 'kode_hash'])
     .executeTakeFirst();

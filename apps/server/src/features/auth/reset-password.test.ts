@@ -144,6 +144,17 @@ describe('a code that is not valid', () => {
     await expectRefused(app, () => reset(late.akun.email, late.otp), { status: 400, message: wrongCode });
   });
 
+  test('of a time that has not come it is void, and a new one comes at once', async () => {
+    const ahead = 400 * 24 * 60 * MINUTE;
+    app.clock.advance(ahead);
+    const { akun, otp } = await accountWithCode();
+    app.clock.advance(-ahead);
+    await expectRefused(app, () => reset(akun.email, otp), { status: 400, message: wrongCode });
+    await app.anyone.call(auth.forgetPassword, { body: { email: akun.email } });
+    const now = (await mailedCode(app, akun.email)) ?? '';
+    expect((await reset(akun.email, now)).status).toBe(200);
+  });
+
   test('an older one is dead as soon as there is a newer', async () => {
     const { akun, otp } = await accountWithCode();
     app.clock.advance(MINUTE);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkTrail } from '../../platform/audit-check.ts';
+import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { openSession } from '../../platform/http/sessions.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
@@ -18,6 +19,8 @@ import { pemberitahuanOf } from './pemberitahuan.ts';
 import { catatPersetujuan } from './persetujuan.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+
+const DAY = 24 * 60 * 60_000;
 
 let database: TestDatabase;
 let place: Installation;
@@ -193,4 +196,29 @@ test('a copy for a request on paper is a ZIP for its owner alone, and never over
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('retention by hand deletes nothing before the clock has proved itself, and shows what it would delete', async () => {
+  const long = new Date(Date.now() - 400 * DAY).toISOString();
+  const { id } = await place.build.akun({ diaktivasi_pada: null });
+  await transaction(place.db, (db) => db.updateTable('akun').set({ dibuat_pada: long }).where('id', '=', id).execute());
+  const left = () => place.db.selectFrom('akun').select('id').execute();
+  const shown = await run('masa-simpan', '--lihat');
+  expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('akun yang tidak pernah diaktivasi: 1\n') });
+  const refused = await run('masa-simpan');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/^Tidak ada yang dihapus: .*biarkan program berjalan 24 jam lagi/);
+  expect(await left()).toHaveLength(1);
+
+  // A server that ran for a day.
+  let uptime = 0;
+  const log = { warn: () => undefined };
+  const clock = { now: () => new Date(Date.now() - DAY + uptime) };
+  await transaction(place.db, (db) => db.deleteFrom('catatan_operasi').execute());
+  const guard = createClockGuard({ db: place.db, clock, log, uptime: () => uptime, settleMs: 0 });
+  await guard.look();
+  uptime = DAY;
+  await guard.look();
+  expect(await run('masa-simpan')).toMatchObject({ code: 0 });
+  expect(await left()).toEqual([]);
 });

@@ -2,39 +2,42 @@
 import { today } from '@gerbang/contract/fields';
 import type { FastifyBaseLogger } from 'fastify';
 import { isoFromNow } from '../../platform/clock.ts';
+import type { ClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { jalankanMasaSimpan, type MasaSimpanDeps } from './masa-simpan.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** After so long without a run the first one only looks: a wrong clock must not empty an archive. */
-const PAUSE_MS = 30 * DAY_MS;
-const LAST_RUN = 'masa-simpan:terakhir';
 
-type JadwalOptions = MasaSimpanDeps & { log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'> };
+type JadwalOptions = MasaSimpanDeps & {
+  guard: Pick<ClockGuard, 'look'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+};
 
 /** Runs each day's round once; what fails is tried again in the next look. */
 export function createMasaSimpan(options: JadwalOptions): Rounds {
   return inRounds((signal) => lihatMasaSimpan(options, signal));
 }
 
-/** One look: does the day's round unless somebody did. */
+/** One look: does the day's round unless somebody did. While the clock is doubted it only counts, once a day, too. */
 export async function lihatMasaSimpan(options: JadwalOptions, signal?: AbortSignal): Promise<void> {
-  const { clock, log } = options;
+  const { clock, guard, log } = options;
   const hari = today(clock.now());
+  let kunci = `masa-simpan:${hari}`;
   try {
-    if (!(await take(options, `masa-simpan:${hari}`, 2 * DAY_MS))) return;
-    const lihat = await take(options, LAST_RUN, PAUSE_MS);
-    const hasil = await jalankanMasaSimpan(options, { lihat, ...(signal ? { signal } : {}) });
+    const { mayDelete, isDoubted, ragu } = await guard.look();
+    if (!mayDelete && !isDoubted) return;
+    if (!mayDelete) kunci = `masa-simpan:lihat:${hari}`;
+    if (!(await take(options, kunci, 2 * DAY_MS))) return;
+    const hasil = await jalankanMasaSimpan({ ...options, ragu }, { lihat: !mayDelete, ...(signal ? { signal } : {}) });
+    if (mayDelete) log.info(hasil, 'retention');
     // A new installation has nothing old: its first look is no news.
-    const jatuhTempo = Object.values(hasil).some((n) => n > 0);
-    if (lihat && jatuhTempo)
-      log.warn(hasil, 'retention: first run after a long pause only looked; the next day deletes');
-    else log.info(hasil, 'retention');
-    await hold(options, LAST_RUN, PAUSE_MS);
+    else if (Object.values(hasil).some((n) => n > 0)) {
+      log.warn(hasil, 'retention: only looked; this goes when the clock has been seen to run for a day');
+    }
   } catch (err) {
     log.error({ err }, 'retention failed');
-    await hold(options, `masa-simpan:${hari}`, -1).catch(() => undefined);
+    await hold(options, kunci, -1).catch(() => undefined);
   }
 }
 

@@ -7,6 +7,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { catatDilihat } from '../../platform/riwayat.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { createTestGuard } from '../../testing/clock-guard.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { trailOf } from '../../testing/trail.ts';
 import { lihatMasaSimpan } from './jadwal.ts';
@@ -136,6 +137,29 @@ test('looks, letters, and what ended long ago go by their days, told by one entr
   expect(newest).toMatchObject({ aksi: 'masa simpan', sasaran_id: null, rincian: '{"dilihat":1,"surat":1,"sesi":1}' });
 });
 
+test('letters that were sent or given up go after their days, what still waits does not', async () => {
+  const waiting = { penerima: 'menunggu@surel.example', coba_lagi_pada: app.clock.now().toISOString() };
+  const letters = [
+    { penerima: 'dikirim@surel.example', dikirim_pada: app.clock.now().toISOString() },
+    { penerima: 'menyerah@surel.example', coba_lagi_pada: '9999-12-31T00:00:00.000Z' },
+    waiting,
+  ];
+  for (const { penerima, ...changes } of letters) {
+    await transaction(app.db, async (db) => {
+      const id = await enqueue(db, app.clock, { jenis: 'akun-diaktivasi', penerima, isi: {} });
+      await db.updateTable('surat_keluar').set(changes).where('id', '=', id).execute();
+    });
+  }
+  const left = () => app.db.selectFrom('surat_keluar').select('penerima').execute();
+  app.clock.advance(30 * DAY);
+  await run({ suratHari: 30 });
+  expect(await left()).toHaveLength(3);
+  app.clock.advance(1);
+  expect(await run({ suratHari: 30 }, true)).toMatchObject({ surat: 2 });
+  expect(await run({ suratHari: 30 })).toMatchObject({ surat: 2 });
+  expect(await left()).toEqual([{ penerima: waiting.penerima }]);
+});
+
 describe('the audit trail', () => {
   const write = (n: number) =>
     transaction(app.db, async (db) => {
@@ -181,17 +205,13 @@ describe('the audit trail', () => {
   });
 });
 
-test('a day’s round runs once; after a long pause, or on a wrong clock, the first one only looks', async () => {
+test('a day’s round runs once; before the clock has proved itself, at first and after a jump, it only looks', async () => {
   const own = await createTestApp();
   try {
+    const guard = createTestGuard(own);
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const options = {
-      db: own.db,
-      clock: own.clock,
-      storage: own.storage,
-      masaSimpan: { ...nothing, akunNonaktifHari: 1 },
-      log,
-    };
+    const masaSimpan = { ...nothing, akunNonaktifHari: 1 };
+    const options = { db: own.db, clock: own.clock, storage: own.storage, masaSimpan, guard, log };
     const akun = await own.build.akun({ diaktivasi_pada: null });
     const left = async () => (await own.db.selectFrom('akun').select('id').where('id', '=', akun.id).execute()).length;
     own.clock.advance(2 * DAY);
@@ -199,13 +219,33 @@ test('a day’s round runs once; after a long pause, or on a wrong clock, the fi
     await lihatMasaSimpan(options);
     expect([await left(), log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([1, 1, 0]);
     expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ akun_nonaktif: 1 });
-    own.clock.advance(DAY);
+    await guard.pass(DAY);
     await Promise.all([lihatMasaSimpan(options), lihatMasaSimpan(options)]);
     expect([await left(), log.info.mock.calls.length]).toEqual([0, 1]);
-    await own.build.akun({ diaktivasi_pada: null });
+    const { id } = await own.build.akun({ diaktivasi_pada: null });
     own.clock.advance(400 * DAY);
     await lihatMasaSimpan(options);
     expect(log.warn).toHaveBeenCalledTimes(2);
+    expect((await own.db.selectFrom('akun').select('id').where('id', '=', id).execute()).length).toBe(1);
+  } finally {
+    await own.close();
+  }
+});
+
+test('in the first minutes of a start nothing is done and nothing is said', async () => {
+  const own = await createTestApp();
+  try {
+    const before = createTestGuard(own);
+    await before.pass(DAY);
+    const guard = createTestGuard(own, { settleMs: 1 });
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const options = { db: own.db, clock: own.clock, storage: own.storage, masaSimpan: nothing, guard, log };
+    await before.pass(DAY);
+    await lihatMasaSimpan(options);
+    expect([log.warn, log.info, log.error].map((level) => level.mock.calls.length)).toEqual([0, 0, 0]);
+    await guard.pass(1);
+    await lihatMasaSimpan(options);
+    expect(log.info).toHaveBeenCalledTimes(1);
   } finally {
     await own.close();
   }
@@ -215,8 +255,42 @@ test('a new installation, which has nothing old, is not warned of its first look
   const own = await createTestApp();
   try {
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    await lihatMasaSimpan({ db: own.db, clock: own.clock, storage: own.storage, masaSimpan: nothing, log });
-    expect([log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([0, 1]);
+    const guard = createTestGuard(own);
+    await lihatMasaSimpan({ db: own.db, clock: own.clock, storage: own.storage, masaSimpan: nothing, guard, log });
+    expect([log.warn.mock.calls.length, log.error.mock.calls.length, guard.told]).toEqual([0, 0, []]);
+  } finally {
+    await own.close();
+  }
+});
+
+test('who was rejected or registered while the clock was a year behind stays as long as anybody else', async () => {
+  const own = await createTestApp();
+  try {
+    const guard = createTestGuard(own);
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const masaSimpan = { ...nothing, akunNonaktifHari: 180, ditolakHari: 365 };
+    const options = { db: own.db, clock: own.clock, storage: own.storage, masaSimpan, guard, log };
+    const left = async () => [
+      (await own.db.selectFrom('akun').select('id').execute()).length,
+      (await own.db.selectFrom('data_siswa').select('id').execute()).length,
+    ];
+    await guard.look();
+    own.clock.advance(-400 * DAY);
+    await guard.look();
+    await own.build.akun({ diaktivasi_pada: null });
+    await own.build.dataSiswa({ status_data: 'Ditolak' });
+    own.clock.advance(400 * DAY);
+    await guard.look();
+    await guard.pass(179 * DAY);
+    await lihatMasaSimpan(options);
+    expect(await left()).toEqual([1, 1]);
+    await guard.pass(DAY + 1);
+    await lihatMasaSimpan(options);
+    expect(await left()).toEqual([0, 1]);
+    await guard.pass(185 * DAY);
+    await lihatMasaSimpan(options);
+    expect(await left()).toEqual([0, 0]);
+    expect(log.error).not.toHaveBeenCalled();
   } finally {
     await own.close();
   }

@@ -3,6 +3,7 @@ import { today } from '@gerbang/contract/fields';
 import { record } from '../../platform/audit.ts';
 import { countOlder, cutTrail } from '../../platform/audit-cut.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isDated, type Ragu } from '../../platform/clock-guard.ts';
 import type { MasaSimpan } from '../../platform/config-data-pribadi.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -15,7 +16,14 @@ const BATCH = 100;
 /** The day on which a school year ends. */
 const AKHIR_TAHUN_AJARAN = '07-31';
 
-export type MasaSimpanDeps = { db: Db; clock: Clock; storage: FileStorage; masaSimpan: MasaSimpan };
+export type MasaSimpanDeps = {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  masaSimpan: MasaSimpan;
+  /** Times that say nothing of an age; none unless given. */
+  ragu?: Ragu | null;
+};
 
 /** What went, or with `lihat` would go: people by reason, and rows. */
 export type HasilMasaSimpan = {
@@ -30,12 +38,14 @@ export type HasilMasaSimpan = {
 
 /**
  * Deletes what is over its time, people one by one. With `lihat` nothing is touched, only counted. Safe to be broken off
- * and run twice.
+ * and run twice. The time of its beginning is the time of all of it: a clock that jumps meanwhile makes it no more.
  */
 export async function jalankanMasaSimpan(
-  deps: MasaSimpanDeps,
+  options: MasaSimpanDeps,
   { lihat, signal }: { lihat: boolean; signal?: AbortSignal },
 ): Promise<HasilMasaSimpan> {
+  const begun = options.clock.now();
+  const deps = { ...options, clock: { now: () => begun } };
   const people = async (list: People) =>
     lihat ? (await list(deps, Number.MAX_SAFE_INTEGER)).length : hapusSemua(deps, list, signal);
   const hasil = {
@@ -68,14 +78,17 @@ async function hapusSemua(deps: MasaSimpanDeps, list: People, signal?: AbortSign
 }
 
 /** Accounts that nobody activated; one whose record stands in the archive stays with it. */
-async function listAkunNonaktif({ db, clock, masaSimpan }: MasaSimpanDeps, limit: number): Promise<string[]> {
+async function listAkunNonaktif(deps: MasaSimpanDeps, limit: number): Promise<string[]> {
+  const { db, clock, masaSimpan, ragu = null } = deps;
   if (masaSimpan.akunNonaktifHari === 0) return [];
+  const before = isoFromNow(clock, -masaSimpan.akunNonaktifHari * DAY_MS);
   const rows = await db
     .selectFrom('akun')
     .select('nim')
     .where('role', '=', 'siswa')
     .where('diaktivasi_pada', 'is', null)
-    .where('dibuat_pada', '<', isoFromNow(clock, -masaSimpan.akunNonaktifHari * DAY_MS))
+    .where('dibuat_pada', '<', before)
+    .where(isDated('dibuat_pada', before, ragu))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('data_siswa').select('data_siswa.id').whereRef('data_siswa.nim', '=', 'akun.nim'))),
     )
@@ -85,13 +98,15 @@ async function listAkunNonaktif({ db, clock, masaSimpan }: MasaSimpanDeps, limit
   return rows.map(({ nim }) => nim ?? '');
 }
 
-async function listDitolak({ db, clock, masaSimpan }: MasaSimpanDeps, limit: number): Promise<string[]> {
+async function listDitolak({ db, clock, masaSimpan, ragu = null }: MasaSimpanDeps, limit: number): Promise<string[]> {
   if (masaSimpan.ditolakHari === 0) return [];
+  const before = isoFromNow(clock, -masaSimpan.ditolakHari * DAY_MS);
   const rows = await db
     .selectFrom('data_siswa')
     .select('nim')
     .where('status_data', '=', 'Ditolak')
-    .where('diubah_pada', '<', isoFromNow(clock, -masaSimpan.ditolakHari * DAY_MS))
+    .where('diubah_pada', '<', before)
+    .where(isDated('diubah_pada', before, ragu))
     .orderBy('nomor')
     .limit(limit)
     .execute();
@@ -118,32 +133,31 @@ export function tahunAjaranTerakhir(hari: string, tahun: number): string {
   return `${ended - 1}/${ended}`;
 }
 
-async function hapusDilihat({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boolean): Promise<number> {
+async function hapusDilihat(deps: MasaSimpanDeps, lihat: boolean): Promise<number> {
+  const { db, clock, masaSimpan, ragu = null } = deps;
   if (masaSimpan.dilihatHari === 0) return 0;
   const before = isoFromNow(clock, -masaSimpan.dilihatHari * DAY_MS);
   const jenis = ['dilihat', 'dokumen_dilihat'] as const;
-  const query = db.selectFrom('riwayat_data_siswa').where('jenis', 'in', jenis).where('waktu', '<', before);
+  const dated = isDated('waktu', before, ragu);
+  const query = db
+    .selectFrom('riwayat_data_siswa')
+    .where('jenis', 'in', jenis)
+    .where('waktu', '<', before)
+    .where(dated);
   const { n } = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   if (lihat || n === 0) return n;
   await transaction(db, (db) =>
-    db.deleteFrom('riwayat_data_siswa').where('jenis', 'in', jenis).where('waktu', '<', before).execute(),
+    db.deleteFrom('riwayat_data_siswa').where('jenis', 'in', jenis).where('waktu', '<', before).where(dated).execute(),
   );
   return n;
 }
 
 async function hapusSurat({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boolean): Promise<number> {
   if (masaSimpan.suratHari === 0) return 0;
-  const count = async () => {
-    const query = db.selectFrom('surat_keluar').where('dikirim_pada', 'is not', null);
-    const old = query.where('dibuat_pada', '<', isoFromNow(clock, -masaSimpan.suratHari * DAY_MS));
-    return (await old.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
-  };
-  const n = await count();
-  if (!lihat) await deleteOldSurat(db, clock, masaSimpan.suratHari);
-  return n;
+  return deleteOldSurat(db, { before: isoFromNow(clock, -masaSimpan.suratHari * DAY_MS), lihat });
 }
 
-/** Sessions, codes and counters of attempts that ended long ago; sessions and counters go sooner when somebody signs in. */
+/** Sessions, codes and counters of attempts that ended long ago; counters go sooner when somebody signs in. */
 async function hapusSesi({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boolean): Promise<number> {
   const before = isoFromNow(clock, -masaSimpan.sesiHari * DAY_MS);
   let n = 0;

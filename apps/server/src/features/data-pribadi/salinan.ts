@@ -91,6 +91,7 @@ async function listRiwayat(db: Db, id: string) {
     .select(['waktu', 'role', 'jenis', 'versi', 'perubahan'])
     .where('data_siswa_id', '=', id)
     .where('jenis', 'not in', ['dilihat', 'dokumen_dilihat'])
+    .orderBy('versi')
     .orderBy('id')
     .limit(MOST)
     .execute();

@@ -106,6 +106,18 @@ describe('GET /data-siswa/riwayat/:id', () => {
     expect((await riwayat(id, 3)).data).toEqual([]);
   });
 
+  test('a look by a clock that was ahead does not hide those that come after it was put right', async () => {
+    const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
+    const ahead = 400 * 24 * 60 * 60_000;
+    const look = async () => expect((await admin.call(dataSiswa.get, { params: { id } })).status).toBe(200);
+    app.clock.advance(ahead);
+    admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
+    await look();
+    app.clock.advance(-ahead);
+    await look();
+    expect((await trailOf(app, id)).filter(({ aksi }) => aksi === 'lihat')).toHaveLength(2);
+  });
+
   test('a student’s own look, a refused one and the lists leave no trace', async () => {
     const { siswa, params } = await app.siswaWithData({ pictures: { fotokopi_ktp: photo } });
     const { id } = params;

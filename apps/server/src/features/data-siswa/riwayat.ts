@@ -25,6 +25,8 @@ export async function listRiwayat(db: Db, { id, page }: { id: string; page: numb
     .select(['riwayat.id', 'waktu', 'jenis', 'versi', 'bidang', 'perubahan'])
     .select(['riwayat.akun_id', 'riwayat.role', 'profile.nama'])
     .where('data_siswa_id', '=', id)
+    // Versions count, however the clock stood.
+    .orderBy('riwayat.versi', 'desc')
     .orderBy('riwayat.id', 'desc')
     .limit(PAGE_SIZE)
     .offset(offsetOf(page))
@@ -58,6 +60,7 @@ export async function getPerubahan(
     .where('data_siswa_id', '=', id)
     .where('jenis', 'in', ['diubah', 'diajukan_lagi'])
     .where('versi', '>', since)
+    .orderBy('versi')
     .orderBy('id')
     .execute();
   const kept = await keptPictures(db, id);
@@ -71,6 +74,7 @@ async function findPenolakan(db: Db, id: string): Promise<Perubahan['ditolak']> 
     .select(['waktu', 'versi', 'perubahan'])
     .where('data_siswa_id', '=', id)
     .where('jenis', '=', 'ditolak')
+    .orderBy('versi', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenArea } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/wire';
-import { type Clock, isoFromNow } from '../clock.ts';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { HttpError } from '../errors.ts';
@@ -18,7 +18,14 @@ export async function issueToken(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await transaction(db, async (db) => {
-    await db.deleteFrom('token_konfirmasi').where('kedaluwarsa_pada', '<=', isoFromNow(clock)).execute();
+    // Only the session's own: by a clock ahead for a moment, those of others are over that are not.
+    await db
+      .deleteFrom('token_konfirmasi')
+      .where('sesi_hash', '=', request.sessionHash)
+      .where((eb) =>
+        eb.or([eb('kedaluwarsa_pada', '<=', isoFromNow(clock)), eb('kedaluwarsa_pada', '>', latest(clock))]),
+      )
+      .execute();
     await db
       .insertInto('token_konfirmasi')
       .values({
@@ -31,6 +38,9 @@ export async function issueToken(
   });
   return token;
 }
+
+/** Until when a token may be valid that was made by now; a later one is of a clock that was wrong. */
+const latest = (clock: Clock) => isoFromNow(clock, LIFETIME_MS + CLOCK_SKEW_MS);
 
 /** What a handler of a confirmed action received. */
 export type Confirmation = { sessionHash: string; area: TokenArea; token: string };
@@ -46,6 +56,7 @@ export async function spendToken(db: Db, clock: Clock, confirmation: Confirmatio
     .where('sesi_hash', '=', confirmation.sessionHash)
     .where('area', '=', confirmation.area)
     .where('kedaluwarsa_pada', '>', isoFromNow(clock))
+    .where('kedaluwarsa_pada', '<=', latest(clock))
     .returning('token_hash')
     .executeTakeFirst();
   if (!spent) throw new HttpError(401, sentences.badConfirmation);

@@ -87,9 +87,31 @@ test('a deactivated account has no session', async () => {
   expect(await call(auth.me)).toMatchObject(expired);
 });
 
-test('opening a session clears those that are over', async () => {
-  const old = await app.as('siswa');
-  app.clock.advance(8 * 24 * HOUR);
+const AHEAD = 400 * 24 * HOUR;
+
+test('a clock ahead for a moment ends nobody’s session, also when somebody signs in by it', async () => {
+  const before = await app.as('siswa');
+  app.clock.advance(AHEAD);
   await app.as('siswa');
-  expect(await app.db.selectFrom('sesi').selectAll().where('akun_id', '=', old.akun.id).execute()).toEqual([]);
+  app.clock.advance(-AHEAD);
+  expect((await before.call(auth.me)).status).toBe(200);
+});
+
+test('a session made or used by a clock that was ahead counts from when it is used next', async () => {
+  app.clock.advance(AHEAD);
+  const made = await app.as('siswa');
+  app.clock.advance(-AHEAD);
+  expect((await made.call(auth.me)).status).toBe(200);
+  const row = await app.db.selectFrom('sesi').selectAll().where('akun_id', '=', made.akun.id).executeTakeFirstOrThrow();
+  const at = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString();
+  expect(row).toMatchObject({ dibuat_pada: at(0), terakhir_dipakai_pada: at(0), kedaluwarsa_pada: at(7 * 24 * HOUR) });
+
+  const used = await app.as('siswa');
+  app.clock.advance(6 * HOUR);
+  expect((await used.call(auth.me)).status).toBe(200);
+  app.clock.advance(-6 * HOUR);
+  expect((await used.call(auth.me)).status).toBe(200);
+  app.clock.advance(12 * HOUR);
+  expect(await used.call(auth.me)).toMatchObject(expired);
+  expect(await made.call(auth.me)).toMatchObject(expired);
 });

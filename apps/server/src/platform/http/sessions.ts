@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '@gerbang/contract/endpoint';
-import type { Clock } from '../clock.ts';
-import { isoFromNow } from '../clock.ts';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Db } from '../database/database.ts';
 import { databaseFailure } from '../database/database-errors.ts';
@@ -28,21 +27,26 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret);
 }
 
-/** Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). */
+/**
+ * Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). Careful: it
+ * takes away none that are over. A clock ahead for a moment would send everybody to the sign-in; retention does it.
+ */
 export async function openSession(db: Db, clock: Clock, user: { id: string; role: Role }): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await db.deleteFrom('sesi').where('kedaluwarsa_pada', '<', isoFromNow(clock)).execute();
   await db
     .insertInto('sesi')
-    .values({
-      sesi_hash: hashSecret(secret),
-      akun_id: user.id,
-      dibuat_pada: isoFromNow(clock),
-      terakhir_dipakai_pada: isoFromNow(clock),
-      kedaluwarsa_pada: isoFromNow(clock, lifetimes[user.role].total),
-    })
+    .values({ sesi_hash: hashSecret(secret), akun_id: user.id, ...lifetimeFrom(clock, user.role) })
     .execute();
   return secret;
+}
+
+function lifetimeFrom(clock: Clock, role: Role) {
+  const now = isoFromNow(clock);
+  return {
+    dibuat_pada: now,
+    terakhir_dipakai_pada: now,
+    kedaluwarsa_pada: isoFromNow(clock, lifetimes[role].total),
+  };
 }
 
 const selectRow = (db: Db) =>
@@ -64,22 +68,25 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   const [row] = await findRow(db, { hash });
   if (!row || row.diaktivasi_pada === null) return undefined;
   const now = clock.now().getTime();
-  const lastUsed = Date.parse(row.terakhir_dipakai_pada);
-  if (now >= Date.parse(row.kedaluwarsa_pada) || now - lastUsed >= lifetimes[row.role].idle) return undefined;
-  if (now - lastUsed >= MINUTE) await touchSession(db, clock, hash);
+  const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
+  const { idle, total } = lifetimes[row.role];
+  if (now >= ends || now - lastUsed >= idle) return undefined;
+  // Made by a clock that was ahead, which must not make it last longer: it counts from now.
+  const isFuture = ends - now > total + CLOCK_SKEW_MS;
+  if (isFuture) await touchSession(db, { hash, changes: lifetimeFrom(clock, row.role) });
+  else if (now - lastUsed >= MINUTE || lastUsed - now > CLOCK_SKEW_MS) {
+    await touchSession(db, { hash, changes: { terakhir_dipakai_pada: isoFromNow(clock) } });
+  }
   return { hash, user: { id: row.id, role: row.role, email: row.email, nim: row.nim } };
 }
 
 /** A full disk or a locked database must not stop those who only read: the next request tries again. */
-async function touchSession(db: Db, clock: Clock, hash: string): Promise<void> {
+async function touchSession(
+  db: Db,
+  { hash, changes }: { hash: string; changes: Partial<ReturnType<typeof lifetimeFrom>> },
+): Promise<void> {
   try {
-    await transaction(db, (db) =>
-      db
-        .updateTable('sesi')
-        .set({ terakhir_dipakai_pada: isoFromNow(clock) })
-        .where('sesi_hash', '=', hash)
-        .execute(),
-    );
+    await transaction(db, (db) => db.updateTable('sesi').set(changes).where('sesi_hash', '=', hash).execute());
   } catch (error) {
     if (databaseFailure(error) === undefined) throw error;
   }

@@ -70,6 +70,15 @@ async function discard(kunci: string): Promise<void> {
 }
 const discardedRows = () => db.selectFrom('berkas_dibuang').select('kunci').execute();
 
+/** The uptime of a process on which ten minutes pass between any two looks at it. */
+function countingUp(): () => number {
+  let uptime = 0;
+  return () => {
+    uptime += 11 * MINUTE;
+    return uptime;
+  };
+}
+
 test('a discarded picture goes after ten minutes with its row, and not before; the others stay', async () => {
   const kept = await holdPicture();
   const replaced = await holdPicture();
@@ -161,7 +170,7 @@ test('rounds begin at once, report a failure and try again', async () => {
   const onError = vi.fn(() => {
     isAway = false;
   });
-  const rounds = sweeper({ storage: changing, onError });
+  const rounds = sweeper({ storage: changing, onError, uptime: countingUp() });
   rounds.start(5);
   await expect.poll(keysInStore).toEqual([]);
   expect(onError).toHaveBeenCalledTimes(1);
@@ -181,7 +190,7 @@ test('stop waits for the running round and no other begins', async () => {
       await storage.delete(key);
     },
   };
-  const rounds = sweeper({ storage: slow });
+  const rounds = sweeper({ storage: slow, uptime: countingUp() });
   rounds.start(1);
   await expect.poll(() => started.mock.calls.length).toBe(1);
   const stopped = rounds.stop();
@@ -213,5 +222,34 @@ test('rounds take only what they saw lying there before, whatever the clock says
   uptime = 5 * MINUTE;
   await expect.poll(keysInStore).toEqual([]);
   await expect.poll(() => readdir(temporaries)).toEqual([]);
+  await rounds.stop();
+});
+
+test('rounds take what was discarded ten minutes after they saw it first, whatever the clock says and said', async () => {
+  const ahead = await holdPicture();
+  pass(400 * 24 * 60);
+  await discard(ahead);
+  pass(-400 * 24 * 60);
+  const discarded = await holdPicture();
+  await discard(discarded);
+  // Long ago by the clock, a moment ago in truth: it may be taken back yet.
+  pass(24 * 60);
+  let uptime = 0;
+  const rowsRead = vi.fn(() => uptime);
+  const rounds = sweeper({ uptime: rowsRead });
+  rounds.start(5);
+  await expect.poll(() => rowsRead.mock.calls.length).toBeGreaterThan(10);
+  uptime = 9 * MINUTE;
+  const calls = rowsRead.mock.calls.length;
+  await expect.poll(() => rowsRead.mock.calls.length).toBeGreaterThan(calls + 10);
+  expect(await keysInStore()).toEqual(bothForms(ahead, discarded));
+  // Taken back and discarded anew: its ten minutes begin anew.
+  pass(1);
+  await transaction(db, (db) => db.deleteFrom('berkas_dibuang').where('kunci', '=', discarded).execute());
+  await discard(discarded);
+  uptime = 11 * MINUTE;
+  await expect.poll(keysInStore).toEqual(bothForms(discarded));
+  uptime = 22 * MINUTE;
+  await expect.poll(keysInStore).toEqual([]);
   await rounds.stop();
 });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import type { BerkasDibuangTable } from '../database/schema.ts';
 import { transaction } from '../database/transaction.ts';
 import { inRounds, type Rounds } from '../rounds.ts';
 import { removeOldTemporaries } from '../storage/durable-file.ts';
@@ -12,7 +13,7 @@ import { pictureTables } from './picture-tables.ts';
 /** In rounds, bytes without a row are looked for at most once in `orphanAge`. */
 export type Sweeper = {
   /**
-   * Removes what was discarded longer than `delay` ago, and stored bytes and temporary files that nothing names and
+   * By the dates alone: removes what was discarded longer than `delay` ago, and stored bytes and temporary files that nothing names and
    * that are older than `orphanAge`. Returns how many it removed. Safe to run twice, and in several processes.
    */
   sweep(): Promise<{ removed: number }>;
@@ -24,7 +25,7 @@ type SweeperOptions = {
   clock: Clock;
   /** Folders of unfinished files, of uploads and of the disk storage. */
   temporaryFolders?: string[];
-  /** Milliseconds between discarding a picture and removing its bytes; 10 minutes unless given. */
+  /** Milliseconds between discarding a picture, as far as rounds of `start` saw it, and removing its bytes; 10 minutes unless given. */
   delay?: number;
   /** Milliseconds after which bytes without a row are no upload in flight; 1 hour unless given. */
   orphanAge?: number;
@@ -53,16 +54,14 @@ export class SuspiciousSweepError extends Error {
 export function createSweeper(options: SweeperOptions): Sweeper {
   const { clock, temporaryFolders = [], onError = () => undefined } = options;
   const { delay = 10 * MINUTE, orphanAge = 60 * MINUTE } = options;
-  const seen = createSightings(options);
+  const { confirmAge = 5 * MINUTE, uptime = () => performance.now() } = options;
+  const discarded = createSightings({ age: delay, uptime });
+  const seen = createSightings({ age: confirmAge, uptime });
   let orphansSoughtAt = Number.NEGATIVE_INFINITY;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
-  async function sweepDiscarded(signal?: AbortSignal): Promise<number> {
-    return removeDiscarded({ ...options, before: ago(delay), signal });
-  }
-
   async function sweepOrphans(mayGo: (name: string) => boolean, signal?: AbortSignal): Promise<number> {
-    orphansSoughtAt = clock.now().getTime();
+    orphansSoughtAt = uptime();
     const before = ago(orphanAge);
     let removed = 0;
     for (const folder of temporaryFolders) removed += await removeOldTemporaries(folder, { before, mayGo });
@@ -71,8 +70,13 @@ export function createSweeper(options: SweeperOptions): Sweeper {
 
   async function round(signal: AbortSignal): Promise<void> {
     try {
-      await sweepDiscarded(signal);
-      if (!seen.isWaiting() && orphansSoughtAt > ago(orphanAge).getTime()) return;
+      await removeDiscarded({
+        ...options,
+        mayGo: ({ kunci, dibuang_pada }) => discarded.isOld(`${kunci} ${dibuang_pada}`),
+        signal,
+      });
+      discarded.next();
+      if (!seen.isWaiting() && orphansSoughtAt > uptime() - orphanAge) return;
       await sweepOrphans(seen.isOld, signal);
       seen.next();
     } catch (error) {
@@ -81,22 +85,27 @@ export function createSweeper(options: SweeperOptions): Sweeper {
   }
 
   return {
-    sweep: async () => ({ removed: (await sweepDiscarded()) + (await sweepOrphans(() => true)) }),
+    async sweep() {
+      const before = ago(delay).toISOString();
+      const removed = await removeDiscarded({ ...options, mayGo: ({ dibuang_pada }) => dibuang_pada < before });
+      return { removed: removed + (await sweepOrphans(() => true)) };
+    },
     ...inRounds(round),
   };
 }
 
 /**
  * What rounds have seen lying about, and since when. The times of files are no proof: with a clock that jumped, or that
- * differs from the one of another instance, an upload in flight looks a day old.
+ * differs from the one of another instance, an upload in flight looks a day old, and so does what was discarded a moment
+ * ago and may be taken back.
  */
-function createSightings({ confirmAge = 5 * MINUTE, uptime = () => performance.now() }: SweeperOptions) {
+function createSightings({ age, uptime }: { age: number; uptime: () => number }) {
   let before = new Map<string, number>();
   let now = new Map<string, number>();
   return {
     isOld(name: string): boolean {
       const since = before.get(name) ?? uptime();
-      const isOld = before.has(name) && uptime() - since >= confirmAge;
+      const isOld = before.has(name) && uptime() - since >= age;
       if (!isOld) now.set(name, since);
       return isOld;
     },
@@ -109,22 +118,16 @@ function createSightings({ confirmAge = 5 * MINUTE, uptime = () => performance.n
   };
 }
 
-type Sweep = Pick<SweeperOptions, 'db' | 'storage'> & { before: Date; signal?: AbortSignal | undefined };
-type OrphanSweep = Sweep & { mayGo: (name: string) => boolean };
+type Sweep = Pick<SweeperOptions, 'db' | 'storage'> & { signal?: AbortSignal | undefined };
+type DiscardSweep = Sweep & { mayGo: (row: BerkasDibuangTable) => boolean };
+type OrphanSweep = Sweep & { before: Date; mayGo: (name: string) => boolean };
 
-async function removeDiscarded({ db, storage, before, signal }: Sweep): Promise<number> {
+async function removeDiscarded({ db, storage, mayGo, signal }: DiscardSweep): Promise<number> {
+  const rows = await db.selectFrom('berkas_dibuang').selectAll().orderBy('kunci').execute();
+  const due = rows.filter(mayGo).map(({ kunci }) => kunci);
   let removed = 0;
-  while (!signal?.aborted) {
-    const rows = await db
-      .selectFrom('berkas_dibuang')
-      .select('kunci')
-      .where('dibuang_pada', '<', before.toISOString())
-      .orderBy('dibuang_pada')
-      .orderBy('kunci')
-      .limit(BATCH)
-      .execute();
-    const keys = rows.map((row) => row.kunci);
-    if (keys.length === 0) break;
+  for (let begin = 0; begin < due.length && !signal?.aborted; begin += BATCH) {
+    const keys = due.slice(begin, begin + BATCH);
     const held = await heldBy(db, pictureTables, keys);
     for (const kunci of keys.filter((key) => !held.has(key))) {
       await storage.delete(kunci);

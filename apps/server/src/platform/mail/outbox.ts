@@ -1,8 +1,9 @@
 // Mails that wait: written with what they tell, sent by the postman after the commit (TRUST.md, passwords and sign-in).
 import type { Role } from '@gerbang/contract/endpoint';
+import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { SuratKeluar } from '../database/schema.ts';
+import type { Schema, SuratKeluar } from '../database/schema.ts';
 import { transaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
 
@@ -25,7 +26,6 @@ const NOTHING = '{}';
 const LONGEST_DELAY_MS = 60_000;
 /** Longer than any pause between two tries. */
 const LONGEST_MS = 7 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells; it leaves after the commit. A code takes the
@@ -129,14 +129,15 @@ function changesFor(clock: Clock, outcome: Outcome) {
   }
 }
 
-/** Deletes the mails of more than `hari` days ago that were sent or given up; with 0 none. */
-export async function deleteOldSurat(db: Db, clock: Clock, hari: number): Promise<void> {
-  if (hari === 0) return;
-  await transaction(db, (db) =>
-    db
-      .deleteFrom('surat_keluar')
-      .where('dibuat_pada', '<', isoFromNow(clock, -hari * DAY_MS))
-      .where((eb) => eb.or([eb('dikirim_pada', 'is not', null), eb('coba_lagi_pada', '=', NEVER)]))
-      .execute(),
-  );
+/** Deletes the mails from before a moment that were sent or given up, or with `lihat` counts them. Returns how many. */
+export async function deleteOldSurat(db: Db, { before, lihat }: { before: string; lihat: boolean }): Promise<number> {
+  const isOld = (eb: ExpressionBuilder<Schema, 'surat_keluar'>) =>
+    eb.and([
+      eb('dibuat_pada', '<', before),
+      eb.or([eb('dikirim_pada', 'is not', null), eb('coba_lagi_pada', '=', NEVER)]),
+    ]);
+  const query = db.selectFrom('surat_keluar').where(isOld);
+  const { n } = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  if (!lihat && n > 0) await transaction(db, (db) => db.deleteFrom('surat_keluar').where(isOld).execute());
+  return n;
 }

@@ -1,9 +1,10 @@
 // Empties the outbox: claims, sends, tries again with growing pauses. A dead mail server disturbs nothing else.
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../clock.ts';
+import type { ClockGuard } from '../clock-guard.ts';
 import type { Db } from '../database/database.ts';
 import { expiryOf, letterOf, type Sender } from './letters.ts';
-import { type ClaimedSurat, claimSurat, deleteOldSurat, settleSurat } from './outbox.ts';
+import { type ClaimedSurat, claimSurat, settleSurat } from './outbox.ts';
 import { MailError, type Transport } from './transport.ts';
 
 export type Postman = {
@@ -20,8 +21,7 @@ type PostmanOptions = {
   clock: Clock;
   transport: Transport;
   sender: Sender;
-  /** Days that sent letters stay; 30 unless given, 0 for ever. */
-  simpanHari?: number;
+  guard: Pick<ClockGuard, 'mayDelete'>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
 
@@ -40,7 +40,6 @@ export function createPostman(options: PostmanOptions): Postman {
   const { db, clock, log } = options;
   const stopping = new AbortController();
   const breakingOff = new AbortController();
-  let cleanedAt = Number.NEGATIVE_INFINITY;
 
   async function lane(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -53,9 +52,6 @@ export function createPostman(options: PostmanOptions): Postman {
     const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
     const failed = lanes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
-    if (clock.now().getTime() - cleanedAt < HOUR || stopping.signal.aborted) return;
-    await deleteOldSurat(db, clock, options.simpanHari ?? 30);
-    cleanedAt = clock.now().getTime();
   }
 
   let timer: NodeJS.Timeout | undefined;
@@ -125,10 +121,13 @@ async function carry(options: PostmanOptions, surat: ClaimedSurat, signal: Abort
 /** What the log may know of a mail: neither address nor name. */
 const factsOf = ({ id, jenis, percobaan }: ClaimedSurat) => ({ surat: id, jenis, percobaan });
 
-async function postpone({ db, clock, log }: PostmanOptions, surat: ClaimedSurat, error: unknown): Promise<boolean> {
+async function postpone(options: PostmanOptions, surat: ClaimedSurat, error: unknown): Promise<boolean> {
+  const { db, clock, guard, log } = options;
   const galat = error instanceof MailError ? error.message : (error as Error).name;
   const facts = { ...factsOf(surat), galat };
-  if (clock.now().getTime() - Date.parse(surat.dibuat_pada) >= PATIENCE_MS) {
+  const isOld = clock.now().getTime() - Date.parse(surat.dibuat_pada) >= PATIENCE_MS;
+  // Giving up takes its words away.
+  if (isOld && (await guard.mayDelete())) {
     log.error(facts, 'mail given up');
     await settleSurat(db, clock, surat, { result: 'given-up', galat });
   } else {

@@ -100,6 +100,7 @@ function gaugeLines(): string[] {
   const pool = readGauges('kolam')[0]?.[1] ?? {};
   const { dibaca } = readGauges('gambar-rusak')[0]?.[1] ?? {};
   const backup = readGauges('cadangan')[0]?.[1] ?? {};
+  const clock = readGauges('jam')[0]?.[1] ?? {};
   return [
     ...metric(
       'queue_waiting',
@@ -119,6 +120,8 @@ function gaugeLines(): string[] {
     // Lost or damaged pictures that somebody asked for.
     ...metric('gambar_rusak_total', 'counter', [['', dibaca]]),
     ...metric('backup_failed', 'gauge', [['', backup.gagal]]),
+    ...metric('clock_jumped', 'gauge', [['', clock.melompat]]),
+    ...metric('clock_seconds_until_trusted', 'gauge', [['', clock.sisa]]),
   ];
 }
 

@@ -4,11 +4,14 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { createTestGuard } from '../../testing/clock-guard.ts';
 import { smallPhoto } from '../../testing/pictures.ts';
 import { tokenFor } from '../../testing/token.ts';
 import { trailOf } from '../../testing/trail.ts';
+import { transaction } from '../database/transaction.ts';
 import { createSweeper } from '../images/sweeper.ts';
-import { createSampahPurge, purgeExpired } from './purge.ts';
+import { moveToSampah } from './move.ts';
+import { createSampahPurge, purgeExpired, purgeOnce } from './purge.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -81,8 +84,47 @@ test('several instances at once purge each entry once; a round that fails is tol
       throw new Error('jam rusak');
     },
   };
-  const rounds = createSampahPurge({ db: app.db, clock: broken, hari: 30, onError: (error) => failures.push(error) });
+  const guard = createTestGuard({ db: app.db, clock: { ...app.clock, ...broken } });
+  const onError = (error: unknown) => failures.push(error);
+  const rounds = createSampahPurge({ db: app.db, clock: app.clock, hari: 30, guard, onError });
   rounds.start(5);
   await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1));
   await rounds.stop();
+});
+
+test('rounds purge nothing before the clock has proved itself; what it dated while it was behind stays its days', async () => {
+  const { db, clock } = app;
+  const guard = createTestGuard(app);
+  const round = async () => {
+    const { mayDelete, ragu } = await guard.look();
+    await purgeOnce({ db, clock, hari: 30, guard, onError: (error) => expect(error).toBeUndefined() });
+    return { mayDelete, isRagu: ragu !== null };
+  };
+  const intoBin = async () => {
+    const { id } = await app.build.dataInventaris();
+    await transaction(db, (db) => moveToSampah(db, clock, { jenis: 'data-inventaris', id, user: { id } }));
+    return id;
+  };
+  await guard.pass(DAY_MS);
+  await guard.pass(DAY_MS);
+  const old = await intoBin();
+  clock.advance(31 * DAY_MS);
+  expect(await round()).toEqual({ mayDelete: false, isRagu: false });
+  expect(await entries()).toEqual([old]);
+
+  clock.advance(-400 * DAY_MS);
+  await round();
+  const wrong = await intoBin();
+  clock.advance(400 * DAY_MS);
+  expect(await round()).toEqual({ mayDelete: false, isRagu: true });
+  expect((await entries()).sort()).toEqual([old, wrong].sort());
+  await guard.pass(DAY_MS);
+  expect(await round()).toEqual({ mayDelete: true, isRagu: true });
+  expect(await entries()).toEqual([wrong]);
+  await guard.pass(29 * DAY_MS - 1);
+  await round();
+  expect(await entries()).toEqual([wrong]);
+  await guard.pass(1);
+  await round();
+  expect(await entries()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import { type Actor, record } from '../audit.ts';
 import { type Clock, isoFromNow } from '../clock.ts';
+import { type ClockGuard, isDated, type Ragu } from '../clock-guard.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { inRounds, type Rounds } from '../rounds.ts';
@@ -40,18 +41,23 @@ export async function purgeSampah(db: Db, clock: Clock, { id, actor, jenis }: Pu
   return found;
 }
 
-/** Purges what has been in the bin for `hari` days, each entry in a transaction of its own. Returns how many. */
+/**
+ * Purges what has been in the bin for `hari` days, each entry in a transaction of its own; a clock that jumps meanwhile
+ * makes it no more. Returns how many.
+ */
 export async function purgeExpired(
   db: Db,
   clock: Clock,
-  { hari, signal }: { hari: number; signal?: AbortSignal },
+  { hari, ragu = null, signal }: { hari: number; ragu?: Ragu | null; signal?: AbortSignal },
 ): Promise<number> {
+  const before = isoFromNow(clock, -hari * DAY_MS);
   let purged = 0;
   while (!signal?.aborted) {
     const entries = await db
       .selectFrom('sampah')
       .select('id')
-      .where('dihapus_pada', '<=', isoFromNow(clock, -hari * DAY_MS))
+      .where('dihapus_pada', '<=', before)
+      .where(isDated('dihapus_pada', before, ragu))
       .orderBy('dihapus_pada')
       .orderBy('id')
       .limit(BATCH)
@@ -69,13 +75,23 @@ type SchedulePurge = {
   db: Db;
   clock: Clock;
   hari: number;
+  guard: Pick<ClockGuard, 'look'>;
   /** Told when a round failed; the next one tries again. */
   onError: (error: unknown) => void;
 };
 
 /** Purges what is over its time, in rounds; several instances may do it at once. */
-export function createSampahPurge({ db, clock, hari, onError }: SchedulePurge): Rounds {
-  return inRounds(async (signal) => {
-    await purgeExpired(db, clock, { hari, signal }).catch(onError);
-  });
+export function createSampahPurge(options: SchedulePurge): Rounds {
+  return inRounds((signal) => purgeOnce(options, signal));
+}
+
+/** One round; purges nothing while the clock is doubted. */
+export async function purgeOnce(options: SchedulePurge, signal?: AbortSignal): Promise<void> {
+  const { db, clock, hari, guard, onError } = options;
+  try {
+    const { mayDelete, ragu } = await guard.look();
+    if (mayDelete) await purgeExpired(db, clock, { hari, ragu, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    onError(error);
+  }
 }

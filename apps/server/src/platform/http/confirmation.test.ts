@@ -1,0 +1,36 @@
+// Tokens of a clock that was wrong; what else refuses one is tried at each call that asks for one.
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { sentences } from '@gerbang/contract/wire';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { expectRefused } from '../../testing/refusal.ts';
+import { tokenFor } from '../../testing/token.ts';
+
+const AHEAD = 400 * 24 * 60 * 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('a token of a time that has not come confirms nothing; a new one does at once', async () => {
+  const admin = await app.as('admin');
+  const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
+  app.clock.advance(AHEAD);
+  const ahead = await tokenFor(app, admin, 'data-siswa');
+  app.clock.advance(-AHEAD);
+  const hapus = (token: string) => admin.call(dataSiswa.hapus, { params: { id }, token });
+  await expectRefused(app, () => hapus(ahead), { status: 401, message: sentences.badConfirmation });
+  expect((await hapus(await tokenFor(app, admin, 'data-siswa'))).status).toBe(200);
+});
+
+test('a clock ahead for a moment takes nobody else’s token away', async () => {
+  const [admin, colleague] = [await app.as('admin'), await app.as('admin')];
+  const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
+  const token = await tokenFor(app, admin, 'data-siswa');
+  app.clock.advance(AHEAD);
+  await tokenFor(app, colleague, 'data-siswa');
+  app.clock.advance(-AHEAD);
+  expect((await admin.call(dataSiswa.hapus, { params: { id }, token })).status).toBe(200);
+});
