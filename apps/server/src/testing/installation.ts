@@ -52,7 +52,7 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
   await build.profile({ akun_id: (await build.akun({ role: 'pimpinan' })).id, photo });
   const names = ['Dewi, "D"', 'Baris\nkedua\ttab', 'Nol'];
   for (const nama of names) {
-    const row = await build.dataSiswa({ nama, pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan } });
+    const row = await build.dataSiswa({ nama, versi: 2, pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan } });
     await transaction(db, (db) =>
       record(db, clock, {
         actor: { id: admin.id, role: 'admin' },
