@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { formatAngka, formatWaktu } from '@gerbang/contract/format';
 import { bagianPeriksa, bagianPeriksaInfo } from '@gerbang/contract/kesiapan';
 import { jakartaStamp } from '../backup/jakarta.ts';
-import { makeFolder, namesIn, writeNewFile } from '../storage/durable-file.ts';
+import { makeFolder, namesIn, replaceFile } from '../storage/durable-file.ts';
 import type { Checked } from './check.ts';
 import { wordsByName } from './problem.ts';
 
@@ -29,7 +29,9 @@ export async function writeReport(dataDir: string, now: Date, text: string): Pro
   const folder = join(dataDir, FOLDER);
   await makeFolder(folder);
   const path = join(folder, `periksa-${jakartaStamp(now)}.txt`);
-  await writeNewFile(path, Buffer.from(`Pemeriksaan ${formatWaktu(now.toISOString())}\n\n${text}\n`), folder);
+  const temporaries = join(dataDir, 'sementara');
+  await makeFolder(temporaries);
+  await replaceFile(path, Buffer.from(`Pemeriksaan ${formatWaktu(now.toISOString())}\n\n${text}\n`), temporaries);
   const reports = (await namesIn(folder)).filter((name) => NAME.test(name)).toSorted();
   for (const name of reports.slice(0, -KEPT)) await rm(join(folder, name), { force: true });
   return path;
