@@ -28,6 +28,7 @@ import { createLog } from './platform/observe/log.ts';
 import { addMetrics } from './platform/observe/metrics.ts';
 import { readinessChecks } from './platform/observe/readiness.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { createCheckProcess } from './platform/periksa/check-process.ts';
 import { refuseMoved } from './platform/pindah/moved.ts';
 import { createSampahPurge } from './platform/sampah/purge.ts';
 import { followSecrets, loadSecrets, sidikKey } from './platform/secrets.ts';
@@ -68,8 +69,21 @@ export async function run(
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
   const cookies = createCookies({ https: isHttps(config) });
   const passwords = createPasswords(secrets.pepper);
-  const { namaSekolah, privasi, hariSampah } = config;
-  const deps: Deps = { db, clock: systemClock, secrets, images, passwords, cookies, namaSekolah, privasi, hariSampah };
+  const { namaSekolah, privasi, hariSampah, dataDir } = config;
+  const checks = createCheckProcess({ env, log });
+  const deps: Deps = {
+    db,
+    clock: systemClock,
+    secrets,
+    images,
+    passwords,
+    cookies,
+    namaSekolah,
+    privasi,
+    hariSampah,
+    dataDir,
+    startCheck: checks.start,
+  };
   const app = await createApp(deps, { ...config, log });
   const health = addHealth(app, { db, storage, checks: readinessChecks({ config, db, readSecrets }) });
   addMetrics(app, { config, db, clock: systemClock });
@@ -106,7 +120,7 @@ export async function run(
     const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
     // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
-    await Promise.all([app.close(), postman.stop(STOP_TIMEOUT_MS)]);
+    await Promise.all([app.close(), postman.stop(STOP_TIMEOUT_MS), checks.stop()]);
     clearInterval(idle);
     clearTimeout(late);
     await Promise.all([sweeper.stop(), forgetting.stop(), purge.stop(), retention.stop(), backups.stop()]);
