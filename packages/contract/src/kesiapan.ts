@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { answer, messageOnly } from './wire.ts';
 
-/** The parts of a check in their order, with what to do when one has problems. */
+/** The parts of a check in their order, with what to do when one has problems; commands stand between backticks. */
 export const bagianPeriksaInfo = {
   'basis-data': {
     label: 'Basis data',
@@ -15,7 +15,7 @@ export const bagianPeriksaInfo = {
   },
   hitungan: {
     label: 'Hitungan dan pencarian',
-    langkah: 'Minta yang menjalankan server menjalankan: npm run hitung -- --perbaiki',
+    langkah: 'Minta yang menjalankan server menjalankan: `npm run hitung -- --perbaiki`',
   },
   jejak: {
     label: 'Jejak',
@@ -76,7 +76,7 @@ const baris = z.object({
   keadaan: z.enum(['siap', 'perhatian', 'belum']),
   /** What was seen, one or two sentences. */
   kalimat: z.string(),
-  /** The one thing to do; null where there is nothing to do. */
+  /** The one thing to do, commands between backticks; null where there is nothing to do. */
   langkah: z.nullable(z.string()),
 });
 export type Baris = z.infer<typeof baris>;

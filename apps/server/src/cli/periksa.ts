@@ -38,6 +38,15 @@ function createTelling(): (progress: Progress) => void {
   };
 }
 
+/** Whoever works with the program goes first. */
+function goLast(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // A service may be forbidden to (deploy/gerbang.service); then it is as any other process.
+  }
+}
+
 function onSignals(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -49,8 +58,7 @@ function onSignals(): AbortSignal {
 async function main(): Promise<number> {
   const { catatan } = readArguments();
   const config = readConfig(process.env);
-  // Whoever works with the program goes first.
-  setPriority(constants.priority.PRIORITY_LOW);
+  goLast();
   try {
     const started = performance.now();
     const { close, ...opened } = await openForCheck(config, process.env);

@@ -28,6 +28,8 @@ const SMALL_SHARE = 0.15;
 /** Clocks of several instances differ a little. */
 const CLOCK_SLACK_MS = 2 * 60_000;
 
+const WAIT = 'Tunggu hasil pemeriksaan.';
+
 const ready = (kalimat: string): Judged => ({ keadaan: 'siap', kalimat, langkah: null });
 const attention = (kalimat: string, langkah: string): Judged => ({ keadaan: 'perhatian', kalimat, langkah });
 const bad = (kalimat: string, langkah: string): Judged => ({ keadaan: 'belum', kalimat, langkah });
@@ -52,7 +54,7 @@ const isOld = (now: Date, iso: string, most: number) => {
 };
 
 function judgeBackup({ now, backup }: Facts): Judged {
-  const make = 'Minta yang menjalankan server membuat cadangan: npm run cadangan -- buat';
+  const make = 'Minta yang menjalankan server membuat cadangan: `npm run cadangan -- buat`';
   if (!backup) return bad('Belum ada cadangan yang tercatat.', make);
   const seen = `Terakhir ${formatWaktu(backup.dilihat_pada)}: ${contents(backup)}.`;
   if (backup.gagal !== null) return bad(`Cadangan terbaru gagal: ${backup.gagal} ${seen}`, make);
@@ -82,12 +84,12 @@ function judgeRehearsal({ now, rehearsal }: Facts): Judged {
 function judgeCheck({ now, check }: Facts): Judged {
   const start = 'Tekan Periksa sekarang.';
   if (!check) return attention('Data belum pernah diperiksa seluruhnya.', start);
-  if (check.selesai === null) return ready('Sedang diperiksa.');
+  if (check.selesai === null) return attention('Sedang diperiksa.', WAIT);
   const when = formatWaktu(check.selesai);
   if (check.tahap === 'gagal') return attention(`Pemeriksaan terakhir tidak selesai (${when}).`, start);
   const found = check.jumlah.reduce((sum, { jumlah }) => sum + jumlah, 0);
   if (found > 0)
-    return bad(`${when}: ${formatAngka(found)} masalah ditemukan.`, 'Ikuti langkah di bawah daftar masalah.');
+    return bad(`${when}: ${formatAngka(found)} masalah ditemukan.`, 'Ikuti langkah pada Masalah yang ditemukan.');
   const seen = `${when}: ${contents(check)}, semuanya utuh.`;
   return isOld(now, check.selesai, CHECK_OLD_MS) ? attention(`Sudah lebih dari seminggu. ${seen}`, start) : ready(seen);
 }
@@ -101,7 +103,7 @@ function judgeDatabase({ check }: Facts): Judged {
   }
   if (check?.tahap === 'selesai') return ready('Menjawab, dan utuh pada pemeriksaan terakhir.');
   return check?.selesai === null
-    ? ready('Menjawab. Keutuhannya sedang diperiksa.')
+    ? attention('Menjawab. Keutuhannya sedang diperiksa.', WAIT)
     : attention('Menjawab, tetapi keutuhannya belum diperiksa.', 'Tekan Periksa sekarang.');
 }
 

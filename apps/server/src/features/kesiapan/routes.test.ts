@@ -90,7 +90,7 @@ test('a check is started once however many press, and again when it is over', as
   const messages = replies.map(({ body }) => body.message).toSorted();
   expect(messages).toEqual(['Pemeriksaan dimulai', 'Pemeriksaan sedang berjalan', 'Pemeriksaan sedang berjalan']);
   expect(app.checks).toHaveLength(1);
-  expect(await line('pemeriksaan')).toMatchObject({ keadaan: 'siap', kalimat: 'Sedang diperiksa.' });
+  expect(await line('pemeriksaan')).toMatchObject({ keadaan: 'perhatian', kalimat: 'Sedang diperiksa.' });
 
   const found = await findCheck(app.db, app.clock);
   await finish(found as Pemeriksaan, { masalah: [], jumlah: [] });

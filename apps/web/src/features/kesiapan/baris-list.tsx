@@ -4,6 +4,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import classes from './baris-list.module.css';
+import { Langkah } from './langkah.tsx';
 
 const stamps: Record<Baris['keadaan'], { tone: StatusTone; icon: IconName; word: string }> = {
   siap: { tone: 'ok', icon: 'valid', word: 'Siap' },
@@ -44,7 +45,11 @@ function Group({ title, count, baris }: { title: string; count: string; baris: B
                 <h3>{barisKesiapan[nama]}</h3>
                 <p className={classes.seen}>{kalimat}</p>
               </div>
-              {langkah && <p className={classes.step}>{langkah}</p>}
+              {langkah && (
+                <p className={classes.step}>
+                  <Langkah words={langkah} />
+                </p>
+              )}
             </li>
           );
         })}

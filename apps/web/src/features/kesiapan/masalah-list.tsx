@@ -1,6 +1,7 @@
 import { bagianPeriksaInfo, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { useId } from 'react';
 import { formatAngka } from '../../lib/format.ts';
+import { Langkah } from './langkah.tsx';
 import classes from './masalah-list.module.css';
 
 /** What the check found: for each part how much and what to do, then the problems one by one. */
@@ -16,7 +17,9 @@ export function MasalahList({ check: { jumlah, masalah } }: { check: Pemeriksaan
             <dt>
               {bagianPeriksaInfo[part.bagian].label}: {formatAngka(part.jumlah)}
             </dt>
-            <dd>{bagianPeriksaInfo[part.bagian].langkah}</dd>
+            <dd>
+              <Langkah words={bagianPeriksaInfo[part.bagian].langkah} />
+            </dd>
           </div>
         ))}
       </dl>
