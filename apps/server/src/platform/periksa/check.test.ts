@@ -12,6 +12,7 @@ import { transaction } from '../database/transaction.ts';
 import { sealImage } from '../images/image-cipher.ts';
 import { smallKey } from '../images/images.ts';
 import { catatRiwayat } from '../riwayat.ts';
+import { moveToSampah } from '../sampah/move.ts';
 import { diskPath } from '../storage/disk-storage.ts';
 import { openForCheck } from './open-check.ts';
 import { wordsById, wordsByName } from './problem.ts';
@@ -164,6 +165,18 @@ test('what is in the bin and also in the list is named', async () => {
     `insert into sampah values ('${siswa.id}', 'data-siswa', 'Dewi', '2023001', '', '{"rows":[],"managed":{}}', null, '${time}')`,
   );
   expect(await named()).toEqual(['Sampah 2023001: ada di Sampah dan sekaligus di daftar']);
+});
+
+test('an entry of the bin that could not be restored whole is named, and its pictures are opened', async () => {
+  const user = { id: siswa.id };
+  await transaction(house.db, (db) => moveToSampah(db, house.clock, { jenis: 'data-siswa', id: siswa.id, user }));
+  expect(await named()).toEqual([]);
+  await writeFile(fileOf(ktp), flipped(await readFile(fileOf(ktp))));
+  expect(await named()).toEqual(['Sampah 2023001, Fotokopi KTP: gambar rusak']);
+  await breakRules(database.location, `delete from sampah_berkas where kunci = '${ktp}'`);
+  expect(await named()).toEqual(['Sampah 2023001: gambar dalam isinya berbeda dari yang disimpan untuknya']);
+  await breakRules(database.location, `update sampah set isi = '{'`);
+  expect(await named()).toEqual(['Sampah 2023001: isinya tidak terbaca']);
 });
 
 test('old bytes that nothing names and old temporary files are named, young ones are not', async () => {

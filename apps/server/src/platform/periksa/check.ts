@@ -7,6 +7,7 @@ import { differences } from '../database/summaries.ts';
 import { snapshot } from '../database/transaction.ts';
 import type { Images } from '../images/images.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
+import { checkBin } from './bin.ts';
 import { isDamage } from './damage.ts';
 import { checkLeftovers } from './leftovers.ts';
 import { countPictures } from './named-pictures.ts';
@@ -64,7 +65,8 @@ function partsOf(options: CheckOptions, onPicture: () => void): Parts {
   return {
     'basis-data': () => checkPages(db),
     // One state: a record and its history are written together.
-    aturan: () => snapshot(db, async (db) => [...(await checkReferences(db)), ...(await checkRules(db))]),
+    aturan: () =>
+      snapshot(db, async (db) => [...(await checkReferences(db)), ...(await checkRules(db)), ...(await checkBin(db))]),
     hitungan: async () =>
       (await differences(db)).map(({ table, rows }) => ({
         bagian: 'hitungan' as const,

@@ -1,24 +1,20 @@
 // Every picture that a row names, page by page, with whom it belongs to and what the row says about it.
 import { dokumenLabels } from '@gerbang/contract/fields';
-import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { Db } from '../database/database.ts';
 import type { Bidang } from '../database/schema.ts';
 import { pictureTables } from '../images/picture-tables.ts';
-import { type Contents, carried, type Row } from '../sampah/contents.ts';
+import type { Row } from '../sampah/contents.ts';
+import { binEntries } from './bin.ts';
 import type { Subject } from './problem.ts';
 
 export type NamedPicture = {
   kunci: string;
   subject: Subject;
-  lebar: number;
-  tinggi: number;
-  ukuran: number;
-  sidik: string | null;
+  /** Pixels, bytes and keyed hash; undefined where no row tells them any more. */
+  facts: { lebar: number; tinggi: number; ukuran: number; sidik: string | null } | undefined;
 };
 
 const PAGE = 500;
-/** An entry of the bin holds whole records with their history. */
-const ENTRIES = 50;
 
 export const bidangLabels: Record<Bidang, string> = {
   ...dokumenLabels,
@@ -88,43 +84,18 @@ async function readLama(db: Db, after: string): Promise<NamedPicture[]> {
   return rows.map((row) => ({ ...factsOf(row), subject: replaced(ownerOf(row)) }));
 }
 
-/** The rows lie in the entries as they were. */
 async function* inBin(db: Db): AsyncGenerator<NamedPicture> {
-  for (let after: string | undefined; ; ) {
-    const entries = await db
-      .selectFrom('sampah')
-      .select(['id', 'jenis', 'pengenal', 'isi'])
-      .$if(after !== undefined, (query) => query.where('id', '>', after as string))
-      .where((eb) => eb.exists(eb.selectFrom('sampah_berkas').select('kunci').whereRef('sampah_id', '=', 'sampah.id')))
-      .orderBy('id')
-      .limit(ENTRIES)
-      .execute();
-    for (const entry of entries) yield* picturesOf(entry);
-    if (entries.length < ENTRIES) return;
-    after = entries.at(-1)?.id;
+  for await (const { subject, keys, rows } of binEntries(db)) {
+    for (const kunci of keys) {
+      const row = rows?.get(kunci) as Owned | undefined;
+      const bidang = row ? [`, ${row.bidang}`, `, ${bidangLabels[row.bidang]}`] : ['', ''];
+      const named = { id: `${subject.id}${bidang[0]}`, nama: `${subject.nama}${bidang[1]}` };
+      yield { kunci, subject: named, facts: row && factsOf(row).facts };
+    }
   }
 }
 
-type Entry = { id: string; jenis: JenisSampah; pengenal: string; isi: string };
-
-function picturesOf({ id, jenis, pengenal, isi }: Entry): NamedPicture[] {
-  const rows = (JSON.parse(isi) as Contents).rows.flatMap((part) => part.rows) as Owned[];
-  const pictures = rows.filter(({ kunci }) => typeof kunci === 'string');
-  return pictures.map((row) => ({
-    ...factsOf(row),
-    subject: {
-      id: `sampah ${carried[jenis].root} ${id}, ${row.bidang}`,
-      nama: `Sampah ${pengenal}, ${bidangLabels[row.bidang]}`,
-    },
-  }));
-}
-
 function factsOf({ kunci, lebar, tinggi, ukuran, sidik }: Row): Omit<NamedPicture, 'subject'> {
-  return {
-    kunci: String(kunci),
-    lebar: Number(lebar),
-    tinggi: Number(tinggi),
-    ukuran: Number(ukuran),
-    sidik: typeof sidik === 'string' ? sidik : null,
-  };
+  const size = { lebar: Number(lebar), tinggi: Number(tinggi), ukuran: Number(ukuran) };
+  return { kunci: String(kunci), facts: { ...size, sidik: typeof sidik === 'string' ? sidik : null } };
 }

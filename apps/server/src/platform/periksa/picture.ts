@@ -24,18 +24,17 @@ async function checkForm(
 ): Promise<string | undefined> {
   const jpeg = await images.read(picture.kunci, form).catch(refusal);
   if (typeof jpeg === 'string') return jpeg;
-  const { ukuran, sidik, lebar, tinggi } = picture;
-  const isFull = form === 'penuh';
-  const isKnown = isFull && sidik !== null;
+  const facts = form === 'penuh' ? picture.facts : undefined;
   // Rows that exchanged their pictures: both open, and neither is its own.
-  if (isFull && jpeg.length !== ukuran) return ALIEN;
-  if (isKnown && createHmac('sha256', sidikKey).update(jpeg).digest('hex') !== sidik) return ALIEN;
+  if (facts && jpeg.length !== facts.ukuran) return ALIEN;
+  const isKnown = typeof facts?.sidik === 'string';
+  if (isKnown && createHmac('sha256', sidikKey).update(jpeg).digest('hex') !== facts.sidik) return ALIEN;
   // The fingerprint says that these are the bytes that the decoder itself wrote: decoding them again would take ten times
   // as long as everything else.
   const size = await (isKnown ? readSize(jpeg) : decodeWhole(jpeg)).catch(() => undefined);
   if (!size) return 'bukan JPEG yang utuh';
-  if (isFull && (size.lebar !== lebar || size.tinggi !== tinggi)) {
-    return `berukuran ${size.lebar} × ${size.tinggi}, tercatat ${lebar} × ${tinggi}`;
+  if (facts && (size.lebar !== facts.lebar || size.tinggi !== facts.tinggi)) {
+    return `berukuran ${size.lebar} × ${size.tinggi}, tercatat ${facts.lebar} × ${facts.tinggi}`;
   }
   return undefined;
 }
