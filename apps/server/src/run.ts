@@ -70,7 +70,7 @@ export async function run(
   const cookies = createCookies({ https: isHttps(config) });
   const passwords = createPasswords(secrets.pepper);
   const { namaSekolah, privasi, hariSampah, dataDir } = config;
-  const checks = createCheckProcess({ env, log });
+  const checks = createCheckProcess({ env, db, clock: systemClock, log });
   const deps: Deps = {
     db,
     clock: systemClock,

@@ -42,6 +42,15 @@ export async function claimCheck(db: Db, clock: Clock): Promise<string | undefin
   });
 }
 
+/** Tells that the check of this moment did not come to its end, unless it told so itself. */
+export async function failCheck(db: Db, clock: Clock, mulai: string): Promise<void> {
+  await transaction(db, async (db) => {
+    const found = await findCheck(db, clock);
+    if (found?.mulai !== mulai || found.selesai !== null) return;
+    await writeCheck(db, clock, { ...found, selesai: isoFromNow(clock), tahap: 'gagal' });
+  });
+}
+
 const begun = (mulai: string): CheckNote => ({
   mulai,
   selesai: null,
