@@ -21,43 +21,43 @@ const NOTED_EVERY_MS = 3000;
 
 /** Checks everything, writes report and note. Throws `CheckRunningError`, or what kept it from its end. */
 export async function runCheck(options: RunOptions): Promise<Checked & { text: string; report: string }> {
-  const { db, clock, dataDir, claimed } = options;
+  const { db, clock, claimed } = options;
   const mulai = claimed ? await ours(options, claimed) : await claimCheck(db, clock);
   if (!mulai) throw new CheckRunningError('A check runs already');
   let now: Progress = { tahap: 'basis-data', dari: 0, sudah: 0, problems: [] };
-  const noteOf = (end: Partial<CheckNote>): CheckNote => ({
-    mulai,
-    selesai: null,
-    tahap: now.tahap,
-    dari: now.dari,
-    sudah: Math.min(now.sudah, now.dari),
-    ...told(now.problems),
-    siswa: 0,
-    gambar: 0,
-    ...end,
-  });
-  const write = (end: Partial<CheckNote>) => writeCheck(db, clock, noteOf(end));
-  const heartbeat = createHeartbeat(() => write({}));
+  const heartbeat = createHeartbeat(() => writeCheck(db, clock, noteOf(mulai, now)));
   try {
     const onProgress = (progress: Progress) => {
       now = progress;
       options.onProgress?.(progress);
     };
-    const { problems, siswa, gambar } = await checkEverything({ ...options, onProgress });
+    const checked = await checkEverything({ ...options, onProgress });
     await heartbeat.stop();
-    const text = reportText({ problems, siswa, gambar });
-    const report = await writeReport(dataDir, clock.now(), text);
-    const end = { selesai: isoFromNow(clock), tahap: 'selesai', siswa, gambar, ...told(problems) } as const;
-    // A database that is damaged may not take the note of it.
-    await write(end).catch((error: unknown) => {
-      if (!isDamage(error)) throw error;
-    });
-    return { problems, siswa, gambar, text, report };
+    return await finish(options, noteOf(mulai, now), checked);
   } catch (error) {
     await heartbeat.stop();
-    await write({ selesai: isoFromNow(clock), tahap: 'gagal' }).catch(() => undefined);
+    const failed = { ...noteOf(mulai, now), selesai: isoFromNow(clock), tahap: 'gagal' } as const;
+    await writeCheck(db, clock, failed).catch(() => undefined);
     throw error;
   }
+}
+
+async function finish({ db, clock, dataDir }: RunOptions, note: CheckNote, checked: Checked) {
+  const { siswa, gambar } = checked;
+  const text = reportText(checked);
+  const report = await writeReport(dataDir, clock.now(), text);
+  try {
+    await writeCheck(db, clock, { ...note, selesai: isoFromNow(clock), tahap: 'selesai', siswa, gambar });
+  } catch (error) {
+    // A database that is damaged may not take the note of it.
+    if (!isDamage(error)) throw error;
+  }
+  return { ...checked, text, report };
+}
+
+function noteOf(mulai: string, { tahap, dari, sudah, problems }: Progress): CheckNote {
+  const known = { dari, sudah: Math.min(sudah, dari), siswa: 0, gambar: 0 };
+  return { mulai, selesai: null, tahap, ...known, ...told(problems) };
 }
 
 async function ours({ db, clock }: RunOptions, claimed: string): Promise<string | undefined> {
