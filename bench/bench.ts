@@ -1,11 +1,12 @@
 // npm run bench: makes the data, measures, prints. Choices: --siswa 100000, --postgres URL, --detik 1, --ulang 3,
 // --hanya 'daftar,excel,ponsel' (rows by name; a screen by its address), --cadangan 10000 (backup, check and restore
-// instead), --tumbuh (10,000 against 1,000,000 students, without what does not grow).
+// instead), --periksa 10000 (the check instead), --tumbuh (10,000 against 1,000,000 students, without what does not grow).
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
 import { fill } from './fill.ts';
 import { measureInstall } from './install.ts';
+import { measureCheck } from './periksa.ts';
 import { printGrowth, printRows } from './print.ts';
 import { measureExcel, measureLargeExcel } from './reports.ts';
 import { measureRows, type Row } from './rows.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     ulang: { ...text, default: '3' },
     hanya: text,
     cadangan: text,
+    periksa: text,
     tumbuh: { type: 'boolean', default: false },
   },
 });
@@ -72,7 +74,8 @@ async function measureAll(): Promise<void> {
   await measurePhone({ only: screens, repetitions });
 }
 
-if (values.cadangan) await measureBackup(Number(values.cadangan));
+if (values.periksa) await measureCheck(Number(values.periksa));
+else if (values.cadangan) await measureBackup(Number(values.cadangan));
 else if (values.tumbuh) printGrowth(await measureSet(10_000), await measureSet(1_000_000));
 else await measureAll();
 console.log(`\nBeban akhir ${load()}`);

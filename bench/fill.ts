@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { openFoundation } from '../apps/server/src/foundation.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import type { DatabaseLocation, Db } from '../apps/server/src/platform/database/database.ts';
@@ -12,7 +13,6 @@ import { transaction } from '../apps/server/src/platform/database/transaction.ts
 import { attachImages } from '../apps/server/src/platform/images/berkas.ts';
 import type { Images } from '../apps/server/src/platform/images/images.ts';
 import { createPasswords } from '../apps/server/src/platform/passwords.ts';
-import { openFoundation } from '../apps/server/src/run.ts';
 import { smallPhoto } from '../apps/server/src/testing/pictures.ts';
 import { postgresInsert, sqliteInsert } from './insert.ts';
 import type { StudentSet } from './sets.ts';

@@ -28,6 +28,7 @@ const routes: Record<string, Role[]> = {
   '/data-inventaris': ['admin', 'pimpinan'],
   '/laporan': ['admin', 'pimpinan'],
   '/sampah': ['admin', 'pimpinan'],
+  '/kesiapan': ['admin', 'pimpinan'],
   '/profile': ['siswa', 'admin', 'pimpinan'],
   '/profile/ganti-password': ['siswa', 'admin', 'pimpinan'],
 };

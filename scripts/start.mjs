@@ -1,4 +1,4 @@
-// `npm start`, and `npm run` with `demo`, `akun`, `cadangan`, `jejak`, `kunci`, `hitung`, `pindah`, `bench` or `klaster`: prepares, then runs the program
+// `npm start`, and `npm run` with `demo`, `akun`, `cadangan`, `jejak`, `kunci`, `hitung`, `periksa`, `pindah`, `bench` or `klaster`: prepares, then runs the program
 // of that name.
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
@@ -12,6 +12,7 @@ const programs = {
   jejak: { file: 'apps/server/src/cli/jejak.ts', web: false },
   kunci: { file: 'apps/server/src/cli/kunci.ts', web: false },
   akun: { file: 'apps/server/src/cli/akun.ts', web: false },
+  periksa: { file: 'apps/server/src/cli/periksa.ts', web: false },
   hitung: { file: 'apps/server/src/cli/hitung.ts', web: false },
   pindah: { file: 'apps/server/src/cli/pindah.ts', web: false },
   klaster: { file: 'klaster/main.ts', web: true },

@@ -89,6 +89,9 @@ export const rights: Record<CallName, Rights> = {
   'berkas.get': { ...everybody, reaches: seesPictures() },
   'berkas.kecil': { ...everybody, reaches: seesPictures() },
 
+  'kesiapan.get': staff,
+  'kesiapan.periksa': staff,
+
   'saran.cari': { roles: ['siswa', 'admin'] },
 
   'sampah.list': staff,

@@ -11,6 +11,7 @@ import { dataDiriRoutes } from './features/data-diri/routes.ts';
 import { dataInventarisRoutes } from './features/data-inventaris/routes.ts';
 import { dataPribadiRoutes } from './features/data-pribadi/routes.ts';
 import { dataSiswaRoutes } from './features/data-siswa/routes.ts';
+import { kesiapanRoutes } from './features/kesiapan/routes.ts';
 import { laporanRoutes } from './features/laporan/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { sampahRoutes } from './features/sampah/routes.ts';
@@ -36,6 +37,7 @@ const features = [
   berkasRoutes,
   sampahRoutes,
   saranRoutes,
+  kesiapanRoutes,
 ];
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -3,11 +3,11 @@ import { chmod, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFirstStaff } from './features/auth/akun.ts';
+import { openFoundation } from './foundation.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { createPasswords } from './platform/passwords.ts';
-import { openFoundation } from './run.ts';
 import { createTestDatabase, onPostgres, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;

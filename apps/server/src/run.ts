@@ -1,61 +1,28 @@
 // One instance from configuration to a listening server, and back.
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { createApp, isHttps } from './app.ts';
 import { createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
-import { createMasaSimpan } from './features/data-pribadi/jadwal.ts';
-import { refuseUnfinishedRestore } from './platform/backup/restore-install.ts';
-import { createBackupSchedule } from './platform/backup/schedule.ts';
+import { type Environment, openFoundation } from './foundation.ts';
+import { ownWork } from './own-work.ts';
 import { systemClock } from './platform/clock.ts';
-import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/database/database.ts';
-import { createFileGuard } from './platform/database/file-guard.ts';
-import { createIntegrity } from './platform/database/integrity.ts';
-import { isMigrated, migrate } from './platform/database/migrate.ts';
-import { type Limits, ordinary, patient } from './platform/database/postgres-connection.ts';
-import { refuseDamaged } from './platform/database/quick-check.ts';
-import { explainStart, nameOf } from './platform/database/start-errors.ts';
+import { ordinary } from './platform/database/postgres-connection.ts';
 import { hasTextIndex } from './platform/database/text-index.ts';
-import { createForgetting } from './platform/database/text-index-merge.ts';
 import type { Deps } from './platform/deps.ts';
 import { StartupError } from './platform/errors.ts';
-import { followSecrets } from './platform/followed-secrets.ts';
 import { createCookies } from './platform/http/cookies.ts';
-import { createImages } from './platform/images/images.ts';
-import { createPictureKeys } from './platform/images/picture-keys.ts';
-import { createSweeper } from './platform/images/sweeper.ts';
-import { joinInstances } from './platform/instance-lock.ts';
-import { createPostman } from './platform/mail/postman.ts';
-import { createMailTransport } from './platform/mail/transport.ts';
 import { addHealth } from './platform/observe/health.ts';
 import { createLog } from './platform/observe/log.ts';
 import { addMetrics } from './platform/observe/metrics.ts';
 import { readinessChecks } from './platform/observe/readiness.ts';
 import { createPasswords } from './platform/passwords.ts';
-import { refuseMoved } from './platform/pindah/moved.ts';
-import { createSampahPurge } from './platform/sampah/purge.ts';
-import { loadSecrets, sidikKey } from './platform/secrets.ts';
-import { checkFingerprint } from './platform/secrets-fingerprint.ts';
-import { namesIn } from './platform/storage/durable-file.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { createCheckProcess } from './platform/periksa/check-process.ts';
 
-const CLOCK_INTERVAL_MS = 5 * 60_000;
-const SWEEP_INTERVAL_MS = 10 * 60_000;
-const OUTBOX_INTERVAL_MS = 1000;
-const FORGET_INTERVAL_MS = 60 * 60_000;
-const BACKUP_INTERVAL_MS = 30_000;
-const PURGE_INTERVAL_MS = 60 * 60_000;
-const RETENTION_INTERVAL_MS = 60 * 60_000;
-const FILES_INTERVAL_MS = 1000;
-const INTEGRITY_INTERVAL_MS = 24 * 60 * 60_000;
 const STOP_TIMEOUT_MS = 25_000;
 const IDLE_CHECK_MS = 50;
+const OUTBOX_INTERVAL_MS = 1000;
 /** What still hangs then goes with the process: it has told nobody that it is done. */
 const GIVE_UP_MS = STOP_TIMEOUT_MS + 2000;
-
-type Environment = Record<string, string | undefined>;
 
 export type Running = {
   /** Address people open. */
@@ -73,66 +40,49 @@ export type Running = {
 export async function run(config: Config, env: Environment, showStaff?: ShowStaff): Promise<Running> {
   const log = createLog(config.logLevel);
   const foundation = await openFoundation(config, env, ordinary);
-  const { db, secrets, followed, storage, temporaryFolders, images, lock, isChecked } = foundation;
+  const { db, secrets, followed, storage, images, lock } = foundation;
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
   const cookies = createCookies({ https: isHttps(config) });
   const passwords = createPasswords(secrets.pepper);
-  const { namaSekolah, privasi, hariSampah } = config;
-  const deps: Deps = { db, clock: systemClock, secrets, images, passwords, cookies, namaSekolah, privasi, hariSampah };
-  const app = await createApp(deps, { ...config, log });
-  const files = createFileGuard({ db, dataDir: config.dataDir, clock: systemClock, log });
-  const integrity = createIntegrity({ db, log, isChecked });
-  const checks = {
-    ...readinessChecks({ config, db, secrets: followed }),
-    fileBasisData: files.check,
-    keutuhan: integrity.check,
+  const { namaSekolah, privasi, hariSampah, dataDir } = config;
+  const check = createCheckProcess({ env: placeOf(config, env), db, clock: systemClock, log });
+  const deps: Deps = {
+    db,
+    clock: systemClock,
+    secrets,
+    images,
+    passwords,
+    cookies,
+    namaSekolah,
+    privasi,
+    hariSampah,
+    dataDir,
+    startCheck: check.start,
   };
-  const health = addHealth(app, { db, storage, checks });
-  addMetrics(app, { config, db, clock: systemClock });
-  const guard = createClockGuard({ db, clock: systemClock, log });
-  const sweeper = createSweeper({
+  const app = await createApp(deps, { ...config, log });
+  const { rounds, early, postman, checks } = ownWork(config, { ...foundation, log });
+  const health = addHealth(app, {
     db,
     storage,
-    clock: systemClock,
-    temporaryFolders: [...temporaryFolders, uploadFolder(config)],
-    onError: (err) => log.error({ err }, 'sweep failed'),
+    checks: { ...readinessChecks({ config, db, secrets: followed }), ...checks },
   });
-  const purge = createSampahPurge({
-    db,
-    clock: systemClock,
-    hari: hariSampah,
-    guard,
-    onError: (err) => log.error({ err }, 'purge failed'),
-  });
-  const { masaSimpan } = privasi;
-  const retention = createMasaSimpan({ db, clock: systemClock, storage, masaSimpan, guard, log });
-  const { mayDelete } = guard;
-  const backups = createBackupSchedule({ config, db, followed, clock: systemClock, mayDelete, log });
-  const forgetting = createForgetting({ db, onError: (err) => log.error({ err }, 'deleted text stays in the index') });
-  const postman = openPost(config, { db, secrets, guard, log });
-  files.start(FILES_INTERVAL_MS);
+  addMetrics(app, { config, db, clock: systemClock });
+  for (const { work, every } of early) work.start(every);
   const port = await listen(app, config);
-  integrity.start(INTEGRITY_INTERVAL_MS);
   // Careful: not before, or a start that fails at the port would leave accounts whose passwords nobody has seen.
   if (showStaff) await createFirstStaff(deps, showStaff);
-  guard.start(CLOCK_INTERVAL_MS);
-  sweeper.start(SWEEP_INTERVAL_MS);
-  forgetting.start(FORGET_INTERVAL_MS);
-  purge.start(PURGE_INTERVAL_MS);
-  retention.start(RETENTION_INTERVAL_MS);
+  for (const { work, every } of rounds) work.start(every);
   postman.start(OUTBOX_INTERVAL_MS);
-  backups.start(BACKUP_INTERVAL_MS);
 
   async function close(): Promise<void> {
     health.stop();
     const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
     // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
-    await Promise.all([app.close(), postman.stop(STOP_TIMEOUT_MS)]);
+    await Promise.all([app.close(), postman.stop(STOP_TIMEOUT_MS), check.stop()]);
     clearInterval(idle);
     clearTimeout(late);
-    await Promise.all([guard, sweeper, forgetting, purge, retention, backups].map((work) => work.stop()));
-    await Promise.all([files.stop(), integrity.stop()]);
+    await Promise.all([...early, ...rounds].map(({ work }) => work.stop()));
     await db.destroy();
     lock.release();
   }
@@ -148,78 +98,10 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
   return { url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, stop, report };
 }
 
-/**
- * Database, secrets and pictures of a data folder; also what the command line works on. Throws StartupError
- * when one of them is lost, damaged or not the others'. With patience unless `limits` says otherwise.
- */
-export async function openFoundation(config: Config, env: Environment, limits: Limits = patient) {
-  try {
-    return await open(config, env, limits);
-  } catch (error) {
-    throw explainStart(error, config);
-  }
-}
-
-async function open(config: Config, env: Environment, limits: Limits) {
-  const lock = await joinInstances(config.dataDir);
-  try {
-    return { ...(await openParts(config, env, limits)), lock };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-}
-
-async function openParts(config: Config, env: Environment, limits: Limits) {
-  await refuseUnfinishedRestore(config);
-  await refuseMoved(config);
-  await refuseLostDatabase(config);
-  const isChecked = refuseDamaged(config);
-  await migrate(config);
-  const db = openDatabase(config, { limits });
-  const hasData = (await db.selectFrom('akun').select('id').limit(1).executeTakeFirst()) !== undefined;
-  const secrets = await loadSecrets({ dataDir: config.dataDir, env, hasData });
-  await checkFingerprint(db, secrets);
-  const { storage, temporaryFolders } = openStorage(config);
-  const followed = followSecrets({ db, dataDir: config.dataDir, env }, secrets);
-  const images = createImages({
-    storage,
-    fileKey: createPictureKeys(followed),
-    tempDir: uploadFolder(config),
-    sidikKey: sidikKey(secrets),
-  });
-  return { db, secrets, followed, storage, temporaryFolders, images, isChecked };
-}
-
-type Post = Pick<Deps, 'db' | 'secrets'> & { guard: ClockGuard; log: FastifyBaseLogger };
-
-function openPost(config: Config, { db, secrets, guard, log }: Post) {
-  const { namaSekolah, publicUrl, smtpUrl, smtpFrom, dataDir } = config;
-  const transport = createMailTransport({
-    smtpUrl,
-    from: smtpFrom,
-    namaSekolah,
-    folder: join(dataDir, 'surat'),
-    temporaryFolder: uploadFolder(config),
-  });
-  const sender = { namaSekolah, publicUrl, codeKey: secrets.codeKey };
-  return createPostman({ db, clock: systemClock, transport, sender, guard, log });
-}
-
-function uploadFolder({ dataDir }: Config): string {
-  return join(dataDir, 'sementara');
-}
-
-/** A folder with pictures or secrets whose database is gone or empty has lost it: a new one must not take its place. */
-async function refuseLostDatabase(config: Config): Promise<void> {
-  const names = await namesIn(config.dataDir);
-  // An empty folder of pictures may be a disk of its own that was mounted for a first start.
-  const pictures = (await namesIn(join(config.dataDir, 'berkas'))).filter((name) => name !== 'lost+found');
-  if (!names.includes('rahasia.json') && pictures.length === 0) return;
-  if (await isMigrated(config)) return;
-  throw new StartupError(
-    `Basis data ${nameOf(config)} tidak ada atau kosong, padahal folder ${config.dataDir} berisi data. Pulihkan cadangannya, atau pakai folder kosong.`,
-  );
+/** For a process that works on the same data, wherever this one has its settings from. */
+function placeOf({ dataDir, databaseUrl, s3Url, cadanganDir }: Config, { SECRETS }: Environment): Environment {
+  const place = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, S3_URL: s3Url, CADANGAN_DIR: cadanganDir };
+  return { ...process.env, ...place, ...(SECRETS ? { SECRETS } : {}) };
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Config): Promise<number> {

@@ -9,6 +9,7 @@ import { dataInventaris } from './data-inventaris.ts';
 import { dataPribadi } from './data-pribadi.ts';
 import { dataSiswa } from './data-siswa.ts';
 import type { Endpoint } from './endpoint.ts';
+import { kesiapan } from './kesiapan.ts';
 import { laporan } from './laporan.ts';
 import { profile } from './profile.ts';
 import { sampah } from './sampah.ts';
@@ -28,6 +29,7 @@ export const api = {
   berkas,
   sampah,
   saran,
+  kesiapan,
 };
 
 type Api = typeof api;

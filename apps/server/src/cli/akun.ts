@@ -32,7 +32,7 @@ async function main(): Promise<string> {
   if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const { role, email, password } = parsed.data;
   // Not before: wrong arguments are answered without loading the server.
-  const { openFoundation } = await import('../run.ts');
+  const { openFoundation } = await import('../foundation.ts');
   const { db, secrets } = await openFoundation(readConfig(process.env), process.env);
   try {
     const passwords = createPasswords(secrets.pepper);

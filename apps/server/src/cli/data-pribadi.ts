@@ -36,7 +36,7 @@ function readArguments(): Arguments {
 }
 
 // Not before: wrong arguments are answered without loading the server.
-const load = () => import('../run.ts');
+const load = () => import('../foundation.ts');
 type Foundation = Awaited<ReturnType<Awaited<ReturnType<typeof load>>['openFoundation']>>;
 
 const nobody = (nim: string) => new StartupError(`Tidak ada akun atau data siswa dengan NIM ${nim}.`);

@@ -26,7 +26,7 @@ async function fill(config: Config, content: DemoContent): Promise<void> {
   const started = performance.now();
   console.log('Menyiapkan data demo: menggambar foto dan dokumen, kurang dari satu menit …');
   const [{ openFoundation }, { createPasswords }, { storePictures }, { fillDatabase }] = await Promise.all([
-    import('../run.ts'),
+    import('../foundation.ts'),
     import('../platform/passwords.ts'),
     import('./demo/gallery.ts'),
     import('./demo/fill.ts'),

@@ -14,7 +14,7 @@ function readArguments() {
 
 async function main(): Promise<string> {
   const { perbaiki } = readArguments();
-  const { openFoundation } = await import('../run.ts');
+  const { openFoundation } = await import('../foundation.ts');
   const { db } = await openFoundation(readConfig(process.env), process.env);
   try {
     const found = await differences(db);

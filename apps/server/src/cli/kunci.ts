@@ -24,7 +24,7 @@ async function main(): Promise<string> {
   }
   const config = readConfig(process.env);
   // Not before: wrong arguments are answered without loading the server.
-  const { openFoundation } = await import('../run.ts');
+  const { openFoundation } = await import('../foundation.ts');
   const { db, secrets, storage, lock } = await openFoundation(config, process.env);
   try {
     const onStep = (step: string) => console.log(`Langkah: ${step}`);

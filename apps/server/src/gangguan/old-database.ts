@@ -35,7 +35,8 @@ export async function fillOldDatabase(location: DatabaseLocation): Promise<void>
     const people = await putPeople(put);
     const records = await putRecords(put, { admin: people.admin, picture });
     await putTrail(db, put, { admin: people.admin, sasaran: records[0] as string });
-    await putRest(put, { ...people, record: records[0] as string, picture });
+    // The one that waits: only such a record keeps replaced pictures.
+    await putRest(put, { ...people, record: records[1] as string, picture });
     await put('sidik_rahasia', { id: 1, sidik: fingerprintOf(secrets) });
   } finally {
     await db.destroy();

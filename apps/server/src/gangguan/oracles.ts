@@ -8,6 +8,9 @@ import { type Db, engineOf } from '../platform/database/database.ts';
 import { differences } from '../platform/database/summaries.ts';
 import { smallKey } from '../platform/images/images.ts';
 import { createSweeper } from '../platform/images/sweeper.ts';
+import { wordsById } from '../platform/periksa/problem.ts';
+import { checkReferences } from '../platform/periksa/references.ts';
+import { checkRules } from '../platform/periksa/rules.ts';
 import { isStorageKey } from '../platform/storage/file-storage.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { type Installation, openInstallation } from '../testing/installation.ts';
@@ -40,6 +43,7 @@ export async function examine(
     return [
       ...(await deedProblems(db, deeds)),
       ...(await engineProblems(db, house)),
+      ...[...(await checkReferences(db)), ...(await checkRules(db))].map(wordsById),
       ...(await trailProblems(db)),
       ...(await differences(db)).map(({ table, rows }) => `${table}: ${rows} baris berbeda dari hitungan ulang`),
       ...(await pictureProblems(installation, known)),

@@ -19,4 +19,8 @@ export type Deps = {
   /** Days that what was deleted stays in the bin. */
   hariSampah: number;
   privasi: PrivasiConfig;
+  /** Where data lie, to ask for the room that is left. */
+  dataDir: string;
+  /** Starts in the background the check of everything that was claimed at this moment. */
+  startCheck: (mulai: string) => void;
 };

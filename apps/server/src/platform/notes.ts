@@ -6,8 +6,19 @@ import { transaction } from './database/transaction.ts';
 
 /** The note of this name; undefined when there is none, or one of a shape that is not known (any more). */
 export async function readNote<T>(db: Db, nama: string, schema: z.ZodMiniType<T>): Promise<T | undefined> {
-  const row = await db.selectFrom('catatan_operasi').select('isi').where('nama', '=', nama).executeTakeFirst();
-  return row && z.safeParse(schema, parsed(row.isi)).data;
+  return (await findNote(db, nama, schema))?.isi;
+}
+
+/** The same with the time of its writing. */
+export async function findNote<T>(
+  db: Db,
+  nama: string,
+  schema: z.ZodMiniType<T>,
+): Promise<{ isi: T; dicatat_pada: string } | undefined> {
+  const query = db.selectFrom('catatan_operasi').select(['isi', 'dicatat_pada']).where('nama', '=', nama);
+  const row = await query.executeTakeFirst();
+  const isi = row && z.safeParse(schema, parsed(row.isi)).data;
+  return row && isi && { isi, dicatat_pada: row.dicatat_pada };
 }
 
 /** Writes a note, JSON, in the place of the one before; joins the caller's transaction. */

@@ -47,6 +47,8 @@ export type TestApp = {
     record: DataSiswa;
     params: { id: string };
   }>;
+  /** The checks that were started, by the moments of their claims; nothing runs. */
+  checks: string[];
   /** Everything that must not change when a call is refused: the rows of all tables, the stored files. */
   state(): Promise<{ rows: Record<string, unknown[]>; files: string[] }>;
   close(): Promise<void>;
@@ -75,7 +77,10 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
   const passwords = createPasswords(secrets.pepper);
   const { namaSekolah } = appOptions;
   const { privasi, hariSampah } = readConfig({});
-  const deps: Deps = { db, clock, secrets, images, passwords, cookies, namaSekolah, privasi, hariSampah };
+  const checks: string[] = [];
+  const startCheck = (mulai: string) => void checks.push(mulai);
+  const shared = { namaSekolah, privasi, hariSampah, dataDir, startCheck };
+  const deps: Deps = { db, clock, secrets, images, passwords, cookies, ...shared };
   const app = await createApp(deps, appOptions);
   const build = createBuilders({ db, clock, images });
   const signedIn: TestApp['as'] = async (role, options = {}) => {
@@ -90,6 +95,7 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
     deps,
     storage,
     build,
+    checks,
     anyone: createClient(app),
     client: (cookies) => createClient(app, cookies),
     as: signedIn,
@@ -130,6 +136,7 @@ const compared = [
   'surat_keluar',
   'token_konfirmasi',
   'persetujuan',
+  'catatan_operasi',
 ] as const;
 
 async function allRows(db: Db): Promise<Record<string, unknown[]>> {

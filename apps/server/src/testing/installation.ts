@@ -2,6 +2,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { openFoundation } from '../foundation.ts';
 import { record } from '../platform/audit.ts';
 import { hashOf } from '../platform/backup/manifest.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -13,7 +14,6 @@ import { keepReplaced } from '../platform/images/berkas-lama.ts';
 import { pictureTables } from '../platform/images/picture-tables.ts';
 import { catatRiwayat } from '../platform/riwayat.ts';
 import { moveToSampah } from '../platform/sampah/move.ts';
-import { openFoundation } from '../run.ts';
 import { createBuilders } from './builders.ts';
 import { documentPng, smallPhoto } from './pictures.ts';
 
@@ -52,7 +52,7 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
   await build.profile({ akun_id: (await build.akun({ role: 'pimpinan' })).id, photo });
   const names = ['Dewi, "D"', 'Baris\nkedua\ttab', 'Nol'];
   for (const nama of names) {
-    const row = await build.dataSiswa({ nama, pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan } });
+    const row = await build.dataSiswa({ nama, versi: 2, pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan } });
     await transaction(db, (db) =>
       record(db, clock, {
         actor: { id: admin.id, role: 'admin' },

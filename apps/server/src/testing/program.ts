@@ -36,6 +36,7 @@ export function startProgram(
     | 'cli/data-pribadi.ts'
     | 'cli/hitung.ts'
     | 'cli/jejak.ts'
+    | 'cli/periksa.ts'
     | 'cli/pindah.ts'
     | 'testing/pulihkan.ts'
     | 'testing/putar-kunci.ts'

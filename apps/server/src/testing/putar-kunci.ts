@@ -1,8 +1,9 @@
 // An exchange of the picture key that is killed at a step: `putar-kunci.ts <step>`.
+
+import { openFoundation } from '../foundation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { rotatePictureKey } from '../platform/images/rotation.ts';
-import { openFoundation } from '../run.ts';
 
 const [killedAt] = process.argv.slice(2);
 const config = readConfig(process.env);

@@ -183,6 +183,9 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
 
   'saran.cari': list({ bidang: 'asal_sekolah', search: 'smk' }),
 
+  'kesiapan.get': silent('figures of backups, disk and clock name nobody'),
+  'kesiapan.periksa': silent('a check reads and changes nothing, and its note tells what it found'),
+
   'sampah.list': list(),
   'sampah.generateToken': token,
   'sampah.pulihkan': fromSampah('pulihkan', ({ jenis, pengenal }) => ({ jenis, pengenal })),

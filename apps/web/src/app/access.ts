@@ -25,6 +25,7 @@ export const access = {
   '/data-inventaris': staff,
   '/laporan': staff,
   '/sampah': staff,
+  '/kesiapan': staff,
   '/profile': roles,
   '/profile/ganti-password': roles,
 } as const satisfies Record<`/${string}`, readonly Role[]>;

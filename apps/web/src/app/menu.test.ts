@@ -13,6 +13,7 @@ test('each role sees its own entries only', () => {
     'Inventaris',
     'Laporan',
     'Sampah',
+    'Kesiapan',
   ]);
   expect(words('pimpinan')).toEqual([
     'Dashboard',
@@ -21,6 +22,7 @@ test('each role sees its own entries only', () => {
     'Inventaris',
     'Laporan',
     'Sampah',
+    'Kesiapan',
   ]);
 });
 

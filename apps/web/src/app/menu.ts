@@ -34,6 +34,7 @@ const menu: readonly MenuItem[] = [
   { icon: 'box', label: 'Inventaris', to: '/data-inventaris' },
   { icon: 'report', label: 'Laporan', to: '/laporan' },
   { icon: 'trash', label: 'Sampah', to: '/sampah' },
+  { icon: 'checklist', label: 'Kesiapan', to: '/kesiapan' },
 ];
 
 /** Screens that belong to an entry without lying below its address. */

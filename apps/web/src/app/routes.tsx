@@ -208,6 +208,13 @@ const sampah = createRoute({
   ...about('Sampah', 'Yang dihapus, untuk dipulihkan.'),
 });
 
+const kesiapan = createRoute({
+  getParentRoute: () => shell,
+  path: '/kesiapan',
+  component: page(() => import('../features/kesiapan/kesiapan.page.tsx'), 'KesiapanPage'),
+  ...about('Kesiapan', 'Cadangan, pemeriksaan data, dan keadaan server.'),
+});
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -249,6 +256,7 @@ const routeTree = root.addChildren([
     dataInventaris,
     laporan,
     sampah,
+    kesiapan,
     profile,
     gantiPassword,
   ]),

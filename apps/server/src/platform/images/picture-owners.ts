@@ -1,6 +1,7 @@
 // Whose a stored picture is, in words for whoever runs the server and as ids for the log.
 import type { DatabaseSync } from 'node:sqlite';
 import { dokumenLabels } from '@gerbang/contract/fields';
+import type { Bidang } from '../database/schema.ts';
 
 export type PictureOwner = {
   kunci: string;
@@ -33,8 +34,13 @@ export function pictureOwners(database: DatabaseSync, kunci: string[]): PictureO
   }));
 }
 
-const others: Record<string, string> = { foto_barang: 'Foto Barang', foto_profile: 'Foto Profil' };
+/** What a picture is, for people. */
+export const bidangLabels: Record<Bidang, string> = {
+  ...dokumenLabels,
+  foto_barang: 'Foto Barang',
+  foto_profile: 'Foto Profile',
+};
 
 function labelOf(bidang: string): string | undefined {
-  return Object.entries({ ...dokumenLabels, ...others }).find(([name]) => name === bidang)?.[1];
+  return Object.entries(bidangLabels).find(([name]) => name === bidang)?.[1];
 }

@@ -166,7 +166,8 @@ async function removeOrphans({ db, storage, before, mayGo, signal }: OrphanSweep
   return doomed.length;
 }
 
-async function unnamed(db: Db, objectKeys: string[]): Promise<string[]> {
+/** Those of the stored keys that no row names, neither in use nor thrown away. */
+export async function unnamed(db: Db, objectKeys: string[]): Promise<string[]> {
   const pictureOf = (key: string) => key.replace(/-kecil$/, '');
   const keys = [...new Set(objectKeys.map(pictureOf))];
   if (keys.length === 0) return [];
@@ -177,7 +178,8 @@ async function unnamed(db: Db, objectKeys: string[]): Promise<string[]> {
 
 type PictureTable = (typeof pictureTables)[number] | 'berkas_dibuang';
 
-async function heldBy(db: Db, tables: readonly PictureTable[], keys: string[]): Promise<Set<string>> {
+/** Those of the keys of pictures that one of the tables names. */
+export async function heldBy(db: Db, tables: readonly PictureTable[], keys: string[]): Promise<Set<string>> {
   const parts = tables.map((table) => sql`select kunci from ${sql.table(table)} where kunci in (${sql.join(keys)})`);
   const { rows } = await sql<{ kunci: string }>`${sql.join(parts, sql` union `)}`.execute(db);
   return new Set(rows.map((row) => row.kunci));

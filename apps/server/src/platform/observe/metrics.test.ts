@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { createClient } from '../../testing/client.ts';
 import { createGate } from '../gate.ts';
 import { createHttpServer } from '../http/server.ts';
+import { claimCheck, writeCheck } from '../periksa/check-note.ts';
 import { createLog } from './log.ts';
 import { addMetrics } from './metrics.ts';
 import { createRequestCounts } from './request-counts.ts';
@@ -109,4 +110,26 @@ test('with a token whoever has it, from anywhere; public means everybody', async
     expect((await ask(wrong)).status).toBe(401);
   const open = await serverWith({ isPublic: true });
   expect((await open.request('GET', '/metrics', { remoteAddress: '10.0.0.5' })).status).toBe(200);
+});
+
+test('the newest check that came to its end tells its time and its problems', async () => {
+  const client = await serverWith();
+  const lines = async () => {
+    const { bytes } = await client.request('GET', '/metrics');
+    return bytes.toString().match(/^gerbang_check_\S+ \S+$/gm) ?? [];
+  };
+  expect(await lines()).toEqual([]);
+  const mulai = (await claimCheck(app.db, app.clock)) ?? '';
+  expect(await lines()).toEqual([]);
+  const selesai = '2026-11-22T03:00:00.000Z';
+  const jumlah = [
+    { bagian: 'gambar' as const, jumlah: 3 },
+    { bagian: 'jejak' as const, jumlah: 1 },
+  ];
+  const read = { tahap: 'selesai' as const, dari: 9, sudah: 9, masalah: [], siswa: 3, gambar: 9 };
+  await writeCheck(app.db, app.clock, { mulai, selesai, jumlah, ...read });
+  expect(await lines()).toEqual([
+    `gerbang_check_last_timestamp_seconds ${Date.parse(selesai) / 1000}`,
+    'gerbang_check_problems 4',
+  ]);
 });

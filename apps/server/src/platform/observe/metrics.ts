@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 import { readNote } from '../notes.ts';
+import { CHECK_NOTE, type CheckNote, checkNote } from '../periksa/check-note.ts';
 import { readGauges } from './gauges.ts';
 import { createRequestCounts } from './request-counts.ts';
 
@@ -127,10 +128,11 @@ function gaugeLines(): string[] {
 
 /** What has to be asked for; what cannot be found out now is left out rather than answered wrongly. */
 async function slowLines({ config, db, clock }: MetricsOptions): Promise<string[]> {
-  const [disk, backups, rows] = await Promise.all([
+  const [disk, backups, rows, check] = await Promise.all([
     statfs(config.dataDir).catch(() => undefined),
     listGenerations(config.cadanganDir).catch(() => []),
     countRows(db, clock).catch(() => undefined),
+    readNote(db, CHECK_NOTE, checkNote).catch(() => undefined),
   ]);
   const newest = backups[0] && Date.parse(backups[0].manifest.dibuat_pada) / 1000;
   return [
@@ -141,6 +143,7 @@ async function slowLines({ config, db, clock }: MetricsOptions): Promise<string[
     ...metric('backup_last_success_timestamp_seconds', 'gauge', [['', newest]]),
     ...metric('backups', 'gauge', [['', backups.length]]),
     ...(await noteLines(db).catch(() => [])),
+    ...checkLines(check),
     ...metric('sessions', 'gauge', [['', rows?.sesi]]),
     ...metric('outbox_waiting', 'gauge', [['', rows?.surat]]),
     ...metric('sweeper_waiting', 'gauge', [['', rows?.dibuang]]),
@@ -155,6 +158,16 @@ async function noteLines(db: Db): Promise<string[]> {
     ...metric('pictures_damaged', 'gauge', [['', backup?.rusak]]),
     ...metric('rehearsal_last_timestamp_seconds', 'gauge', [['', rehearsal && Date.parse(rehearsal.pada) / 1000]]),
     ...metric('rehearsal_problems', 'gauge', [['', rehearsal?.masalah.length]]),
+  ];
+}
+
+/** Of the newest check that came to its end. */
+function checkLines(check: CheckNote | undefined): string[] {
+  if (check?.tahap !== 'selesai' || check.selesai === null) return [];
+  const problems = check.jumlah.reduce((sum, { jumlah }) => sum + jumlah, 0);
+  return [
+    ...metric('check_last_timestamp_seconds', 'gauge', [['', Date.parse(check.selesai) / 1000]]),
+    ...metric('check_problems', 'gauge', [['', problems]]),
   ];
 }
 

@@ -1,0 +1,131 @@
+// What the readiness screen says of each thing: from facts to a state, a sentence and a step.
+import { formatAngka, formatWaktu } from '@gerbang/contract/format';
+import type { Baris, NamaBaris, Pemeriksaan } from '@gerbang/contract/kesiapan';
+import type { BackupNote, RehearsalNote } from '../../platform/backup/backup-notes.ts';
+
+export type Facts = {
+  now: Date;
+  backup: BackupNote | undefined;
+  rehearsal: RehearsalNote | undefined;
+  check: Pemeriksaan | undefined;
+  /** Bytes of the disk of the data folder; undefined where it cannot be asked. */
+  disk: { free: number; size: number } | undefined;
+  /** When the newest entry of the trail was written. */
+  newestEntry: string | undefined;
+};
+
+type Judged = Omit<Baris, 'nama'>;
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const BACKUP_OLD_MS = DAY;
+const REHEARSAL_OLD_MS = 35 * DAY;
+const CHECK_OLD_MS = 7 * DAY;
+const GIGABYTE = 1e9;
+/** Below it the database soon has no room to work. */
+const LEAST_FREE = GIGABYTE;
+const SMALL_SHARE = 0.15;
+/** Clocks of several instances differ a little. */
+const CLOCK_SLACK_MS = 2 * 60_000;
+
+const WAIT = 'Tunggu hasil pemeriksaan.';
+
+const ready = (kalimat: string): Judged => ({ keadaan: 'siap', kalimat, langkah: null });
+const attention = (kalimat: string, langkah: string): Judged => ({ keadaan: 'perhatian', kalimat, langkah });
+const bad = (kalimat: string, langkah: string): Judged => ({ keadaan: 'belum', kalimat, langkah });
+
+const judges: Record<NamaBaris, (facts: Facts) => Judged> = {
+  cadangan: judgeBackup,
+  gladi: judgeRehearsal,
+  pemeriksaan: judgeCheck,
+  'basis-data': judgeDatabase,
+  ruang: judgeRoom,
+  jam: judgeClock,
+};
+
+export function linesOf(facts: Facts): Baris[] {
+  return (Object.keys(judges) as NamaBaris[]).map((nama) => ({ nama, ...judges[nama](facts) }));
+}
+
+/** Of a clock that ran ahead, too: such a time says nothing. */
+const isOld = (now: Date, iso: string, most: number) => {
+  const age = now.getTime() - Date.parse(iso);
+  return age > most || age < -CLOCK_SLACK_MS;
+};
+
+function judgeBackup({ now, backup }: Facts): Judged {
+  const make = 'Minta yang menjalankan server membuat cadangan: `npm run cadangan -- buat`';
+  if (!backup) return bad('Belum ada cadangan yang tercatat.', make);
+  const seen = `Terakhir ${formatWaktu(backup.dilihat_pada)}: ${contents(backup)}.`;
+  if (backup.gagal !== null) return bad(`Cadangan terbaru gagal: ${backup.gagal} ${seen}`, make);
+  if (isOld(now, backup.dilihat_pada, BACKUP_OLD_MS))
+    return attention(`Lebih dari 24 jam tanpa cadangan. ${seen}`, make);
+  if (backup.rusak > 0) {
+    const step = 'Jalankan pemeriksaan untuk mengetahui gambar yang mana, lalu unggah lagi.';
+    return attention(`${seen} ${formatAngka(backup.rusak)} gambar rusak sebelum dicadangkan.`, step);
+  }
+  return ready(seen);
+}
+
+function judgeRehearsal({ now, rehearsal }: Facts): Judged {
+  const step = 'Minta yang menjalankan server mencoba memulihkan cadangan.';
+  if (!rehearsal) return attention('Belum pernah dicoba apakah cadangan dapat dipulihkan.', step);
+  const seen = `${formatWaktu(rehearsal.pada)}: ${contents(rehearsal)} terbaca kembali.`;
+  if (rehearsal.masalah.length > 0) {
+    const found = `${formatWaktu(rehearsal.pada)}: ${formatAngka(rehearsal.masalah.length)} masalah.`;
+    return bad(
+      `${found} ${rehearsal.masalah[0] ?? ''}`,
+      'Jangan hapus cadangan lama; buat cadangan baru dan coba lagi.',
+    );
+  }
+  return isOld(now, rehearsal.pada, REHEARSAL_OLD_MS) ? attention(`Sudah lama. ${seen}`, step) : ready(seen);
+}
+
+function judgeCheck({ now, check }: Facts): Judged {
+  const start = 'Tekan Periksa sekarang.';
+  if (!check) return attention('Data belum pernah diperiksa seluruhnya.', start);
+  if (check.selesai === null) return attention('Sedang diperiksa.', WAIT);
+  const when = formatWaktu(check.selesai);
+  if (check.tahap === 'gagal') return attention(`Pemeriksaan terakhir tidak selesai (${when}).`, start);
+  const found = check.jumlah.reduce((sum, { jumlah }) => sum + jumlah, 0);
+  if (found > 0)
+    return bad(`${when}: ${formatAngka(found)} masalah ditemukan.`, 'Ikuti langkah pada Masalah yang ditemukan.');
+  const seen = `${when}: ${contents(check)}, semuanya utuh.`;
+  return isOld(now, check.selesai, CHECK_OLD_MS) ? attention(`Sudah lebih dari seminggu. ${seen}`, start) : ready(seen);
+}
+
+/** By the last check that came to its end: to look at every page takes longer than somebody waits for a screen. */
+function judgeDatabase({ check }: Facts): Judged {
+  const isDamaged = check?.jumlah.some(({ bagian }) => bagian === 'basis-data');
+  if (isDamaged) {
+    const step = 'Jangan hentikan program. Minta yang menjalankan server memulihkan cadangan terakhir.';
+    return bad('Ada bagian yang rusak.', step);
+  }
+  if (check?.tahap === 'selesai') return ready('Menjawab, dan utuh pada pemeriksaan terakhir.');
+  return check?.selesai === null
+    ? attention('Menjawab. Keutuhannya sedang diperiksa.', WAIT)
+    : attention('Menjawab, tetapi keutuhannya belum diperiksa.', 'Tekan Periksa sekarang.');
+}
+
+function judgeRoom({ disk }: Facts): Judged {
+  const step = 'Minta yang menjalankan server menambah ruang, atau kosongkan Sampah.';
+  if (!disk) return attention('Ruang yang tersisa tidak dapat diketahui.', 'Minta yang menjalankan server melihatnya.');
+  const used = Math.round((1 - disk.free / disk.size) * 100);
+  const seen = `Tersisa ${gigabytes(disk.free)} dari ${gigabytes(disk.size)}, terpakai ${used}%.`;
+  if (disk.free < LEAST_FREE) return bad(`Hampir penuh. ${seen}`, step);
+  return disk.free < disk.size * SMALL_SHARE ? attention(seen, step) : ready(seen);
+}
+
+function judgeClock({ now, newestEntry }: Facts): Judged {
+  const seen = `Jam server ${formatWaktu(now.toISOString())}.`;
+  if (newestEntry && Date.parse(newestEntry) - now.getTime() > CLOCK_SLACK_MS) {
+    const step = 'Minta yang menjalankan server menyalakan penyetelan jam otomatis (NTP).';
+    return bad(`${seen} Catatan terbaru bertanggal sesudahnya, ${formatWaktu(newestEntry)}.`, step);
+  }
+  return ready(seen);
+}
+
+const contents = ({ siswa, gambar }: { siswa: number; gambar: number }) =>
+  `${formatAngka(siswa)} siswa, ${formatAngka(gambar)} gambar`;
+
+const gigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1).replace('.', ',')} GB`;

@@ -1,0 +1,155 @@
+import { kesiapan, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { record } from '../../platform/audit.ts';
+import {
+  BACKUP_NOTE,
+  type BackupNote,
+  REHEARSAL_NOTE,
+  type RehearsalNote,
+} from '../../platform/backup/backup-notes.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { writeNote } from '../../platform/notes.ts';
+import { findCheck, writeCheck } from '../../platform/periksa/check-note.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const HOUR = 60 * 60_000;
+const ago = (ms: number) => new Date(app.clock.now().getTime() - ms).toISOString();
+
+async function line(nama: NamaBaris) {
+  const { status, body } = await (await app.as('pimpinan')).call(kesiapan.get);
+  expect(status).toBe(200);
+  return body.data.baris.find((each) => each.nama === nama);
+}
+
+const note = (nama: string, isi: BackupNote | RehearsalNote) => writeNote(app.db, app.clock, { nama, isi });
+
+test('a new installation: nothing is ready that nobody has seen, and every such line has a step', async () => {
+  const { body } = await (await app.as('admin')).call(kesiapan.get);
+  const states = Object.fromEntries(body.data.baris.map(({ nama, keadaan }) => [nama, keadaan]));
+  expect(states).toMatchObject({
+    cadangan: 'belum',
+    gladi: 'perhatian',
+    pemeriksaan: 'perhatian',
+    'basis-data': 'perhatian',
+    jam: 'siap',
+  });
+  for (const { keadaan, langkah } of body.data.baris) expect(langkah === null).toBe(keadaan === 'siap');
+  expect(body.data.pemeriksaan).toBeNull();
+});
+
+test('a backup is ready for 24 hours; one that failed, or that found damage, says so', async () => {
+  const fresh = { nomor: 3, siswa: 1846, gambar: 9204, byte: 1_900_000_000, rusak: 0, gagal: null };
+  const seen = (hours: number) => ({ keadaan_pada: ago(hours * HOUR), dilihat_pada: ago(hours * HOUR) });
+  await note(BACKUP_NOTE, { ...fresh, ...seen(1) });
+  expect(await line('cadangan')).toMatchObject({
+    keadaan: 'siap',
+    kalimat: expect.stringMatching(/1\.846 siswa, 9\.204 gambar/),
+    langkah: null,
+  });
+  await note(BACKUP_NOTE, { ...fresh, ...seen(25) });
+  expect(await line('cadangan')).toMatchObject({
+    keadaan: 'perhatian',
+    kalimat: expect.stringMatching(/Lebih dari 24 jam/),
+  });
+  await note(BACKUP_NOTE, { ...fresh, ...seen(-1) });
+  expect(await line('cadangan')).toMatchObject({ keadaan: 'perhatian' });
+  await note(BACKUP_NOTE, { ...fresh, ...seen(1), rusak: 2 });
+  expect(await line('cadangan')).toMatchObject({
+    keadaan: 'perhatian',
+    kalimat: expect.stringMatching(/2 gambar rusak/),
+  });
+  await note(BACKUP_NOTE, { ...fresh, ...seen(1), gagal: 'Disk tujuan penuh.' });
+  expect(await line('cadangan')).toMatchObject({
+    keadaan: 'belum',
+    kalimat: expect.stringMatching(/Disk tujuan penuh\./),
+  });
+});
+
+test('a rehearsal is ready for five weeks; one with problems is not', async () => {
+  const passed = { keadaan_pada: ago(0), ms: 402_000, siswa: 1846, gambar: 9204, masalah: [] };
+  await note(REHEARSAL_NOTE, { ...passed, pada: ago(24 * HOUR) });
+  expect(await line('gladi')).toMatchObject({ keadaan: 'siap', kalimat: expect.stringMatching(/1\.846 siswa/) });
+  await note(REHEARSAL_NOTE, { ...passed, pada: ago(40 * 24 * HOUR) });
+  expect(await line('gladi')).toMatchObject({ keadaan: 'perhatian' });
+  await note(REHEARSAL_NOTE, { ...passed, pada: ago(HOUR), masalah: ['3 gambar tidak terbuka.'] });
+  expect(await line('gladi')).toMatchObject({
+    keadaan: 'belum',
+    kalimat: expect.stringMatching(/3 gambar tidak terbuka/),
+  });
+});
+
+test('a check is started once however many press, and again when it is over', async () => {
+  const staff = [await app.as('admin'), await app.as('pimpinan'), await app.as('admin')];
+  const replies = await Promise.all(staff.map((each) => each.call(kesiapan.periksa)));
+  const messages = replies.map(({ body }) => body.message).toSorted();
+  expect(messages).toEqual(['Pemeriksaan dimulai', 'Pemeriksaan sedang berjalan', 'Pemeriksaan sedang berjalan']);
+  expect(app.checks).toHaveLength(1);
+  expect(await line('pemeriksaan')).toMatchObject({ keadaan: 'perhatian', kalimat: 'Sedang diperiksa.' });
+
+  const found = await findCheck(app.db, app.clock);
+  await finish(found as Pemeriksaan, { masalah: [], jumlah: [] });
+  expect(await line('pemeriksaan')).toMatchObject({
+    keadaan: 'siap',
+    kalimat: expect.stringMatching(/3 siswa, 9 gambar, semuanya utuh/),
+  });
+  expect(await line('basis-data')).toMatchObject({ keadaan: 'siap' });
+  await staff[0]?.call(kesiapan.periksa);
+  expect(app.checks).toHaveLength(2);
+});
+
+const finish = (check: Pemeriksaan, end: Pick<Pemeriksaan, 'masalah' | 'jumlah'>) =>
+  writeCheck(app.db, app.clock, { ...check, selesai: ago(0), tahap: 'selesai', siswa: 3, gambar: 9, ...end });
+
+test('problems are counted and listed, and a damaged database is a line of its own', async () => {
+  const admin = await app.as('admin');
+  await admin.call(kesiapan.periksa);
+  const check = (await findCheck(app.db, app.clock)) as Pemeriksaan;
+  const masalah = ['Basis data: halaman rusak', 'data_siswa 1, fotokopi_ktp: gambar rusak'];
+  const jumlah = [
+    { bagian: 'basis-data' as const, jumlah: 1 },
+    { bagian: 'gambar' as const, jumlah: 1 },
+  ];
+  await finish(check, { masalah, jumlah });
+  expect(await line('pemeriksaan')).toMatchObject({ keadaan: 'belum', kalimat: expect.stringMatching(/2 masalah/) });
+  expect(await line('basis-data')).toMatchObject({ keadaan: 'belum' });
+  const { body } = await admin.call(kesiapan.get);
+  expect(body.data.pemeriksaan).toMatchObject({ masalah, jumlah, tahap: 'selesai' });
+});
+
+test('a check whose process died is told, and may be started again', async () => {
+  const admin = await app.as('admin');
+  await admin.call(kesiapan.periksa);
+  app.clock.advance(3 * 60_000);
+  expect(await line('pemeriksaan')).toMatchObject({
+    keadaan: 'perhatian',
+    kalimat: expect.stringMatching(/tidak selesai/),
+  });
+  expect((await admin.call(kesiapan.periksa)).body.message).toBe('Pemeriksaan dimulai');
+});
+
+test('a clock that was set back is seen by what was written before', async () => {
+  const tomorrow = { now: () => new Date(app.clock.now().getTime() + 24 * HOUR) };
+  await transaction(app.db, (db) =>
+    record(db, tomorrow, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null }),
+  );
+  expect(await line('jam')).toMatchObject({
+    keadaan: 'belum',
+    kalimat: expect.stringMatching(/bertanggal sesudahnya/),
+  });
+});
+
+test('a siswa and nobody start no check', async () => {
+  const before = await app.state();
+  expect((await (await app.as('siswa')).call(kesiapan.periksa)).status).toBe(403);
+  expect((await app.anyone.call(kesiapan.periksa)).status).toBe(401);
+  expect(app.checks).toEqual([]);
+  const { akun: _, ...after } = (await app.state()).rows;
+  const { akun: _b, ...rows } = before.rows;
+  expect(after).toEqual(rows);
+});

@@ -1,0 +1,81 @@
+// Database, secrets and pictures of a data folder: what an instance and the commands work on.
+import { join } from 'node:path';
+import { refuseUnfinishedRestore } from './platform/backup/restore-install.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { isMigrated, migrate } from './platform/database/migrate.ts';
+import { type Limits, patient } from './platform/database/postgres-connection.ts';
+import { refuseDamaged } from './platform/database/quick-check.ts';
+import { explainStart, nameOf } from './platform/database/start-errors.ts';
+import { StartupError } from './platform/errors.ts';
+import { followSecrets } from './platform/followed-secrets.ts';
+import { createImages } from './platform/images/images.ts';
+import { createPictureKeys } from './platform/images/picture-keys.ts';
+import { joinInstances } from './platform/instance-lock.ts';
+import { refuseMoved } from './platform/pindah/moved.ts';
+import { loadSecrets, sidikKey } from './platform/secrets.ts';
+import { checkFingerprint } from './platform/secrets-fingerprint.ts';
+import { namesIn } from './platform/storage/durable-file.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+
+export type Environment = Record<string, string | undefined>;
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+
+/**
+ * Database, secrets and pictures of a data folder; also what the command line works on. Throws StartupError
+ * when one of them is lost, damaged or not the others'. With patience unless `limits` says otherwise.
+ */
+export async function openFoundation(config: Config, env: Environment, limits: Limits = patient) {
+  try {
+    return await open(config, env, limits);
+  } catch (error) {
+    throw explainStart(error, config);
+  }
+}
+
+async function open(config: Config, env: Environment, limits: Limits) {
+  const lock = await joinInstances(config.dataDir);
+  try {
+    return { ...(await openParts(config, env, limits)), lock };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openParts(config: Config, env: Environment, limits: Limits) {
+  await refuseUnfinishedRestore(config);
+  await refuseMoved(config);
+  await refuseLostDatabase(config);
+  const isChecked = refuseDamaged(config);
+  await migrate(config);
+  const db = openDatabase(config, { limits });
+  const hasData = (await db.selectFrom('akun').select('id').limit(1).executeTakeFirst()) !== undefined;
+  const secrets = await loadSecrets({ dataDir: config.dataDir, env, hasData });
+  await checkFingerprint(db, secrets);
+  const { storage, temporaryFolders } = openStorage(config);
+  const followed = followSecrets({ db, dataDir: config.dataDir, env }, secrets);
+  const images = createImages({
+    storage,
+    fileKey: createPictureKeys(followed),
+    tempDir: uploadFolder(config),
+    sidikKey: sidikKey(secrets),
+  });
+  return { db, secrets, followed, storage, temporaryFolders, images, isChecked };
+}
+
+export function uploadFolder({ dataDir }: Config): string {
+  return join(dataDir, 'sementara');
+}
+
+/** A folder with pictures or secrets whose database is gone or empty has lost it: a new one must not take its place. */
+async function refuseLostDatabase(config: Config): Promise<void> {
+  const names = await namesIn(config.dataDir);
+  // An empty folder of pictures may be a disk of its own that was mounted for a first start.
+  const pictures = (await namesIn(join(config.dataDir, 'berkas'))).filter((name) => name !== 'lost+found');
+  if (!names.includes('rahasia.json') && pictures.length === 0) return;
+  if (await isMigrated(config)) return;
+  throw new StartupError(
+    `Basis data ${nameOf(config)} tidak ada atau kosong, padahal folder ${config.dataDir} berisi data. Pulihkan cadangannya, atau pakai folder kosong.`,
+  );
+}

@@ -1,0 +1,82 @@
+// What an instance does by itself, beside answering.
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createMasaSimpan } from './features/data-pribadi/jadwal.ts';
+import { type Foundation, uploadFolder } from './foundation.ts';
+import { createBackupSchedule } from './platform/backup/schedule.ts';
+import { systemClock } from './platform/clock.ts';
+import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
+import type { Config } from './platform/config.ts';
+import { createFileGuard } from './platform/database/file-guard.ts';
+import { createIntegrity } from './platform/database/integrity.ts';
+import { createForgetting } from './platform/database/text-index-merge.ts';
+import type { Deps } from './platform/deps.ts';
+import { createSweeper } from './platform/images/sweeper.ts';
+import { createPostman, type Postman } from './platform/mail/postman.ts';
+import { createMailTransport } from './platform/mail/transport.ts';
+import { createSampahPurge } from './platform/sampah/purge.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Work in rounds, `every` so many milliseconds. */
+type Round = { work: { start(intervalMs: number): void; stop(): Promise<void> }; every: number };
+
+type OwnWork = {
+  /** Begin before anybody is served. */
+  early: Round[];
+  /** Begin when the instance listens. */
+  rounds: Round[];
+  /** Stops with the answers, because letters leave for a while longer. */
+  postman: Postman;
+  /** What they find that makes the instance not ready. */
+  checks: Record<string, () => Promise<void>>;
+};
+
+export function ownWork(config: Config, foundation: Foundation & { log: FastifyBaseLogger }): OwnWork {
+  const { db, storage, followed, temporaryFolders, isChecked, log } = foundation;
+  const shared = { db, storage, clock: systemClock, log };
+  const onError = (message: string) => (err: unknown) => log.error({ err }, message);
+  const guard = createClockGuard(shared);
+  const files = createFileGuard({ ...shared, dataDir: config.dataDir });
+  const integrity = createIntegrity({ ...shared, isChecked });
+  const postman = openPost(config, { ...foundation, guard });
+  const folders = [...temporaryFolders, uploadFolder(config)];
+  const { masaSimpan } = config.privasi;
+  return {
+    early: [{ work: files, every: SECOND }],
+    rounds: [
+      { work: integrity, every: 24 * HOUR },
+      { work: guard, every: 5 * MINUTE },
+      {
+        work: createSweeper({ ...shared, temporaryFolders: folders, onError: onError('sweep failed') }),
+        every: 10 * MINUTE,
+      },
+      { work: createForgetting({ db, onError: onError('deleted text stays in the index') }), every: HOUR },
+      {
+        work: createSampahPurge({ ...shared, hari: config.hariSampah, guard, onError: onError('purge failed') }),
+        every: HOUR,
+      },
+      { work: createMasaSimpan({ ...shared, masaSimpan, guard }), every: HOUR },
+      { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
+    ],
+    postman,
+    checks: { fileBasisData: files.check, keutuhan: integrity.check },
+  };
+}
+
+type Post = Pick<Deps, 'db' | 'secrets'> & { guard: ClockGuard; log: FastifyBaseLogger };
+
+function openPost(config: Config, { db, secrets, guard, log }: Post) {
+  const { namaSekolah, publicUrl, smtpUrl, smtpFrom, dataDir } = config;
+  const transport = createMailTransport({
+    smtpUrl,
+    from: smtpFrom,
+    namaSekolah,
+    folder: join(dataDir, 'surat'),
+    temporaryFolder: uploadFolder(config),
+  });
+  const sender = { namaSekolah, publicUrl, codeKey: secrets.codeKey };
+  return createPostman({ db, clock: systemClock, transport, sender, guard, log });
+}

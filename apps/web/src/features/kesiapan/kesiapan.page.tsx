@@ -1,0 +1,69 @@
+import { kesiapan } from '@gerbang/contract/kesiapan';
+import { listFailure, writeFailure } from '../../lib/failure.ts';
+import { useAction, useApi } from '../../lib/use-api.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Sheet, Stack } from '../../ui/layout.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BarisList } from './baris-list.tsx';
+import { MasalahList } from './masalah-list.tsx';
+import { PemeriksaanBerjalan } from './pemeriksaan-berjalan.tsx';
+import { Rekap } from './rekap.tsx';
+
+/** While a check runs its progress is asked for as often, in milliseconds. */
+const POLL_MS = 2000;
+
+/** Whether the data are safe and the server can work, and the check of everything that is stored. */
+export function KesiapanPage() {
+  const { data, error, refetch, isFetching } = useApi(
+    kesiapan.get,
+    {},
+    { pollMs: (answer) => answer?.data.pemeriksaan?.selesai === null && POLL_MS },
+  );
+  const periksa = useAction(kesiapan.periksa, {
+    invalidates: [kesiapan.get],
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (failure) => toast.error(writeFailure(failure)),
+  });
+  const seen = data?.data;
+  const check = seen?.pemeriksaan ?? undefined;
+  const isRunning = check?.selesai === null;
+  return (
+    <>
+      <PageHeader
+        title="Kesiapan"
+        help="Apakah data aman dan server siap dipakai."
+        action={
+          <SubmitButton
+            type="button"
+            pending={periksa.pending || isRunning}
+            pendingLabel="Memeriksa..."
+            leftSection={<Icon name="rotate" />}
+            onClick={() => periksa.run({})}
+          >
+            Periksa sekarang
+          </SubmitButton>
+        }
+      />
+      {seen ? (
+        <Stack>
+          <Rekap baris={seen.baris} dilihatPada={seen.dilihat_pada} />
+          {isRunning && check && <PemeriksaanBerjalan check={check} />}
+          <BarisList baris={seen.baris} />
+          {check && check.jumlah.length > 0 && <MasalahList check={check} />}
+        </Stack>
+      ) : (
+        <Sheet padded>
+          {error ? (
+            <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <SkeletonText lines={6} />
+          )}
+        </Sheet>
+      )}
+    </>
+  );
+}
