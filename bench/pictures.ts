@@ -26,7 +26,7 @@ export async function addPictures(dataDir: string, pictures: RenderedImage[]): P
 }
 
 function insertRows(dataDir: string, pictures: RenderedImage[], key: Buffer): Stored[] {
-  const database = new DatabaseSync(sqliteFile({ dataDir, databaseUrl: '' }));
+  const database = new DatabaseSync(sqliteFile({ dataDir }));
   const without =
     'select id from data_siswa where id not in (select data_siswa_id from berkas where data_siswa_id is not null)';
   const ids = database.prepare(without).all();

@@ -1,5 +1,6 @@
 // Backups of an installation, as the command makes and restores them.
 
+import { randomBytes } from 'node:crypto';
 import { type Backup, type BackupOptions, makeBackup } from '../platform/backup/make.ts';
 import { openGeneration } from '../platform/backup/open.ts';
 import { type Restored, restoreBackup } from '../platform/backup/restore.ts';
@@ -7,6 +8,11 @@ import { ownIdentity } from '../platform/backup/seal.ts';
 import { type Generation, listGenerations } from '../platform/backup/store.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { DatabaseLocation } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { attachImages } from '../platform/images/berkas.ts';
+import { sealImage } from '../platform/images/image-cipher.ts';
+import { smallKey } from '../platform/images/images.ts';
+import { currentKey } from '../platform/images/picture-keys.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import type { Installation } from './installation.ts';
 
@@ -32,4 +38,26 @@ export async function restoreFrom(store: string, location: DatabaseLocation & { 
   const [generation] = (await listGenerations(store)) as [Generation];
   const open = () => openGeneration({ store, generation, identity: ownIdentity(secrets), secrets });
   return restoreBackup({ location, secrets, clock: systemClock, open });
+}
+
+/** A generation in the installation's own folder, opened. */
+export function openBackup({ config, secrets }: Installation, generation: Generation, identity = ownIdentity(secrets)) {
+  return openGeneration({ store: config.cadanganDir, generation, identity, secrets });
+}
+
+/** Gives a record a picture (sealed bytes that are no JPEG: a backup decodes none); an older one is discarded. */
+export async function replacePicture(house: Installation, data_siswa_id: string): Promise<string> {
+  const { storage, secrets, db, clock } = house;
+  const kunci = randomBytes(16).toString('hex');
+  for (const key of [kunci, smallKey(kunci)]) {
+    await storage.put(key, sealImage(currentKey(secrets), key, randomBytes(2000)));
+  }
+  const stored = { pas_foto_3x4: { kunci, lebar: 1, tinggi: 1, ukuran: 2000, sidik: null } };
+  await transaction(db, (db) => attachImages(db, clock, { owner: { data_siswa_id }, stored }));
+  return kunci;
+}
+
+export async function addRecord(house: Installation): Promise<{ id: string; kunci: string; nim: string }> {
+  const { id, nim } = await house.build.dataSiswa();
+  return { id, kunci: await replacePicture(house, id), nim };
 }

@@ -1,23 +1,20 @@
-// Backups that are made while people write, replace and delete, and where pictures are damaged.
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backUp as backUpOf } from '../../testing/backup.ts';
+import {
+  addRecord as addRecordTo,
+  backUp as backUpOf,
+  openBackup,
+  replacePicture as replacePictureOf,
+} from '../../testing/backup.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { fillInstallation, type Installation, openInstallation, picturesOf } from '../../testing/installation.ts';
 import { runProgram } from '../../testing/program.ts';
 import { transaction } from '../database/transaction.ts';
-import { attachImages } from '../images/berkas.ts';
-import { sealImage } from '../images/image-cipher.ts';
-import { smallKey } from '../images/images.ts';
-import { currentKey } from '../images/picture-keys.ts';
 import { createSweeper } from '../images/sweeper.ts';
-import { diskPath } from '../storage/disk-storage.ts';
 import { openReadOnly } from './content.ts';
 import type { Backup, BackupOptions } from './make.ts';
-import { openGeneration } from './open.ts';
-import { newIdentity, ownIdentity, recipientOf } from './seal.ts';
+import { newIdentity, recipientOf } from './seal.ts';
 import { keysOf } from './store.ts';
 import { verifyStore } from './verify.ts';
 
@@ -37,25 +34,9 @@ afterEach(async () => {
 
 const backUp = (options: Partial<BackupOptions> = {}) => backUpOf(house, options);
 
-/** Gives a record a picture (sealed bytes that are no JPEG: a backup decodes none); an older one is discarded. */
-async function replacePicture(data_siswa_id: string): Promise<string> {
-  const kunci = randomBytes(16).toString('hex');
-  for (const key of [kunci, smallKey(kunci)]) {
-    await house.storage.put(key, sealImage(currentKey(house.secrets), key, randomBytes(2000)));
-  }
-  const stored = { pas_foto_3x4: { kunci, lebar: 1, tinggi: 1, ukuran: 2000, sidik: null } };
-  await transaction(house.db, (db) => attachImages(db, house.clock, { owner: { data_siswa_id }, stored }));
-  return kunci;
-}
-
-async function addRecord(): Promise<{ id: string; kunci: string; nim: string }> {
-  const { id, nim } = await house.build.dataSiswa();
-  return { id, kunci: await replacePicture(id), nim };
-}
-
-async function open(generation: Backup, identity = ownIdentity(house.secrets)) {
-  return openGeneration({ store, generation, identity, secrets: house.secrets });
-}
+const replacePicture = (data_siswa_id: string) => replacePictureOf(house, data_siswa_id);
+const addRecord = () => addRecordTo(house);
+const open = (generation: Backup, identity?: string) => openBackup(house, generation, identity);
 
 async function idsIn(generation: Backup): Promise<Set<string>> {
   const file = join(database.location.dataDir, 'dibuka.db');
@@ -167,79 +148,6 @@ test('two at once in one folder: one is told to wait', slow, async () => {
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toMatchObject([{ reason: { message: expect.stringContaining('Program atau perintah lain') } }]);
   expect((await verifyStore(store)).problems).toEqual([]);
-});
-
-describe('where pictures are damaged', () => {
-  const path = (kunci: string) => diskPath(join(database.location.dataDir, 'berkas'), kunci);
-  const other = async () => readFile(path((await addRecord()).kunci));
-  const kinds: [string, (kunci: string) => Promise<unknown>][] = [
-    [
-      'flipped',
-      async (kunci) => {
-        const bytes = await readFile(path(kunci));
-        bytes[60] = (bytes[60] ?? 0) ^ 1;
-        await writeFile(path(kunci), bytes);
-      },
-    ],
-    ['truncated', (kunci) => truncate(path(kunci), 900)],
-    ['emptied', (kunci) => truncate(path(kunci), 0)],
-    ["exchanged with another's", async (kunci) => writeFile(path(kunci), await other())],
-    ['without its small form', (kunci) => rm(path(smallKey(kunci)))],
-    ['a folder instead of a file', async (kunci) => rm(path(kunci)).then(() => mkdir(path(kunci)))],
-  ];
-
-  test.each(kinds)('%s: it is named, nothing else stops, and the whole copy stays', slow, async (_, damage) => {
-    const { kunci, nim } = await addRecord();
-    await addRecord();
-    const whole = await backUp();
-    await damage(kunci);
-    const after = await backUp();
-    expect(after.manifest).toMatchObject({ hilang: [], rusak: [kunci] });
-    expect(after.rusak).toMatchObject([
-      { kunci, tabel: 'data_siswa', bidang: 'pas_foto_3x4', sebutan: `Siswa ${nim}, Pas Foto 3x4`, adaSalinan: true },
-    ]);
-    const [was, is] = [await open(whole), await open(after)];
-    expect((await is.read(kunci)).penuh.equals((await was.read(kunci)).penuh)).toBe(true);
-    const command = await runProgram('cli/cadangan.ts', database.location, { args: ['buat'] });
-    expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`Siswa ${nim}, Pas Foto 3x4`) });
-    expect(command.stderr).toContain('salinan utuh ada di cadangan');
-  });
-
-  test('the command puts whole ones back, and names those that it cannot', slow, async () => {
-    await fillInstallation(house);
-    const before = await picturesOf(house);
-    await backUp();
-    const [one = '', two = ''] = Object.keys(before);
-    await truncate(path(one), 10);
-    await rm(path(smallKey(two)));
-    const { kunci: lost, nim } = await addRecord();
-    await truncate(path(lost), 10);
-    const command = await runProgram('cli/cadangan.ts', database.location, { args: ['gambar'] });
-    expect(command.stdout.match(/Dikembalikan: /g)).toHaveLength(2);
-    expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`- Siswa ${nim}, Pas Foto 3x4`) });
-    await transaction(house.db, (db) => db.deleteFrom('berkas').where('kunci', '=', lost).execute());
-    expect(await picturesOf(house)).toEqual(before);
-  });
-
-  test('between two full looks, what was written since is looked at again', slow, async () => {
-    const { kunci } = await addRecord();
-    const read: string[] = [];
-    const storage = {
-      ...house.storage,
-      get: async (key: string) => {
-        read.push(key);
-        return house.storage.get(key);
-      },
-    };
-    const later = (hours: number) => ({ now: () => new Date(Date.now() + hours * 60 * 60_000) });
-    await backUp({ storage, clock: later(2) });
-    expect(read).toContain(kunci);
-    read.length = 0;
-    const known = await backUp({ storage, clock: later(3) });
-    expect([read, known.manifest.dibaca_semua_pada === known.manifest.dibuat_pada]).toEqual([[], false]);
-    const all = await backUp({ storage, clock: later(27) });
-    expect([read.includes(kunci), all.manifest.dibaca_semua_pada]).toEqual([true, all.manifest.dibuat_pada]);
-  });
 });
 
 describe('sealed', () => {
