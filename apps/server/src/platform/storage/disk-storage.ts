@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, makeFolder, namesIn, replaceFile, writeNewFile } from './durable-file.ts';
 import { assertStorageKey, type FileStorage, isStorageKey, KeyTakenError, type StoredObject } from './file-storage.ts';
@@ -65,13 +65,23 @@ async function tryWriting(temporaryFolder: string): Promise<void> {
 
 async function* listObjects(folder: string): AsyncIterable<StoredObject> {
   for (const first of (await namesIn(folder)).filter((name) => FAN_OUT.test(name))) {
-    for (const second of (await namesIn(join(folder, first))).filter((name) => FAN_OUT.test(name))) {
-      const inner = join(folder, first, second);
-      for (const key of (await namesIn(inner)).filter(isStorageKey)) {
-        // Deleted while we were walking: no longer part of the store.
-        const found = await stat(join(inner, key)).catch(() => undefined);
-        if (found?.isFile()) yield { key, modifiedAt: found.mtime };
-      }
-    }
+    const seconds = (await namesIn(join(folder, first))).filter((name) => FAN_OUT.test(name));
+    // At once, or a large store takes as many waits as it has folders.
+    for (const found of await Promise.all(seconds.map((second) => objectsIn(join(folder, first, second)))))
+      yield* found;
   }
+}
+
+async function objectsIn(folder: string): Promise<StoredObject[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return [];
+    throw error;
+  });
+  const objects: StoredObject[] = [];
+  for (const key of names.filter(isStorageKey)) {
+    // Deleted while we were walking: no longer part of the store.
+    const found = await stat(join(folder, key)).catch(() => undefined);
+    if (found?.isFile()) objects.push({ key, modifiedAt: found.mtime });
+  }
+  return objects;
 }
