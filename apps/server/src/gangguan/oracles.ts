@@ -14,6 +14,7 @@ import { checkRules } from '../platform/periksa/rules.ts';
 import { isStorageKey } from '../platform/storage/file-storage.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { type Installation, openInstallation } from '../testing/installation.ts';
+import { countRound } from './figures.ts';
 import { deedProblems } from './ledger.ts';
 import type { Deed } from './traffic.ts';
 
@@ -36,6 +37,15 @@ type Examination = {
 export async function examine(
   house: Pick<TestDatabase, 'location'>,
   { deeds = [], known = new Set() }: Examination = {},
+): Promise<string[]> {
+  const problems = await problemsOf(house, { deeds, known });
+  countRound(deeds, problems);
+  return problems;
+}
+
+async function problemsOf(
+  house: Pick<TestDatabase, 'location'>,
+  { deeds, known }: Required<Examination>,
 ): Promise<string[]> {
   const installation = await openInstallation(house.location);
   try {

@@ -10,6 +10,7 @@ import { PATIENTLY, patient } from '../platform/database/postgres-connection.ts'
 import { differences } from '../platform/database/summaries.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { barangForm, call, type Ending } from './calls.ts';
+import { countBack } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
@@ -110,6 +111,7 @@ test.each([
       expect(strange).toEqual([]);
       for (const { ending } of deeds) expectClear(ending);
       expect(Math.max(firstAfter, lastRefused)).toBeLessThan(WELL_AFTER_MS);
+      countBack(Math.max(firstAfter, lastRefused));
       expect(await examine(house, { deeds })).toEqual([]);
     }
   },

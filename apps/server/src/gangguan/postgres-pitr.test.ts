@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OwnPostgres, startPostgres } from '../../../../scripts/postgres.mjs';
 import { barangForm, call, type Ending } from './calls.ts';
+import { countBack } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { deedsThatHappened } from './ledger.ts';
 import { examine } from './oracles.ts';
@@ -135,6 +136,7 @@ test(`after ${WRITES} writes the machine is gone: from copy and received WAL the
   const began = performance.now();
   await server.begin(second.restore(copy));
   await expect.poll(() => isAdded(`pulih-${++counter}`), { timeout: 30_000 }).toBe(true);
+  countBack(performance.now() - began);
   const [restoreMs, awayMs] = [performance.now() - began, performance.now() - lost];
   expect(traffic.ledger.strange).toEqual([]);
   expect(await examine(house, { deeds: [...all, ...traffic.ledger.deeds] })).toEqual([]);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from '../platform/database/database.ts';
 import { type Program, startProgram } from '../testing/program.ts';
+import { countBack } from './figures.ts';
 import type { Order, Report } from './preload.ts';
 
 export type HurtProgram = Program & {
@@ -63,7 +64,9 @@ export function launch(location: DatabaseLocation, options: Options = {}): HurtP
 
 /** Starts the server and waits until it says its address. */
 export async function start(location: DatabaseLocation, options: Options = {}): Promise<HurtProgram> {
+  const began = performance.now();
   const program = launch(location, options);
   const [, url = ''] = await program.says(/ siap di (http:\S+)\n/);
+  countBack(performance.now() - began);
   return { ...program, url };
 }

@@ -1,0 +1,37 @@
+// What each fault came to, printed at the end of its file as rows of the table in docs/gangguan.md.
+import { afterAll, expect } from 'vitest';
+import type { Deed } from './traffic.ts';
+
+type Row = { rounds: number; acknowledged: number; lost: number; backMs: number };
+
+const rows = new Map<string, Row>();
+const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite';
+
+function rowOfTest(): Row {
+  const name = expect.getState().currentTestName ?? '';
+  const row = rows.get(name) ?? { rounds: 0, acknowledged: 0, lost: 0, backMs: 0 };
+  rows.set(name, row);
+  return row;
+}
+
+/** One examination: the changes of the round, and what was wrong afterwards. */
+export function countRound(deeds: Deed[], problems: string[]): void {
+  const row = rowOfTest();
+  row.rounds += 1;
+  row.acknowledged += deeds.filter(({ diakui }) => diakui).length;
+  row.lost += problems.length;
+}
+
+/** The server took so many milliseconds to serve again. */
+export function countBack(ms: number): void {
+  const row = rowOfTest();
+  row.backMs = Math.max(row.backMs, ms);
+}
+
+afterAll(() => {
+  for (const [name, { rounds, acknowledged, lost, backMs }] of rows) {
+    if (rounds === 0) continue;
+    const back = backMs > 0 ? `${(backMs / 1000).toFixed(1)} s` : '–';
+    console.log(`| ${name} | ${engine} | ${rounds} | ${acknowledged} | ${lost} | ${back} |`);
+  }
+});
