@@ -50,16 +50,21 @@ function keyWords(penerima: string | undefined): string {
     : 'Rahasia program (rahasia.json) TIDAK ikut: simpan terpisah, tanpa itu cadangan tidak dapat dibuka.';
 }
 
-/** Each damaged picture by record and field, and whether the backups have it. */
+/** Each picture that is not whole by record and field, and what helps. */
 function damageWords({ rusak }: Backup): string {
   const lines = rusak.map(
-    ({ sebutan, adaSalinan }) =>
-      `- ${sebutan}: ${adaSalinan ? 'salinan utuh ada di cadangan' : 'TIDAK ada salinannya'}`,
+    ({ sebutan, keadaan, adaSalinan }) =>
+      `- ${sebutan}: ${keadaan}; ${adaSalinan ? 'salinan utuh ada di cadangan' : 'TIDAK ada salinannya'}`,
   );
-  const cure = rusak.some(({ adaSalinan }) => adaSalinan)
-    ? 'Kembalikan yang utuh dengan: npm run cadangan -- gambar'
-    : 'Minta pemiliknya mengunggah lagi.';
-  return `${rusak.length} gambar rusak atau hilang di tempat penyimpanannya; cadangan lama dengan salinannya tidak akan dihapus:\n${lines.join('\n')}\n${cure}`;
+  const help = [
+    rusak.some(({ keadaan }) => keadaan === 'tidak terbaca') &&
+      'Yang tidak terbaca: periksa dulu izin file dan disk di DATA_DIR/berkas.',
+    rusak.some(({ adaSalinan }) => adaSalinan) && 'Kembalikan yang utuh dengan: npm run cadangan -- gambar',
+    rusak.some(({ keadaan, adaSalinan }) => !adaSalinan && keadaan !== 'tidak terbaca') &&
+      'Yang tidak ada salinannya: minta pemiliknya mengunggah lagi.',
+  ];
+  const head = `${rusak.length} gambar tidak utuh di tempat penyimpanannya; cadangan lama dengan salinannya tidak akan dihapus:`;
+  return [head, ...lines, ...help.filter(Boolean)].join('\n');
 }
 
 async function writeSecrets(path: string, secrets: Secrets): Promise<void> {

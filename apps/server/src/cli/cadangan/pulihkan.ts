@@ -106,7 +106,7 @@ export async function rehearse(config: Config, args: Arguments): Promise<void> {
     const masalah = await problemsOf(dataDir);
     const { storage } = openStorage({ dataDir, s3Url: '' });
     const damaged = await findDamaged(source.kunci, { storage, secrets });
-    masalah.push(...damaged.map((kunci) => `Gambar ${kunci} rusak.`));
+    masalah.push(...[...damaged].map(([kunci, keadaan]) => `Gambar ${kunci} ${keadaan}.`));
     await note(config, { generation, masalah, ms: Math.round(performance.now() - started) });
     if (masalah.length > 0) throw new StartupError(`Latihan GAGAL:\n${masalah.map((each) => `- ${each}`).join('\n')}`);
     const { tabel } = generation.manifest;
@@ -157,7 +157,7 @@ export async function mend(config: Config, { dari, kunci }: Arguments): Promise<
     if (diperbaiki.length + tetap.length === 0) console.log('Semua gambar utuh; tidak ada yang perlu dikembalikan.');
     if (tetap.length === 0) return;
     throw new StartupError(
-      `${tetap.length} gambar tidak ada salinan utuhnya di cadangan; minta pemiliknya mengunggah lagi:\n${tetap.map(({ sebutan }) => `- ${sebutan}`).join('\n')}`,
+      `${tetap.length} gambar tidak dapat dikembalikan: tidak ada salinan utuhnya di cadangan, atau tempatnya di DATA_DIR/berkas tidak dapat ditulis. Periksa izin folder itu, atau minta pemiliknya mengunggah lagi:\n${tetap.map(({ sebutan }) => `- ${sebutan}`).join('\n')}`,
     );
   } finally {
     lock.release();

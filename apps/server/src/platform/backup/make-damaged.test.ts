@@ -32,38 +32,51 @@ const slow = { timeout: 60_000 };
 describe('where pictures are damaged', () => {
   const path = (kunci: string) => diskPath(join(database.location.dataDir, 'berkas'), kunci);
   const other = async () => readFile(path((await addRecord()).kunci));
-  const kinds: [string, (kunci: string) => Promise<unknown>][] = [
+  const kinds: [string, string, (kunci: string) => Promise<unknown>][] = [
     [
       'flipped',
+      'rusak',
       async (kunci) => {
         const bytes = await readFile(path(kunci));
         bytes[60] = (bytes[60] ?? 0) ^ 1;
         await writeFile(path(kunci), bytes);
       },
     ],
-    ['truncated', (kunci) => truncate(path(kunci), 900)],
-    ['emptied', (kunci) => truncate(path(kunci), 0)],
-    ["exchanged with another's", async (kunci) => writeFile(path(kunci), await other())],
-    ['without its small form', (kunci) => rm(path(smallKey(kunci)))],
-    ['a folder instead of a file', async (kunci) => rm(path(kunci)).then(() => mkdir(path(kunci)))],
+    ['truncated', 'rusak', (kunci) => truncate(path(kunci), 900)],
+    ['emptied', 'rusak', (kunci) => truncate(path(kunci), 0)],
+    ["exchanged with another's", 'rusak', async (kunci) => writeFile(path(kunci), await other())],
+    ['without its small form', 'hilang', (kunci) => rm(path(smallKey(kunci)))],
+    ['a folder instead of a file', 'tidak terbaca', async (kunci) => rm(path(kunci)).then(() => mkdir(path(kunci)))],
   ];
 
-  test.each(kinds)('%s: it is named, nothing else stops, and the whole copy stays', slow, async (_, damage) => {
-    const { kunci, nim } = await addRecord();
-    await addRecord();
-    const whole = await backUp();
-    await damage(kunci);
-    const after = await backUp();
-    expect(after.manifest).toMatchObject({ hilang: [], rusak: [kunci] });
-    expect(after.rusak).toMatchObject([
-      { kunci, tabel: 'data_siswa', bidang: 'pas_foto_3x4', sebutan: `Siswa ${nim}, Pas Foto 3x4`, adaSalinan: true },
-    ]);
-    const [was, is] = [await open(whole), await open(after)];
-    expect((await is.read(kunci)).penuh.equals((await was.read(kunci)).penuh)).toBe(true);
-    const command = await runProgram('cli/cadangan.ts', database.location, { args: ['buat'] });
-    expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`Siswa ${nim}, Pas Foto 3x4`) });
-    expect(command.stderr).toContain('salinan utuh ada di cadangan');
-  });
+  test.each(kinds)(
+    '%s: it is named, nothing else stops, and the whole copy stays',
+    slow,
+    async (_, keadaan, damage) => {
+      const { kunci, nim } = await addRecord();
+      await addRecord();
+      const whole = await backUp();
+      await damage(kunci);
+      const after = await backUp();
+      expect(after.manifest).toMatchObject({ hilang: [], rusak: [kunci] });
+      expect(after.rusak).toMatchObject([
+        {
+          kunci,
+          tabel: 'data_siswa',
+          bidang: 'pas_foto_3x4',
+          keadaan,
+          sebutan: `Siswa ${nim}, Pas Foto 3x4`,
+          adaSalinan: true,
+        },
+      ]);
+      const [was, is] = [await open(whole), await open(after)];
+      expect((await is.read(kunci)).penuh.equals((await was.read(kunci)).penuh)).toBe(true);
+      const command = await runProgram('cli/cadangan.ts', database.location, { args: ['buat'] });
+      expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`Siswa ${nim}, Pas Foto 3x4`) });
+      expect(command.stderr).toContain(`${keadaan}; salinan utuh ada di cadangan`);
+      expect(command.stderr.includes('periksa dulu izin')).toBe(keadaan === 'tidak terbaca');
+    },
+  );
 
   test('the command puts whole ones back, and names those that it cannot', slow, async () => {
     await fillInstallation(house);
@@ -73,7 +86,8 @@ describe('where pictures are damaged', () => {
     await truncate(path(one), 10);
     await rm(path(smallKey(two)));
     const { kunci: lost, nim } = await addRecord();
-    await truncate(path(lost), 10);
+    await rm(path(lost));
+    await mkdir(path(lost));
     const command = await runProgram('cli/cadangan.ts', database.location, { args: ['gambar'] });
     expect(command.stdout.match(/Dikembalikan: /g)).toHaveLength(2);
     expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`- Siswa ${nim}, Pas Foto 3x4`) });

@@ -23,7 +23,7 @@ import {
   SECRETS_FILE,
   sealManifest,
 } from './manifest.ts';
-import { createPictureCopy, type PictureCopy } from './picture-copy.ts';
+import { createPictureCopy, type Damage, type PictureCopy } from './picture-copy.ts';
 import { inPlainFolder } from './plain-folder.ts';
 import { openPool, type Pool, poolName } from './pool.ts';
 import { rehearseSnapshot } from './rehearse.ts';
@@ -61,7 +61,7 @@ export type BackupOptions = {
 /** A generation, the bytes that it added, and which pictures are damaged or gone in the place they are copied from. */
 export type Backup = Generation & {
   byte: number;
-  rusak: (PictureOwner & { adaSalinan: boolean })[];
+  rusak: (PictureOwner & { keadaan: Damage; adaSalinan: boolean })[];
   /** What the rehearsal found wrong; undefined without one. */
   gladi?: string[];
 };
@@ -127,7 +127,8 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
     throw new StartupError('Rahasia program di sini bukan milik data ini, jadi cadangan tidak dibuat.');
   }
   const snapshot = join(options.plain, SNAPSHOT_FILE);
-  const bad = pictures.damaged().toSorted();
+  const damaged = pictures.damaged();
+  const bad = [...damaged.keys()].toSorted();
   const owners = ownersIn(snapshot, bad);
   const gladi = options.gladi
     ? { gladi: await rehearseSnapshot(snapshot, { clock: options.clock, work: options.plain }) }
@@ -152,7 +153,10 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
   const manifest = sealManifest({ ...facts, berkas }, secrets);
   await writeAndSync(join(work, MANIFEST_FILE), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   await syncFolder(work);
-  const rusak = owners.map((owner) => ({ ...owner, adaSalinan: pool.has(owner.kunci) }));
+  const rusak = owners.map((owner) => {
+    const { kunci } = owner;
+    return { ...owner, keadaan: damaged.get(kunci) ?? 'rusak', adaSalinan: pool.has(kunci) };
+  });
   return { manifest, byte: byte + pictures.byte(), rusak, ...gladi };
 }
 

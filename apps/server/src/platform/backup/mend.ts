@@ -6,6 +6,7 @@ import { smallKey } from '../images/images.ts';
 import { currentKey } from '../images/picture-keys.ts';
 import { type PictureOwner, pictureOwners } from '../images/picture-owners.ts';
 import type { Secrets } from '../secrets.ts';
+import { errorCode } from '../storage/durable-file.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { openReadOnly } from './content.ts';
 import { findDamaged } from './picture-copy.ts';
@@ -32,9 +33,9 @@ export async function mendPictures(options: Mending): Promise<{ diperbaiki: Pict
     const { kunci } = await takeSnapshot({ location, file });
     const damaged = await findDamaged(kunci, { storage, secrets });
     const mended = new Set<string>();
-    for (const each of damaged) if (await mend(each, options)) mended.add(each);
+    for (const each of damaged.keys()) if (await mend(each, options)) mended.add(each);
     const database = openReadOnly(file);
-    const owners = pictureOwners(database, damaged);
+    const owners = pictureOwners(database, [...damaged.keys()]);
     database.close();
     return {
       diperbaiki: owners.filter((owner) => mended.has(owner.kunci)),
@@ -46,9 +47,15 @@ export async function mendPictures(options: Mending): Promise<{ diperbaiki: Pict
 async function mend(kunci: string, { storage, secrets, store, identityOf }: Mending): Promise<boolean> {
   const forms = await findCopy(kunci, { secrets, store, identityOf });
   if (!forms) return false;
-  await storage.replace(kunci, forms.penuh);
-  await storage.replace(smallKey(kunci), forms.kecil);
-  return true;
+  try {
+    await storage.replace(kunci, forms.penuh);
+    await storage.replace(smallKey(kunci), forms.kecil);
+    return true;
+  } catch (error) {
+    // A folder in the picture's place, or one that may not be written: for a person to look at.
+    if (['EISDIR', 'ENOTEMPTY', 'ENOTDIR', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
 }
 
 /** The picture from the newest generation whose copy opens and is whole. */

@@ -4,7 +4,7 @@ import { DamagedImageError, keyVersionOf, openImage } from '../images/image-ciph
 import { smallKey } from '../images/images.ts';
 import { currentKey } from '../images/picture-keys.ts';
 import type { Secrets } from '../secrets.ts';
-import { type FileStorage, StorageAwayError } from '../storage/file-storage.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
 import { type Forms, type Pool, pack } from './pool.ts';
 import type { Recipient } from './seal.ts';
 
@@ -13,13 +13,16 @@ const COPIES_AT_ONCE = 4;
 /** Clocks of instances and disks differ. */
 const MARGIN_MS = 60 * 60_000;
 
+/** Bytes that no key opens, that the disk does not give, or that are not there. */
+export type Damage = 'rusak' | 'tidak terbaca' | 'hilang';
+
 export type PictureCopy = {
   /** Looks at these pictures, and copies those that the pool lacks; returns those that the storage does not have. */
   copy(kunci: string[]): Promise<string[]>;
   /** Whether any was sealed with another key than the secrets' newest. */
   hasOtherKeys(): boolean;
-  /** What was damaged, not readable or gone, of the pictures of the last `copy`. */
-  damaged(): string[];
+  /** What is wrong with pictures of the last `copy`. */
+  damaged(): Map<string, Damage>;
   /** Bytes that the pool grew by. */
   byte(): number;
   /** Makes everything that was added survive a power cut. */
@@ -43,13 +46,13 @@ export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
   const { version, key: fileKey } = currentKey(options.secrets);
   const unchangedBefore = options.since === null ? 0 : Date.parse(options.since) - MARGIN_MS;
   const seen = new Set<string>();
-  let bad = new Set<string>();
+  let bad = new Map<string, Damage>();
   let otherKeys = false;
   let byte = 0;
 
   /** Both forms; undefined when the storage does not have them. Throws `DamagedImageError`. */
   async function read(kunci: string): Promise<Forms | undefined> {
-    const [penuh, kecil] = [await readForm(storage, kunci), await readForm(storage, smallKey(kunci))];
+    const [penuh, kecil] = [await storage.get(kunci), await storage.get(smallKey(kunci))];
     if (!penuh || !kecil) return undefined;
     if ([penuh, kecil].some((bytes) => (keyVersionOf(bytes) ?? version) !== version)) {
       otherKeys = true;
@@ -60,26 +63,28 @@ export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
     return { penuh, kecil };
   }
 
-  async function look(kunci: string): Promise<'missing' | 'damaged' | 'whole'> {
+  async function look(kunci: string): Promise<Damage | 'utuh'> {
     try {
       const forms = await read(kunci);
-      if (!forms) return 'missing';
+      if (!forms) return 'hilang';
       if (target && !target.pool.has(kunci) && !otherKeys) {
         await options.hasRoom?.();
         // Careful: others add meanwhile, so the sum is read after the wait.
         const added = await target.pool.add(kunci, pack(forms), target.penerima);
         byte += added;
       }
-      return 'whole';
+      return 'utuh';
     } catch (error) {
-      if (error instanceof DamagedImageError) return 'damaged';
+      if (error instanceof DamagedImageError) return 'rusak';
+      // Of this file alone: a store that does not answer says nothing of its pictures.
+      if (isOfOneFile(error)) return 'tidak terbaca';
       throw error;
     }
   }
 
   return {
     hasOtherKeys: () => otherKeys,
-    damaged: () => [...bad],
+    damaged: () => bad,
     byte: () => byte,
     finish: async () => target?.pool.sync(),
     async copy(kunci) {
@@ -88,7 +93,7 @@ export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
         const times = [writtenAt.get(each), writtenAt.get(smallKey(each))];
         return target?.pool.has(each) && times.every((time) => time !== undefined && time < unchangedBefore);
       };
-      bad = new Set();
+      bad = new Map();
       const missing: string[] = [];
       const waiting = kunci.values();
       const work = async () => {
@@ -96,9 +101,9 @@ export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
           signal?.throwIfAborted();
           if (seen.has(each) || isKnown(each)) continue;
           const found = await look(each);
-          if (found === 'whole') seen.add(each);
-          else bad.add(each);
-          if (found === 'missing') missing.push(each);
+          if (found === 'utuh') seen.add(each);
+          else bad.set(each, found);
+          if (found === 'hilang') missing.push(each);
         }
       };
       await Promise.all(Array.from({ length: COPIES_AT_ONCE }, work));
@@ -107,11 +112,11 @@ export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
   };
 }
 
-/** Of these pictures, those whose bytes are damaged, not readable or gone where they are stored. */
+/** Of these pictures, those that are not whole where they are stored. */
 export async function findDamaged(
   kunci: string[],
   { storage, secrets }: Pick<PictureCopyOptions, 'storage' | 'secrets'>,
-): Promise<string[]> {
+): Promise<Map<string, Damage>> {
   const look = createPictureCopy({ storage, secrets, since: null });
   await look.copy(kunci);
   return look.damaged();
@@ -125,16 +130,6 @@ async function timesOf(storage: FileStorage, signal?: AbortSignal): Promise<Map<
     times.set(key, modifiedAt.getTime());
   }
   return times;
-}
-
-/** What the disk cannot read is as damaged as what does not open; a store that does not answer says nothing of it. */
-async function readForm(storage: FileStorage, key: string): Promise<Buffer | undefined> {
-  try {
-    return await storage.get(key);
-  } catch (error) {
-    if (error instanceof StorageAwayError && !isOfOneFile(error.cause)) throw error;
-    throw new DamagedImageError(key, error);
-  }
 }
 
 function isOfOneFile(error: unknown): boolean {

@@ -130,7 +130,7 @@ async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, started
   await writeNote(db, clock, { nama: BACKUP_NOTE, isi });
   log.info({ ms, nomor, siswa, gambar, byte }, 'backup made');
   if (rusak.length > 0) {
-    const named = rusak.slice(0, NAMED).map(({ tabel, id, bidang, adaSalinan }) => ({ tabel, id, bidang, adaSalinan }));
+    const named = rusak.slice(0, NAMED).map(({ kunci: _, sebutan: _s, ...ids }) => ids);
     log.error({ jumlah: rusak.length, gambar: named }, 'pictures are damaged or gone where they are stored');
   }
   if (!gladi) return;
