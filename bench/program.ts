@@ -29,7 +29,7 @@ export type Program = {
 export async function start(file: string, env: Record<string, string>, path = '/readyz'): Promise<Program> {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', here('./pause.mjs'), file], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', CADANGAN_MENIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const url = await addressOf(child);

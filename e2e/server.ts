@@ -68,6 +68,8 @@ export async function launch(
     DATA_DIR: dataDir,
     PORT: port,
     LOG_LEVEL: 'warn',
+    // A backup that comes by itself would change what a story reads.
+    CADANGAN_MENIT: '0',
     NAMA_SEKOLAH: 'Akademi Komputer Wijaya Kusuma',
   };
   const child = spawn(process.execPath, [programs + program], { env, stdio: ['ignore', 'pipe', 'pipe'] });

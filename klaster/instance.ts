@@ -30,7 +30,14 @@ export async function createInstance(folder: string, name: string, env: Record<s
       program = start(name, process.execPath, {
         args: [boot],
         log: join(folder, `${name}.log`),
-        env: { ...env, DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' },
+        env: {
+          ...env,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          TRUST_PROXY: '127.0.0.1',
+          LOG_LEVEL: 'warn',
+          CADANGAN_MENIT: '0',
+        },
       });
       await untilListening(port, program);
     },

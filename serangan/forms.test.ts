@@ -20,13 +20,13 @@ async function post(form: FormData, who: Person) {
   return target.send('POST', '/api/v1/data-diri', { headers: { ...headers, cookie }, payload });
 }
 
-test('two files in one field: the second is not taken', async () => {
+test('two files in one field are refused, and neither is taken', async () => {
   const person = await target.as('siswa');
   const before = await target.state();
   const form = filledForm();
   for (const n of [1, 2]) form.append('fotokopi_ktp', photo, `${n}.jpg`);
-  expect((await post(form, person)).status).toBe(201);
-  expect((await target.state()).files.length - before.files.length).toBe(2);
+  expect((await post(form, person)).status).toBe(400);
+  expect((await target.state()).files).toEqual(before.files);
 });
 
 test.each(['foto_profile', 'fotokopi_ktp[]', 'FOTOKOPI_KTP', 'kunci', '../fotokopi_ktp'])(

@@ -203,7 +203,6 @@ describe('fields that nobody may set', () => {
       'application/x-www-form-urlencoded',
     ],
     ['a NUL in a name', '{"email\\u0000":"a@b.c","email":"a@b.c","password":"x"}', 'application/json'],
-    ['the same name twice', '{"email":"a@b.c","email":"c@b.c","password":"x"}', 'application/json'],
   ])('keys that reach prototypes, in %s', async (_, payload, type) => {
     await refused(target, { status: 401 }, () =>
       target.send('POST', '/api/v1/auth/login', { headers: { 'content-type': type }, payload }),

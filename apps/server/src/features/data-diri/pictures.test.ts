@@ -134,16 +134,14 @@ describe('files that a form does not know', () => {
     });
   });
 
-  test('of two files for one field the first is kept, alone', async () => {
+  test('two files for one field are refused, and neither is kept', async () => {
     const siswa = await app.as('siswa');
-    const before = await app.state();
     const form = formWith(small);
     form.append('pas_foto_3x4', new Blob([new Uint8Array(await documentPng())]), 'kedua.png');
-    const reply = await sendForm(siswa, form);
-    expect(reply.status).toBe(201);
-    const own = (await siswa.call(dataDiri.get)).body.data;
-    expect(own.berkas).toMatchObject({ pas_foto_3x4: { lebar: 450, tinggi: 600 } });
-    expect((await app.state()).files.length - before.files.length).toBe(2);
+    await expectRefused(app, () => sendForm(siswa, form), {
+      status: 400,
+      message: 'Isian yang sama dikirim lebih dari sekali',
+    });
   });
 
   test('what follows the picture inside a JPEG is not served', async () => {

@@ -92,22 +92,29 @@ test('damaged pictures are told by record and field, without a name', slow, asyn
   expect(await readNote(house.db, BACKUP_NOTE, backupNote)).toMatchObject({ rusak: 1 });
 });
 
-test('a damaged backup is found by the rehearsal, and the next generation has the picture again', slow, async () => {
-  await fillInstallation(house);
-  await instance().look();
-  const pool = join(house.config.cadanganDir, 'isi');
-  const names = (await readdir(pool, { recursive: true })).filter((name) => name.endsWith('.age'));
-  await truncate(join(pool, names[0] ?? ''), 100);
-  pass(8 * DAY);
-  await instance().look();
-  const { masalah } = (await readNote(house.db, REHEARSAL_NOTE, rehearsalNote)) ?? {};
-  expect(masalah).toEqual([expect.stringMatching(/^\S+\.age rusak\.$/)]);
-  pass(HOUR);
-  await instance().look();
-  pass(8 * DAY);
-  await instance().look();
-  expect(await readNote(house.db, REHEARSAL_NOTE, rehearsalNote)).toMatchObject({ masalah: [] });
-});
+test.each([
+  ['picture', 32, [3, 2, 1]],
+  ['piece of a database', 64, [3, 2]],
+])(
+  'a damaged %s of a backup is found by the rehearsal, and is whole again in the next generation',
+  slow,
+  async (_, length, left) => {
+    await fillInstallation(house);
+    await instance().look();
+    const pool = join(house.config.cadanganDir, 'isi');
+    const names = (await readdir(pool, { recursive: true })).filter((name) => name.endsWith('.age'));
+    const name = names.find((each) => new RegExp(`/\\w{${length}}-\\w+.age$`).test(each));
+    await truncate(join(pool, name ?? ''), 100);
+    pass(8 * DAY);
+    await instance().look();
+    const { masalah } = (await readNote(house.db, REHEARSAL_NOTE, rehearsalNote)) ?? {};
+    expect(masalah).toEqual([expect.stringMatching(/^\S+\.age rusak\.$/)]);
+    pass(8 * DAY);
+    await instance().look();
+    expect(await readNote(house.db, REHEARSAL_NOTE, rehearsalNote)).toMatchObject({ masalah: [] });
+    expect(await numbers()).toEqual(left);
+  },
+);
 
 test('nothing goes while the clock is not believed', slow, async () => {
   await backUp(house, { asal: 'terjadwal', clock: { now: () => new Date(now.getTime() - 400 * DAY) } });

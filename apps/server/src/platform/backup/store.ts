@@ -12,6 +12,9 @@ export const UNFINISHED = '.belum-selesai';
 /** The name of one that is being removed. */
 export const DOOMED = '.dibuang';
 
+/** The name of one whose database cannot be read any more; it is left for a person to look at. */
+export const BROKEN = '.rusak';
+
 /** A complete generation. */
 export type Generation = { folder: string; manifest: Manifest };
 

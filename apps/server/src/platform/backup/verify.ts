@@ -1,5 +1,5 @@
 // Whether a folder of backups is whole: every sealed file as it was written.
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { unknownMigrations } from '../database/migrate.ts';
 import { StartupError } from '../errors.ts';
@@ -10,6 +10,7 @@ import { type Content, damageOf, openReadOnly, readContent } from './content.ts'
 import { hashOfFile, isSealedBy, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
 import { openPool, poolsOf } from './pool.ts';
 import {
+  BROKEN,
   DOOMED,
   type Generation,
   generationsOf,
@@ -60,10 +61,19 @@ export async function verifyStore(store: string, options: Verifying = {}): Promi
   }
 }
 
-/** The sealed half of a rehearsal; a damaged picture is taken out of use, so that the next generation brings it again. */
+/**
+ * The sealed half of a rehearsal. Damaged bytes are taken out of use: the next generation brings a picture again, and one
+ * whose own database cannot be read any more is not offered for a restore.
+ */
 export async function rehearseSealed(store: string, secrets: Secrets): Promise<string[]> {
-  const { problems, damaged } = await verifyStore(store, { secrets });
+  const { problems, damaged, generations } = await verifyStore(store, { secrets });
   for (const { kumpulan, kunci } of damaged) await (await openPool(store, kumpulan)).setAside(kunci);
+  for (const generation of problems.length > 0 ? generations : []) {
+    const pool = await openPool(store, generation.manifest.kumpulan);
+    const pieces = await piecesOf(generation).catch(() => undefined);
+    if (pieces?.every((piece) => pool.has(piece))) continue;
+    await rename(generation.folder, `${generation.folder}${BROKEN}`);
+  }
   return problems;
 }
 
@@ -73,7 +83,7 @@ const nameOf = ({ folder }: Generation) => basename(folder);
 async function brokenFolders(store: string): Promise<string[]> {
   const problems: string[] = [];
   for (const name of await readdir(generationsOf(store))) {
-    if (name.endsWith(UNFINISHED) || name.endsWith(DOOMED)) continue;
+    if ([UNFINISHED, DOOMED, BROKEN].some((ending) => name.endsWith(ending))) continue;
     const text = await readFile(join(generationsOf(store), name, MANIFEST_FILE), 'utf8').catch(() => undefined);
     if (text === undefined) problems.push(`${name}: ${MANIFEST_FILE} tidak ada.`);
     else if (!parseManifest(text)) problems.push(`${name}: ${MANIFEST_FILE} rusak, atau tidak dikenal program ini.`);
