@@ -23,7 +23,8 @@ export const bagianPeriksaInfo = {
   },
   gambar: {
     label: 'Gambar',
-    langkah: 'Pulihkan dari cadangan, atau unggah lagi gambar pada data itu.',
+    langkah:
+      'Minta yang menjalankan server menjalankan: `npm run cadangan -- gambar`; sisanya diunggah lagi pada data itu.',
   },
   penyimpanan: {
     label: 'Penyimpanan',

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { CLOCK_SKEW_MS, type Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
-import { changeNote } from './notes.ts';
+import { changeNote, readNote } from './notes.ts';
 import { offerGauge } from './observe/gauges.ts';
 import { inRounds, type Rounds } from './rounds.ts';
 
@@ -117,6 +117,12 @@ export function createClockGuard(options: GuardOptions): ClockGuard {
     // Whoever wants to delete asks again, and hears of a database that is away.
     ...inRounds(async () => void (await look().catch(() => undefined))),
   };
+}
+
+/** By how many days the clock jumped, as long as it is not believed again; undefined for a clock that is. */
+export async function clockJump(db: Db): Promise<number | undefined> {
+  const note = await readNote(db, JAM, noteSchema);
+  return note?.lompatan && missingOf(note) > 0 ? note.lompatan.hari : undefined;
 }
 
 const missingOf = (note: Note) => WITNESS_MS - note.disaksikan_ms;

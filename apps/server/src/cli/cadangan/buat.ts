@@ -1,5 +1,6 @@
 // Makes, lists and checks backups.
 import { resolve } from 'node:path';
+import { noteBackup } from '../../platform/backup/backup-notes.ts';
 import { jakartaTime } from '../../platform/backup/jakarta.ts';
 import { type Backup, makeBackup } from '../../platform/backup/make.ts';
 import type { Manifest } from '../../platform/backup/manifest.ts';
@@ -9,6 +10,7 @@ import { type Generation, listGenerations } from '../../platform/backup/store.ts
 import { verifyStore } from '../../platform/backup/verify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { isMigrated } from '../../platform/database/migrate.ts';
 import { nameOf } from '../../platform/database/start-errors.ts';
 import { StartupError } from '../../platform/errors.ts';
@@ -34,6 +36,7 @@ export async function make(config: Config, args: Arguments): Promise<void> {
     const signal = AbortSignal.any([onSignal('SIGINT'), onSignal('SIGTERM')]);
     const options = { location: config, storage, secrets, clock: systemClock, store, penerima, signal };
     const backup = await makeBackup({ ...options, asal: 'perintah' });
+    await note(config, backup);
     console.log(`Cadangan selesai dalam ${seconds(started)}: ${backup.folder}\n${contentsOf(backup.manifest)}`);
     console.log(`  ditambahkan    ${megabytes(backup.byte)}`);
     if (args.withSecrets) await writeSecrets(`${store}-rahasia.json`, secrets);
@@ -42,6 +45,13 @@ export async function make(config: Config, args: Arguments): Promise<void> {
   } finally {
     lock.release();
   }
+}
+
+/** For the readiness page; a database that has gone away meanwhile does not undo the backup. */
+async function note(config: Config, backup: Backup): Promise<void> {
+  const db = openDatabase(config);
+  await noteBackup(db, systemClock, backup).catch(() => undefined);
+  await db.destroy();
 }
 
 function keyWords(penerima: string | undefined): string {

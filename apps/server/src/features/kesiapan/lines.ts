@@ -12,6 +12,8 @@ export type Facts = {
   disk: { free: number; size: number } | undefined;
   /** When the newest entry of the trail was written. */
   newestEntry: string | undefined;
+  /** Days by which the clock jumped, while it is not believed again. */
+  jump: number | undefined;
 };
 
 type Judged = Omit<Baris, 'nama'>;
@@ -56,13 +58,14 @@ const isOld = (now: Date, iso: string, most: number) => {
 function judgeBackup({ now, backup }: Facts): Judged {
   const make = 'Minta yang menjalankan server membuat cadangan: `npm run cadangan -- buat`';
   if (!backup) return bad('Belum ada cadangan yang tercatat.', make);
+  if (backup.dilihat_pada === '') return bad(`Belum ada cadangan. ${backup.gagal ?? ''}`, make);
   const seen = `Terakhir ${formatWaktu(backup.dilihat_pada)}: ${contents(backup)}.`;
   if (backup.gagal !== null) return bad(`Cadangan terbaru gagal: ${backup.gagal} ${seen}`, make);
   if (isOld(now, backup.dilihat_pada, BACKUP_OLD_MS))
     return attention(`Lebih dari 24 jam tanpa cadangan. ${seen}`, make);
   if (backup.rusak > 0) {
-    const step = 'Jalankan pemeriksaan untuk mengetahui gambar yang mana, lalu unggah lagi.';
-    return attention(`${seen} ${formatAngka(backup.rusak)} gambar rusak sebelum dicadangkan.`, step);
+    const step = 'Minta yang menjalankan server mengembalikannya: `npm run cadangan -- gambar`';
+    return attention(`${seen} ${formatAngka(backup.rusak)} gambar rusak di tempat penyimpanannya.`, step);
   }
   return ready(seen);
 }
@@ -116,11 +119,19 @@ function judgeRoom({ disk }: Facts): Judged {
   return disk.free < disk.size * SMALL_SHARE ? attention(seen, step) : ready(seen);
 }
 
-function judgeClock({ now, newestEntry }: Facts): Judged {
+function judgeClock({ now, newestEntry, jump }: Facts): Judged {
   const seen = `Jam server ${formatWaktu(now.toISOString())}.`;
+  const step = 'Minta yang menjalankan server menyalakan penyetelan jam otomatis (NTP).';
   if (newestEntry && Date.parse(newestEntry) - now.getTime() > CLOCK_SLACK_MS) {
-    const step = 'Minta yang menjalankan server menyalakan penyetelan jam otomatis (NTP).';
     return bad(`${seen} Catatan terbaru bertanggal sesudahnya, ${formatWaktu(newestEntry)}.`, step);
+  }
+  if (jump !== undefined) {
+    const days = formatAngka(Math.round(Math.abs(jump)));
+    const where = jump < 0 ? 'mundur' : 'maju';
+    return attention(
+      `${seen} Jam itu melompat ${days} hari ${where}: tidak ada yang dihapus karena umur sebelum ia berjalan wajar selama sehari.`,
+      step,
+    );
   }
   return ready(seen);
 }

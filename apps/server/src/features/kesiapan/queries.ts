@@ -3,6 +3,7 @@ import type { AnswerOf } from '@gerbang/contract/endpoint';
 import type { kesiapan } from '@gerbang/contract/kesiapan';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../../platform/backup/backup-notes.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { clockJump } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { readNote } from '../../platform/notes.ts';
 import { findCheck } from '../../platform/periksa/check-note.ts';
@@ -12,15 +13,16 @@ type Kesiapan = AnswerOf<typeof kesiapan.get>['data'];
 
 /** Everything that the screen shows, as it is now. */
 export async function getKesiapan(db: Db, clock: Clock, dataDir: string): Promise<Kesiapan> {
-  const [backup, rehearsal, check, disk, newestEntry] = await Promise.all([
+  const [backup, rehearsal, check, disk, newestEntry, jump] = await Promise.all([
     readNote(db, BACKUP_NOTE, backupNote),
     readNote(db, REHEARSAL_NOTE, rehearsalNote),
     findCheck(db, clock),
     diskOf(dataDir),
     newestOfTrail(db),
+    clockJump(db),
   ]);
   const now = clock.now();
-  const baris = linesOf({ now, backup, rehearsal, check, disk, newestEntry });
+  const baris = linesOf({ now, backup, rehearsal, check, disk, newestEntry, jump });
   return { dilihat_pada: now.toISOString(), baris, pemeriksaan: check ?? null };
 }
 

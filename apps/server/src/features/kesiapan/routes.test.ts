@@ -7,6 +7,7 @@ import {
   REHEARSAL_NOTE,
   type RehearsalNote,
 } from '../../platform/backup/backup-notes.ts';
+import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { writeNote } from '../../platform/notes.ts';
 import { findCheck, writeCheck } from '../../platform/periksa/check-note.ts';
@@ -152,4 +153,25 @@ test('a siswa and nobody start no check', async () => {
   const { akun: _, ...after } = (await app.state()).rows;
   const { akun: _b, ...rows } = before.rows;
   expect(after).toEqual(rows);
+});
+
+test('a clock that jumped is told until it is believed again', async () => {
+  const guard = createClockGuard({ db: app.db, clock: app.clock, log: { warn: () => undefined } });
+  await guard.look();
+  expect(await line('jam')).toMatchObject({ keadaan: 'siap' });
+  app.clock.advance(400 * 24 * HOUR);
+  await guard.look();
+  expect(await line('jam')).toMatchObject({
+    keadaan: 'perhatian',
+    kalimat: expect.stringContaining('melompat 400 hari maju'),
+  });
+});
+
+test('a first backup that failed says why', async () => {
+  const none = { keadaan_pada: '', dilihat_pada: '', nomor: 0, siswa: 0, gambar: 0, byte: 0, rusak: 0 };
+  await note(BACKUP_NOTE, { ...none, gagal: 'Ruang disk untuk cadangan tidak cukup.' });
+  expect(await line('cadangan')).toMatchObject({
+    keadaan: 'belum',
+    kalimat: 'Belum ada cadangan. Ruang disk untuk cadangan tidak cukup.',
+  });
 });

@@ -1,5 +1,9 @@
 // What backups and rehearsals leave in the notes, for `/metrics` and the readiness page.
 import * as z from 'zod/mini';
+import { type Clock, isoFromNow } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { writeNote } from '../notes.ts';
+import type { Backup } from './make.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -21,6 +25,15 @@ export const backupNote = z.object({
   gagal: z.nullable(z.string()),
 });
 export type BackupNote = z.infer<typeof backupNote>;
+
+/** Notes a backup that was made. */
+export function noteBackup(db: Db, clock: Clock, { manifest, byte, rusak }: Backup): Promise<void> {
+  const { nomor, gambar, tabel, dibuat_pada: keadaan_pada } = manifest;
+  const siswa = tabel.data_siswa ?? 0;
+  const seen = { keadaan_pada, dilihat_pada: isoFromNow(clock) };
+  const isi: BackupNote = { ...seen, nomor, siswa, gambar, byte, rusak: rusak.length, gagal: null };
+  return writeNote(db, clock, { nama: BACKUP_NOTE, isi });
+}
 
 /** The newest rehearsal: a backup restored into a scratch folder and checked whole. */
 export const REHEARSAL_NOTE = 'latihan';

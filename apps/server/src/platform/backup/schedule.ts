@@ -9,7 +9,7 @@ import type { FollowedSecrets } from '../followed-secrets.ts';
 import { readNote, writeNote } from '../notes.ts';
 import { offerGauge } from '../observe/gauges.ts';
 import { StorageFullError } from '../storage/file-storage.ts';
-import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';
+import { BACKUP_NOTE, backupNote, noteBackup, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';
 import type { Backup } from './make.ts';
 import { readRecipient } from './recipient.ts';
 import { makeBackupInThread } from './thread.ts';
@@ -125,9 +125,7 @@ async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, started
   const { nomor, gambar, dibuat_pada: keadaan_pada } = manifest;
   const siswa = manifest.tabel.data_siswa ?? 0;
   const ms = clock.now().getTime() - started;
-  const [dilihat_pada, gagal] = [isoFromNow(clock), null];
-  const isi = { keadaan_pada, dilihat_pada, nomor, siswa, gambar, byte, rusak: rusak.length, gagal };
-  await writeNote(db, clock, { nama: BACKUP_NOTE, isi });
+  await noteBackup(db, clock, backup);
   log.info({ ms, nomor, siswa, gambar, byte }, 'backup made');
   if (rusak.length > 0) {
     const named = rusak.slice(0, NAMED).map(({ kunci: _, sebutan: _s, ...ids }) => ids);
