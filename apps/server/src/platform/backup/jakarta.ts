@@ -13,12 +13,12 @@ export function jakartaStamp(moment: Date): string {
   return `${hari}-${jam.replace(':', '')}${detik}`;
 }
 
-/** The end of a day, minute or second that a person wrote, such as `2026-11-22`, `2026-11-22 10:15`; undefined for other texts. */
+/** A moment that a person wrote, such as `2026-11-22 10:15`; of a day alone its end. Undefined for other texts. */
 export function momentInJakarta(text: string): Date | undefined {
   const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d)[:.](\d\d)(?:[:.](\d\d))?)?$/.exec(text.trim());
   if (!match) return undefined;
-  const [, hari, jam = '23', menit = '59', detik = '59'] = match;
-  const moment = new Date(`${hari}T${jam}:${menit}:${detik}.999+07:00`);
+  const [, hari, jam, menit, detik = '00'] = match;
+  const moment = new Date(`${hari}T${jam ? `${jam}:${menit}:${detik}.000` : '23:59:59.999'}+07:00`);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 

@@ -1,5 +1,6 @@
 // Brings the pictures that a snapshot names into the pool of the backups, and looks at each where it is stored: what
 // does not open with its key is damaged, and is never taken for a copy.
+import { atOnce } from '../at-once.ts';
 import { DamagedImageError, keyVersionOf, openImage } from '../images/image-cipher.ts';
 import { smallKey } from '../images/images.ts';
 import { currentKey } from '../images/picture-keys.ts';
@@ -95,18 +96,14 @@ export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
       };
       bad = new Map();
       const missing: string[] = [];
-      const waiting = kunci.values();
-      const work = async () => {
-        for (const each of waiting) {
-          signal?.throwIfAborted();
-          if (seen.has(each) || isKnown(each)) continue;
-          const found = await look(each);
-          if (found === 'utuh') seen.add(each);
-          else bad.set(each, found);
-          if (found === 'hilang') missing.push(each);
-        }
-      };
-      await Promise.all(Array.from({ length: COPIES_AT_ONCE }, work));
+      const unknown = kunci.values().filter((each) => !seen.has(each) && !isKnown(each));
+      await atOnce(unknown, COPIES_AT_ONCE, async (each) => {
+        signal?.throwIfAborted();
+        const found = await look(each);
+        if (found === 'utuh') seen.add(each);
+        else bad.set(each, found);
+        if (found === 'hilang') missing.push(each);
+      });
       return missing.toSorted();
     },
   };

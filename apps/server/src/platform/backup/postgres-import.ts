@@ -45,6 +45,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
 export async function importPostgres(url: string, file: string): Promise<void> {
   const source = openReadOnly(file);
   try {
+    await withConnection(url, bringExtension);
     await withConnection(url, (client) => client.query(`drop schema if exists ${STAGING} cascade`));
     await withConnection(url, (client) => client.query(`create schema ${STAGING}`));
     await build(url, readContent(source).skema.at(-1) ?? '');
@@ -59,6 +60,18 @@ export async function importPostgres(url: string, file: string): Promise<void> {
   } finally {
     source.close();
   }
+}
+
+/**
+ * Careful: an extension that the migrations made in the staging schema could not be moved out of it by whoever merely owns
+ * the database: its functions belong to the superuser. One in the database's own schema need not move.
+ */
+async function bringExtension(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_extension where extname = 'pg_trgm' and extnamespace = to_regnamespace('${STAGING}')`,
+  );
+  if (rows.length > 0) await client.query('drop extension pg_trgm cascade');
+  await client.query('do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$');
 }
 
 async function build(url: string, upTo: string): Promise<void> {

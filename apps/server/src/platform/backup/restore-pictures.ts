@@ -1,5 +1,6 @@
 // The pictures of a backup on their way into a data folder or an object store.
 import { dirname } from 'node:path';
+import { atOnce } from '../at-once.ts';
 import { openImage } from '../images/image-cipher.ts';
 import { smallKey } from '../images/images.ts';
 import { currentKey } from '../images/picture-keys.ts';
@@ -71,13 +72,9 @@ function isWhole(fileKey: Buffer, key: string, bytes: Buffer): boolean {
 }
 
 async function eachPicture(source: Source, take: (key: string, bytes: Buffer) => Promise<void>): Promise<void> {
-  const waiting = source.kunci.values();
-  const work = async () => {
-    for (const kunci of waiting) {
-      const { penuh, kecil } = await source.read(kunci);
-      await take(kunci, penuh);
-      await take(smallKey(kunci), kecil);
-    }
-  };
-  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, work));
+  await atOnce(source.kunci, COPIES_AT_ONCE, async (kunci) => {
+    const { penuh, kecil } = await source.read(kunci);
+    await take(kunci, penuh);
+    await take(smallKey(kunci), kecil);
+  });
 }

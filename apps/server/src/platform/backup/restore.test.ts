@@ -1,4 +1,5 @@
 // A backup of one installation on another folder, and of one engine on the other, compared row by row and file by file.
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import { startObjectStore } from '../../testing/object-store.ts';
 import { runProgram, startServer } from '../../testing/program.ts';
 import { checkTrail } from '../audit-check.ts';
 import { type DatabaseLocation, hasSqliteFile } from '../database/database.ts';
+import { connect } from '../database/postgres-connection.ts';
 import { differences } from '../database/summaries.ts';
 import { StartupError } from '../errors.ts';
 import { restoreSampah } from '../sampah/restore.ts';
@@ -228,6 +230,24 @@ describe('over data', { timeout: 60_000 }, () => {
     expect(await contentsOf(location)).toEqual(old);
   });
 });
+
+if (onPostgres) {
+  test('on an empty database whose owner is no superuser', { timeout: 60_000 }, async () => {
+    const { location } = await target();
+    const role = `pemilik_${randomBytes(4).toString('hex')}`;
+    const admin = await connect(location.databaseUrl);
+    await admin.query(`create role ${role} login password 'x'`);
+    await admin.query(`create database ${role} owner ${role}`);
+    const url = Object.assign(new URL(location.databaseUrl), { username: role, password: 'x', pathname: `/${role}` });
+    const own = { ...location, databaseUrl: url.href };
+    await copySecrets(source.location, own);
+    await restore(own);
+    await expectSame(own);
+    await admin.query(`drop database ${role} with (force)`);
+    await admin.query(`drop role ${role}`);
+    await admin.end();
+  });
+}
 
 test('a backup may be made where pictures were lost, and says so', { timeout: 60_000 }, async () => {
   const { location } = await target();

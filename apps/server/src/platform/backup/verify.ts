@@ -1,6 +1,7 @@
 // Whether a folder of backups is whole: every sealed file as it was written.
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
+import { atOnce } from '../at-once.ts';
 import { unknownMigrations } from '../database/migrate.ts';
 import { StartupError } from '../errors.ts';
 import { workAlone } from '../instance-lock.ts';
@@ -118,19 +119,15 @@ async function pictureProblems(store: string, wanted: Map<string, Set<string>>, 
   let sudah = 0;
   for (const [kumpulan, kunci] of wanted) {
     const pool = await openPool(store, kumpulan);
-    const waiting = kunci.values();
-    const work = async () => {
-      for (const each of waiting) {
-        if (!pool.has(each)) problems.push(`${each} hilang.`);
-        else if (!(await pool.isWhole(each))) {
-          problems.push(`${relative(poolsOf(store), pool.pathOf(each) ?? '')} rusak.`);
-          damaged.push({ kumpulan, kunci: each });
-        }
-        sudah += 1;
-        if (sudah % 500 === 0) onProgress?.(sudah, dari);
+    await atOnce(kunci, READS_AT_ONCE, async (each) => {
+      if (!pool.has(each)) problems.push(`${each} hilang.`);
+      else if (!(await pool.isWhole(each))) {
+        problems.push(`${relative(poolsOf(store), pool.pathOf(each) ?? '')} rusak.`);
+        damaged.push({ kumpulan, kunci: each });
       }
-    };
-    await Promise.all(Array.from({ length: READS_AT_ONCE }, work));
+      sudah += 1;
+      if (sudah % 500 === 0) onProgress?.(sudah, dari);
+    });
   }
   return { problems: problems.toSorted(), gambar: dari, damaged };
 }
