@@ -32,7 +32,8 @@ export const bagianPeriksaInfo = {
   },
   cadangan: {
     label: 'Cadangan',
-    langkah: 'Buat cadangan baru, dan jangan hapus yang lama.',
+    langkah:
+      'Minta yang menjalankan server menjalankan: `npm run cadangan -- periksa`, lalu `npm run cadangan -- buat`',
   },
 } as const;
 export type BagianPeriksa = keyof typeof bagianPeriksaInfo;

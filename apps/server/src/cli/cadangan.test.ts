@@ -127,6 +127,10 @@ describe('a key of its own', () => {
     expect(restored.stdout).toContain('rahasia.json dari dalam cadangan');
     const there = withoutEnded(await contentsOf(elsewhere.location));
     expect([there.kept, there.pictures]).toEqual([original.kept, original.pictures]);
+    // What is made there opens with the same key still.
+    expect(restored.stdout).toContain('Cadangan berikutnya tetap disegel');
+    expect(await cadangan(elsewhere.location, 'buat')).toMatchObject({ code: 0, stderr: '' });
+    expect(await cadangan(elsewhere.location, 'latihan', '--kunci', key)).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('of another is refused in words, and so is making a second one by mistake', slow, async () => {

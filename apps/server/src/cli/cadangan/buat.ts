@@ -7,7 +7,7 @@ import type { Manifest } from '../../platform/backup/manifest.ts';
 import { readRecipient } from '../../platform/backup/recipient.ts';
 import { refuseUnfinishedRestore } from '../../platform/backup/restore-install.ts';
 import { type Generation, listGenerations } from '../../platform/backup/store.ts';
-import { verifyStore } from '../../platform/backup/verify.ts';
+import { setAside, verifyStore } from '../../platform/backup/verify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
@@ -36,7 +36,7 @@ export async function make(config: Config, args: Arguments): Promise<void> {
     const signal = AbortSignal.any([onSignal('SIGINT'), onSignal('SIGTERM')]);
     const options = { location: config, storage, secrets, clock: systemClock, store, penerima, signal };
     const backup = await makeBackup({ ...options, asal: 'perintah' });
-    await note(config, backup);
+    if (store === config.cadanganDir) await note(config, backup);
     console.log(`Cadangan selesai dalam ${seconds(started)}: ${backup.folder}\n${contentsOf(backup.manifest)}`);
     console.log(`  ditambahkan    ${megabytes(backup.byte)}`);
     if (args.withSecrets) await writeSecrets(`${store}-rahasia.json`, secrets);
@@ -109,10 +109,13 @@ export async function verify(config: Config, args: Arguments): Promise<void> {
   const store = folderOf(config, args);
   const secrets = await ownSecrets(config).catch(() => undefined);
   const onProgress = (sudah: number, dari: number) => console.log(`  ${sudah} dari ${dari} gambar`);
-  const { problems, generations, gambar } = await verifyStore(store, { secrets, onProgress });
+  const { problems, generations, gambar, damaged } = await verifyStore(store, { secrets, onProgress });
+  await setAside(store, damaged);
   if (generations.length === 0) throw new StartupError(`Belum ada cadangan di ${store}.`);
   if (problems.length > 0) {
-    throw new StartupError(`Cadangan di ${store} TIDAK utuh:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+    throw new StartupError(
+      `Cadangan di ${store} TIDAK utuh:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nYang rusak disisihkan; buat cadangan lagi, dan yang masih ada disalin sekali lagi: npm run cadangan -- buat`,
+    );
   }
   const [newest] = generations as [Generation];
   console.log(`Cadangan utuh: ${generations.length} generasi dan ${gambar} gambar di ${store}. Yang terbaru:`);

@@ -8,6 +8,7 @@ import { mendPictures } from '../../platform/backup/mend.ts';
 import { openGeneration, secretsIn } from '../../platform/backup/open.ts';
 import { findDamaged } from '../../platform/backup/picture-copy.ts';
 import { inPlainFolder } from '../../platform/backup/plain-folder.ts';
+import { readRecipient, writeRecipient } from '../../platform/backup/recipient.ts';
 import { problemsOf } from '../../platform/backup/rehearse.ts';
 import { restoreBackup } from '../../platform/backup/restore.ts';
 import { readJournal, refuseUnfinishedRestore } from '../../platform/backup/restore-install.ts';
@@ -22,7 +23,7 @@ import { writeNote } from '../../platform/notes.ts';
 import { replaceSecrets, type Secrets } from '../../platform/secrets.ts';
 import { isFingerprintOf } from '../../platform/secrets-fingerprint.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
-import { type Arguments, identityFor, ownSecrets, seconds } from './pilihan.ts';
+import { type Arguments, identityFor, opensWith, ownSecrets, seconds } from './pilihan.ts';
 
 type Opened = { store: string; generation: Generation; identity: Identity; secrets: Secrets; isBrought: boolean };
 
@@ -72,7 +73,7 @@ export async function restore(config: Config, args: Arguments): Promise<void> {
   const begun = await readJournal(config);
   const opened = begun ? undefined : await openWanted(config, args);
   const secrets = opened?.secrets ?? (await ownSecrets(config));
-  const { dari, disisihkan, melanjutkan } = await restoreBackup({
+  const { dari, disisihkan, melanjutkan, tanpaGambar } = await restoreBackup({
     location: config,
     secrets,
     clock: systemClock,
@@ -92,6 +93,20 @@ export async function restore(config: Config, args: Arguments): Promise<void> {
   );
   if (opened?.isBrought) console.log(`rahasia.json dari dalam cadangan ditulis ke ${config.dataDir}.`);
   if (melanjutkan) console.log('Untuk memulihkan cadangan lain, jalankan perintah ini sekali lagi.');
+  if (opened) await keepRecipient(config, opened);
+  if (tanpaGambar.length > 0) {
+    throw new StartupError(
+      `Selain itu semuanya dipulihkan, tetapi ${tanpaGambar.length} gambar rusak di dalam cadangan dan tidak ikut; cari di ` +
+        `cadangan lain (npm run cadangan -- gambar --dari folder) atau minta diunggah lagi:\n${tanpaGambar.map(({ sebutan }) => `- ${sebutan}`).join('\n')}`,
+    );
+  }
+}
+
+/** Later backups are sealed as this one was: whoever relies on the key that is not here must not lose it unawares. */
+async function keepRecipient(config: Config, { generation: { manifest }, secrets }: Opened): Promise<void> {
+  if ((await opensWith(manifest, secrets)) || (await readRecipient(config))) return;
+  await writeRecipient(config, manifest.penerima);
+  console.log(`Cadangan berikutnya tetap disegel untuk ${manifest.penerima}.`);
 }
 
 /** A restore from the sealed files into a scratch folder, checked whole there; disturbs nobody. */
@@ -100,28 +115,38 @@ export async function rehearse(config: Config, args: Arguments): Promise<void> {
   const opened = await openWanted(config, args);
   await inPlainFolder(config.dataDir, async (dataDir) => {
     const { secrets, generation } = opened;
-    const source = await openGeneration(opened);
-    const open = async () => source;
-    await restoreBackup({ location: { dataDir, databaseUrl: '' }, secrets, clock: systemClock, open });
-    const masalah = await problemsOf(dataDir);
-    const { storage } = openStorage({ dataDir, s3Url: '' });
-    const damaged = await findDamaged(source.kunci, { storage, secrets });
-    masalah.push(...[...damaged].map(([kunci, keadaan]) => `Gambar ${kunci} ${keadaan}.`));
-    await note(config, { generation, masalah, ms: Math.round(performance.now() - started) });
+    const { masalah, gambar } = await tryRestore(opened, { dataDir, secrets });
+    await note(config, { generation, masalah, gambar, ms: Math.round(performance.now() - started) });
     if (masalah.length > 0) throw new StartupError(`Latihan GAGAL:\n${masalah.map((each) => `- ${each}`).join('\n')}`);
     const { tabel } = generation.manifest;
     console.log(
-      `Latihan berhasil dalam ${seconds(started)}: ${tabel.data_siswa ?? 0} siswa dan ${source.kunci.length} gambar dipulihkan ` +
+      `Latihan berhasil dalam ${seconds(started)}: ${tabel.data_siswa ?? 0} siswa dan ${gambar} gambar dipulihkan ` +
         'ke folder percobaan, diperiksa utuh, lalu folder itu dihapus.',
     );
   });
 }
 
-type Result = { generation: Generation; masalah: string[]; ms: number };
+/** What is wrong after a restore into this folder, or why there could be none; and how many pictures are whole there. */
+async function tryRestore(opened: Opened, { dataDir, secrets }: { dataDir: string; secrets: Secrets }) {
+  try {
+    const source = await openGeneration(opened);
+    const open = async () => source;
+    await restoreBackup({ location: { dataDir, databaseUrl: '' }, secrets, clock: systemClock, open });
+    const { storage } = openStorage({ dataDir, s3Url: '' });
+    const damaged = await findDamaged(source.kunci, { storage, secrets });
+    const pictures = [...damaged].map(([kunci, keadaan]) => `Gambar ${kunci} ${keadaan}.`);
+    return { masalah: [...(await problemsOf(dataDir)), ...pictures], gambar: source.kunci.length - damaged.size };
+  } catch (error) {
+    if (error instanceof StartupError) return { masalah: [error.message], gambar: 0 };
+    throw error;
+  }
+}
+
+type Result = { generation: Generation; masalah: string[]; gambar: number; ms: number };
 
 /** For the readiness page; a rehearsal on another computer has nowhere to note it. */
-async function note(config: Config, { generation, masalah, ms }: Result): Promise<void> {
-  const { dibuat_pada: keadaan_pada, tabel, gambar } = generation.manifest;
+async function note(config: Config, { generation, masalah, gambar, ms }: Result): Promise<void> {
+  const { dibuat_pada: keadaan_pada, tabel } = generation.manifest;
   const isi = {
     pada: isoFromNow(systemClock),
     keadaan_pada,

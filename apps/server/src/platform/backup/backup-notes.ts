@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { type Clock, isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { writeNote } from '../notes.ts';
+import { readNote, writeNote } from '../notes.ts';
 import type { Backup } from './make.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -26,13 +26,20 @@ export const backupNote = z.object({
 });
 export type BackupNote = z.infer<typeof backupNote>;
 
-/** Notes a backup that was made. */
-export function noteBackup(db: Db, clock: Clock, { manifest, byte, rusak }: Backup): Promise<void> {
+/** Notes a backup that was made in the usual folder, and says whether those before it are not there. */
+export async function noteBackup(db: Db, clock: Clock, { manifest, byte, rusak }: Backup): Promise<BackupNote> {
   const { nomor, gambar, tabel, dibuat_pada: keadaan_pada } = manifest;
   const siswa = tabel.data_siswa ?? 0;
   const seen = { keadaan_pada, dilihat_pada: isoFromNow(clock) };
-  const isi: BackupNote = { ...seen, nomor, siswa, gambar, byte, rusak: rusak.length, gagal: null };
-  return writeNote(db, clock, { nama: BACKUP_NOTE, isi });
+  const before = await readNote(db, BACKUP_NOTE, backupNote);
+  // A disk that is not mounted leaves an empty folder, in which the counting begins anew.
+  const isElsewhere = before !== undefined && before.nomor >= nomor;
+  const gagal = isElsewhere
+    ? `Cadangan sebelum ini (nomor ${before.nomor}) tidak ada di folder cadangan. Apakah disknya terpasang?`
+    : null;
+  const isi: BackupNote = { ...seen, nomor, siswa, gambar, byte, rusak: rusak.length, gagal };
+  await writeNote(db, clock, { nama: BACKUP_NOTE, isi });
+  return isi;
 }
 
 /** The newest rehearsal: a backup restored into a scratch folder and checked whole. */

@@ -5,14 +5,14 @@ import { type Clock, isoFromNow } from '../clock.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import { StartupError } from '../errors.ts';
 import { currentKey } from '../images/picture-keys.ts';
-import { type PictureOwner, pictureOwners } from '../images/picture-owners.ts';
+import { ownersIn, type PictureOwner } from '../images/picture-owners.ts';
 import { workAlone } from '../instance-lock.ts';
 import { type Secrets, secretsText } from '../secrets.ts';
 import { fingerprintOf } from '../secrets-fingerprint.ts';
 import { makeFolder, namesIn, syncFolder, writeAndSync } from '../storage/durable-file.ts';
 import { type FileStorage, StorageFullError } from '../storage/file-storage.ts';
 import { storeFile } from './chunks.ts';
-import { type Content, openReadOnly } from './content.ts';
+import type { Content } from './content.ts';
 
 import {
   DATABASE_FILE,
@@ -120,6 +120,8 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
   const [before] = await listGenerations(store);
   const readAllAt = readsAll(options, before?.manifest) ? null : (before?.manifest.dibaca_semua_pada ?? null);
   const since = readAllAt === null ? null : (before?.manifest.dibuat_pada ?? null);
+  // With the pictures where they are, their copies are read once a day: damaged ones are made anew.
+  if (readAllAt === null) await pool.dropDamaged();
   const pictures = createPictureCopy({ ...options, target: { pool, penerima }, since, hasRoom: roomIn(options) });
   await roomIn(options)();
   const { content, takenAt } = await copyContent(options, pictures);
@@ -225,16 +227,6 @@ async function sealAll(work: string, { options, pool, penerima, kunci }: Sealing
     byte += (await stat(join(work, name))).size;
   }
   return { berkas, byte };
-}
-
-function ownersIn(file: string, kunci: string[]): PictureOwner[] {
-  if (kunci.length === 0) return [];
-  const database = openReadOnly(file);
-  try {
-    return pictureOwners(database, kunci);
-  } finally {
-    database.close();
-  }
 }
 
 /** A backup has one key for all its pictures, or nobody could say later which secrets it needs. */

@@ -4,11 +4,10 @@ import type { DatabaseLocation } from '../database/database.ts';
 import { openImage } from '../images/image-cipher.ts';
 import { smallKey } from '../images/images.ts';
 import { currentKey } from '../images/picture-keys.ts';
-import { type PictureOwner, pictureOwners } from '../images/picture-owners.ts';
+import { ownersIn, type PictureOwner } from '../images/picture-owners.ts';
 import type { Secrets } from '../secrets.ts';
 import { errorCode } from '../storage/durable-file.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { openReadOnly } from './content.ts';
 import { findDamaged } from './picture-copy.ts';
 import { inPlainFolder } from './plain-folder.ts';
 import { type Forms, openPool, unpack } from './pool.ts';
@@ -34,9 +33,7 @@ export async function mendPictures(options: Mending): Promise<{ diperbaiki: Pict
     const damaged = await findDamaged(kunci, { storage, secrets });
     const mended = new Set<string>();
     for (const each of damaged.keys()) if (await mend(each, options)) mended.add(each);
-    const database = openReadOnly(file);
-    const owners = pictureOwners(database, [...damaged.keys()]);
-    database.close();
+    const owners = ownersIn(file, [...damaged.keys()]);
     return {
       diperbaiki: owners.filter((owner) => mended.has(owner.kunci)),
       tetap: owners.filter((owner) => !mended.has(owner.kunci)),
@@ -53,7 +50,7 @@ async function mend(kunci: string, { storage, secrets, store, identityOf }: Mend
     return true;
   } catch (error) {
     // A folder in the picture's place, or one that may not be written: for a person to look at.
-    if (['EISDIR', 'ENOTEMPTY', 'ENOTDIR', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) return false;
+    if (['EISDIR', 'ENOTEMPTY', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return false;
     throw error;
   }
 }

@@ -22,8 +22,8 @@ export type Source = {
   kunci: string[];
   /** Writes its database, checked, to a new file. Throws `StartupError`. */
   writeDatabase(to: string): Promise<void>;
-  /** Both forms of a picture, sealed with the key of stored pictures. Throws `StartupError`. */
-  read(kunci: string): Promise<Forms>;
+  /** Both forms of a picture, sealed with the key of stored pictures; undefined for one that is damaged or not there. */
+  read(kunci: string): Promise<Forms | undefined>;
 };
 
 type Opening = { store: string; generation: Generation; identity: Identity; secrets: Secrets };
@@ -47,7 +47,7 @@ export async function openGeneration({ store, generation, identity, secrets }: O
   const pool = await openPool(store, manifest.kumpulan);
   const pieces = await piecesOf(generation);
   const here = kunci.filter((each) => !lost.has(each));
-  const absent = [...here, ...pieces].filter((each) => !pool.has(each));
+  const absent = pieces.filter((each) => !pool.has(each));
   if (absent.length > 0)
     throw unusable(
       nama,
@@ -72,8 +72,8 @@ export async function openGeneration({ store, generation, identity, secrets }: O
         openImage(fileKey, smallKey(each), forms.kecil);
         return forms;
       } catch (error) {
-        const isDamaged = error instanceof UnopenableError || error instanceof DamagedImageError;
-        throw isDamaged ? unusable(nama, [`Gambar ${each} rusak.`]) : error;
+        if (error instanceof UnopenableError || error instanceof DamagedImageError) return undefined;
+        throw error;
       }
     },
   };

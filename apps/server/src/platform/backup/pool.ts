@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { atOnce } from '../at-once.ts';
 import { createFolders, makeFolder, writeAndSync } from '../storage/durable-file.ts';
 import { hashOf } from './manifest.ts';
 import { type Identity, openBytes, type Recipient, sealBytes, UnopenableError } from './seal.ts';
@@ -64,6 +65,12 @@ export async function openPool(store: string, name: string) {
       const path = paths.get(kunci) ?? '';
       const bytes = await readFile(path).catch(() => undefined);
       return bytes !== undefined && hashOf(bytes).startsWith(NAME.exec(basename(path))?.[2] ?? '-');
+    },
+    /** Reads everything in it, and takes out of use what is not as it was written. */
+    async dropDamaged(): Promise<void> {
+      await atOnce([...paths.keys()], 4, async (kunci) => {
+        if (!(await this.isWhole(kunci))) await this.setAside(kunci);
+      });
     },
     /** Takes a damaged file out of use, so that the next generation copies the picture again. */
     async setAside(kunci: string): Promise<void> {

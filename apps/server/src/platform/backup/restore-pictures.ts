@@ -12,12 +12,13 @@ import type { Source } from './open.ts';
 
 const COPIES_AT_ONCE = 4;
 
-/** Copies them into a new folder, laid out as the disk storage lays them. */
-export async function picturesToFolder(source: Source, to: string): Promise<void> {
+/** Copies them into a new folder, laid out as the disk storage lays them; returns the keys of those that are damaged. */
+export async function picturesToFolder(source: Source, to: string): Promise<string[]> {
   await makeFolder(to);
   const write = writerInto(to);
-  await eachPicture(source, (key, bytes) => write.file(key, bytes));
+  const left = await eachPicture(source, (key, bytes) => write.file(key, bytes));
   await write.sync();
+  return left;
 }
 
 type ToStore = {
@@ -29,9 +30,9 @@ type ToStore = {
 
 /**
  * Puts them into an object store, where they disturb nobody: no row names them yet. What is there otherwise is copied
- * aside first, because without a row the sweeper takes it away after the restore.
+ * aside first, because without a row the sweeper takes it away after the restore. Returns the keys of damaged ones.
  */
-export async function picturesToStore(source: Source, { store, secrets, aside }: ToStore): Promise<void> {
+export async function picturesToStore(source: Source, { store, secrets, aside }: ToStore): Promise<string[]> {
   const wanted = new Set(source.kunci.flatMap((each) => [each, smallKey(each)]));
   const { key: fileKey } = currentKey(secrets);
   const same = new Set<string>();
@@ -45,7 +46,7 @@ export async function picturesToStore(source: Source, { store, secrets, aside }:
     else await write.file(key, bytes);
   }
   await write.sync();
-  await eachPicture(source, async (key, bytes) => {
+  return eachPicture(source, async (key, bytes) => {
     if (!same.has(key)) await store.replace(key, bytes);
   });
 }
@@ -71,10 +72,17 @@ function isWhole(fileKey: Buffer, key: string, bytes: Buffer): boolean {
   }
 }
 
-async function eachPicture(source: Source, take: (key: string, bytes: Buffer) => Promise<void>): Promise<void> {
+/** Takes each picture that is whole; returns the keys of the others. */
+async function eachPicture(source: Source, take: (key: string, bytes: Buffer) => Promise<void>): Promise<string[]> {
+  const left: string[] = [];
   await atOnce(source.kunci, COPIES_AT_ONCE, async (kunci) => {
-    const { penuh, kecil } = await source.read(kunci);
-    await take(kunci, penuh);
-    await take(smallKey(kunci), kecil);
+    const forms = await source.read(kunci);
+    if (!forms) {
+      left.push(kunci);
+      return;
+    }
+    await take(kunci, forms.penuh);
+    await take(smallKey(kunci), forms.kecil);
   });
+  return left.toSorted();
 }

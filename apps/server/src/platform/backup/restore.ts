@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { type DatabaseLocation, engineOf, sqliteFile } from '../database/database.ts';
+import { ownersIn, type PictureOwner } from '../images/picture-owners.ts';
 import { workAlone } from '../instance-lock.ts';
 import type { Secrets } from '../secrets.ts';
 import { makeFolder, syncFolder } from '../storage/durable-file.ts';
@@ -35,6 +36,8 @@ export type Restored = {
   disisihkan: string;
   /** Whether an earlier restore that was cut off was finished instead of beginning this one. */
   melanjutkan: boolean;
+  /** Whose bytes in the backup are damaged: their rows are there, their pictures are not. */
+  tanpaGambar: PictureOwner[];
 };
 
 /**
@@ -50,7 +53,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const begun = await readJournal(location);
     if (begun) {
       await install(location, { journal: begun, onStep });
-      return { dari: begun.dari, disisihkan: begun.disisihkan, melanjutkan: true };
+      return { dari: begun.dari, disisihkan: begun.disisihkan, melanjutkan: true, tanpaGambar: [] };
     }
     onStep('periksa');
     const source = await options.open();
@@ -58,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     // To the millisecond: two restores may fall into one second.
     const fraction = String(now.getMilliseconds()).padStart(3, '0');
     const disisihkan = `sebelum-pemulihan-${jakartaStamp(now)}${fraction}`;
-    await stage(options, { source, disisihkan }).catch(async (error: unknown) => {
+    const tanpaGambar = await stage(options, { source, disisihkan }).catch(async (error: unknown) => {
       await rm(dirname(stagingOf(location)), { recursive: true, force: true });
       throw error;
     });
@@ -66,7 +69,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const journal = { dari: source.nama, dibuat_pada: source.dibuat_pada, disisihkan };
     await writeJournal(location, journal);
     await install(location, { journal, onStep });
-    return { dari: source.nama, disisihkan, melanjutkan: false };
+    return { dari: source.nama, disisihkan, melanjutkan: false, tanpaGambar };
   } finally {
     lock.release();
   }
@@ -75,7 +78,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 type Staging = { source: Source; disisihkan: string };
 
 /** Makes the new data ready beside the old: nothing of it is in use yet, and a run that was cut off begins anew. */
-async function stage(options: RestoreOptions, { source, disisihkan }: Staging): Promise<void> {
+async function stage(options: RestoreOptions, { source, disisihkan }: Staging): Promise<PictureOwner[]> {
   const { location, secrets, clock, onStep = () => undefined } = options;
   const staging = stagingOf(location);
   onStep('kosongkan');
@@ -88,12 +91,15 @@ async function stage(options: RestoreOptions, { source, disisihkan }: Staging): 
   onStep('gambar');
   const store = objectStore(location.s3Url ?? '');
   const aside = join(location.dataDir, disisihkan, PICTURES_FOLDER);
-  if (store) await picturesToStore(source, { store, secrets, aside });
-  else await picturesToFolder(source, join(staging, PICTURES_FOLDER));
+  const left = store
+    ? await picturesToStore(source, { store, secrets, aside })
+    : await picturesToFolder(source, join(staging, PICTURES_FOLDER));
+  const tanpaGambar = ownersIn(file, left);
   if (engineOf(location) === 'postgres') {
     onStep('postgres');
     await importPostgres(location.databaseUrl, file);
     await rm(file);
   }
   await syncFolder(staging);
+  return tanpaGambar;
 }

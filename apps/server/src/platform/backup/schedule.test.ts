@@ -1,5 +1,5 @@
 // Backups by themselves: when they are due, by one of several instances, told where operators look.
-import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp } from '../../testing/backup.ts';
@@ -118,6 +118,15 @@ test.each([
     expect(whole.includes(1)).toBe(length === 32);
   },
 );
+
+test('a folder that is empty all of a sudden is told of: its disk may not be mounted', slow, async () => {
+  await instance().look();
+  await rename(house.config.cadanganDir, `${house.config.cadanganDir}-disk`);
+  pass(HOUR);
+  await instance().look();
+  expect(messages()).toContain('error: backups of before are not in their folder: is its disk mounted?');
+  expect((await readNote(house.db, BACKUP_NOTE, backupNote))?.gagal).toMatch(/Apakah disknya terpasang/);
+});
 
 test('nothing goes while the clock is not believed', slow, async () => {
   await backUp(house, { asal: 'terjadwal', clock: { now: () => new Date(now.getTime() - 400 * DAY) } });

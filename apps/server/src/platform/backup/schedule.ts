@@ -126,14 +126,16 @@ async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, started
   const { nomor, gambar, dibuat_pada: keadaan_pada } = manifest;
   const siswa = manifest.tabel.data_siswa ?? 0;
   const ms = clock.now().getTime() - started;
-  await noteBackup(db, clock, backup);
+  const { gagal } = await noteBackup(db, clock, backup);
+  if (gagal !== null) log.error({ nomor }, 'backups of before are not in their folder: is its disk mounted?');
   log.info({ ms, nomor, siswa, gambar, byte }, 'backup made');
   if (rusak.length > 0) {
     const named = rusak.slice(0, NAMED).map(({ kunci: _, sebutan: _s, ...ids }) => ids);
     log.error({ jumlah: rusak.length, gambar: named }, 'pictures are damaged or gone where they are stored');
   }
   if (!gladi) return;
-  const latihan = { pada: isoFromNow(clock), keadaan_pada, ms, siswa, gambar, masalah: gladi.slice(0, NAMED) };
+  const whole = gambar - manifest.hilang.length;
+  const latihan = { pada: isoFromNow(clock), keadaan_pada, ms, siswa, gambar: whole, masalah: gladi.slice(0, NAMED) };
   await writeNote(db, clock, { nama: REHEARSAL_NOTE, isi: latihan });
   if (gladi.length > 0) log.error({ jumlah: gladi.length, masalah: latihan.masalah }, 'rehearsal failed');
   else log.info({ ms, siswa, gambar }, 'rehearsal passed');

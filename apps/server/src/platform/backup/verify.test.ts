@@ -1,11 +1,11 @@
 // What a check finds in a folder of backups that is not as it was made; a restore of the same changes nothing.
 import { appendFile, cp, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backUp, restoreFrom } from '../../testing/backup.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { contentsOf, fillInstallation, openInstallation } from '../../testing/installation.ts';
+import { contentsOf, copySecrets, fillInstallation, openInstallation } from '../../testing/installation.ts';
 import { runProgram } from '../../testing/program.ts';
 import type { Secrets } from '../secrets.ts';
 import { storeFile } from './chunks.ts';
@@ -183,11 +183,38 @@ async function expectRefused(pattern: RegExp): Promise<void> {
   expect(await readdir(source.location.dataDir)).not.toContain('pemulihan');
 }
 
-test.each(kinds)('%s is named, and a restore changes nothing', { timeout: 60_000 }, async (_, pattern, damage) => {
+const ofPicture = (pattern: RegExp) => /\.age|\[0-9a-f\]/.test(pattern.source);
+
+test.each(kinds)('%s is named, and a restore takes nothing of it', { timeout: 60_000 }, async (_, pattern, damage) => {
   await damage();
   const { problems } = await verifyStore(store, { secrets });
   expect(problems.join('\n')).toMatch(pattern);
-  if (!/tambahan/.test(pattern.source)) await expectRefused(/rusak|hilang|diubah/);
+  if (ofPicture(pattern) || /tambahan/.test(pattern.source)) return;
+  await expectRefused(/rusak|hilang|diubah/);
+});
+
+test('with a damaged, a missing and two exchanged pictures everything else is restored, and they are named', {
+  timeout: 60_000,
+}, async () => {
+  const found = (await pictures()).filter((each) => /\/\w{32}-\w+\.age$/.test(each));
+  const [one = '', two = '', three = '', four = ''] = found;
+  await truncate(one, 100);
+  await rm(two);
+  await rename(three, join(store, 'x'));
+  await rename(four, three);
+  await rename(join(store, 'x'), four);
+  const elsewhere = await createTestDatabase();
+  await copySecrets(source.location, elsewhere.location);
+  const { tanpaGambar } = await restoreFrom(store, elsewhere.location);
+  const keys = [one, two, three, four].map((each) => basename(each).slice(0, 32)).toSorted();
+  expect(tanpaGambar.map(({ kunci }) => kunci).toSorted()).toEqual(keys);
+  const house = await openInstallation(elsewhere.location);
+  const { db, close } = house;
+  expect(await db.selectFrom('data_siswa').select('id').execute()).toHaveLength(3);
+  const stored = (await Array.fromAsync(house.storage.list())).map(({ key }) => key);
+  expect(stored).toHaveLength((9 - 4) * 2);
+  await close();
+  await elsewhere.drop();
 });
 
 test.each(forged)('%s is refused by a restore', { timeout: 60_000 }, async (_, pattern, damage) => {

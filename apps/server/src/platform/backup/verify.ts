@@ -68,7 +68,7 @@ export async function verifyStore(store: string, options: Verifying = {}): Promi
  */
 export async function rehearseSealed(store: string, secrets: Secrets): Promise<string[]> {
   const { problems, damaged, generations } = await verifyStore(store, { secrets });
-  for (const { kumpulan, kunci } of damaged) await (await openPool(store, kumpulan)).setAside(kunci);
+  await setAside(store, damaged);
   for (const generation of problems.length > 0 ? generations : []) {
     const pool = await openPool(store, generation.manifest.kumpulan);
     const pieces = await piecesOf(generation).catch(() => undefined);
@@ -76,6 +76,13 @@ export async function rehearseSealed(store: string, secrets: Secrets): Promise<s
     await rename(generation.folder, `${generation.folder}${BROKEN}`);
   }
   return problems;
+}
+
+/** Takes damaged bytes out of use, where the folder may be written, so that the next generation copies them again. */
+export async function setAside(store: string, damaged: Verified['damaged']): Promise<void> {
+  for (const { kumpulan, kunci } of damaged) {
+    await (await openPool(store, kumpulan)).setAside(kunci).catch(() => undefined);
+  }
 }
 
 const nameOf = ({ folder }: Generation) => basename(folder);

@@ -1,5 +1,5 @@
 // Whose a stored picture is, in words for whoever runs the server and as ids for the log.
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { dokumenLabels } from '@gerbang/contract/fields';
 import type { Bidang } from '../database/schema.ts';
 
@@ -20,8 +20,18 @@ const OWNERS = `
   union all select kunci, 'data_siswa', d.id, bidang, 'Siswa ' || d.nim || ' (sebelum diganti)' from berkas_lama b join data_siswa d on d.id = b.data_siswa_id
   union all select kunci, 'sampah', s.id, '', 'Sampah: ' || s.pengenal from sampah_berkas b join sampah s on s.id = b.sampah_id`;
 
-/** The owners of these pictures, from the file of an embedded database or of a snapshot. */
-export function pictureOwners(database: DatabaseSync, kunci: string[]): PictureOwner[] {
+/** The owners of these pictures, from the file of a snapshot. Careful: never from one that is in use. */
+export function ownersIn(file: string, kunci: string[]): PictureOwner[] {
+  if (kunci.length === 0) return [];
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return findOwners(database, kunci);
+  } finally {
+    database.close();
+  }
+}
+
+function findOwners(database: DatabaseSync, kunci: string[]): PictureOwner[] {
   const rows = database
     .prepare(`select * from (${OWNERS}) where kunci in (select value from json_each(?)) order by sebutan, bidang`)
     .all(JSON.stringify(kunci));

@@ -35,6 +35,7 @@ export function createDiskStorage(folder: string): DiskStorage {
     },
     async replace(key, bytes) {
       await makeFolder(temporaryFolder);
+      await makeFolder(dirname(pathOf(key)));
       await replaceFile(pathOf(key), bytes, temporaryFolder);
     },
     get: async (key) => readIfThere(pathOf(key)),
