@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 import { expectRefused } from '../../testing/refusal.ts';
+import { isSqlite } from '../database/text-index.ts';
 import { transaction } from '../database/transaction.ts';
 
 let app: TestApp;
@@ -96,7 +97,8 @@ describe('a refused action tells nobody', () => {
     await transaction(app.db, (db) => sql`alter table surat_keluar rename to surat_disembunyikan`.execute(db));
     const replies = [await aktivasi(waiting.id), await validasi(params), await tolak(params)];
     await transaction(app.db, (db) => sql`alter table surat_disembunyikan rename to surat_keluar`.execute(db));
-    expect(replies.map((reply) => reply.status)).toEqual([500, 500, 500]);
+    // On PostgreSQL a table that is gone is an administrator's doing.
+    for (const { status } of replies) expect(status).toBe(isSqlite(app.db) ? 500 : 503);
     const akun = await app.db
       .selectFrom('akun')
       .select('diaktivasi_pada')
