@@ -103,6 +103,7 @@ export class SqliteDriver implements Driver {
   /** Told when a query meets damage in the file. */
   onDamage: () => void = () => undefined;
   readonly #writesOutsideTransactions: boolean;
+  #isDamaged = false;
   #reader!: Statements;
   #writer!: Statements;
   #slow: SlowReader | undefined;
@@ -141,6 +142,16 @@ export class SqliteDriver implements Driver {
     return openSqliteFile(this.files.file, { queryOnly: true });
   }
 
+  /** From now on nothing is acknowledged: the next start refuses the file, and all would be lost. A restart ends it. */
+  refuseWrites(): void {
+    this.#isDamaged = true;
+  }
+
+  #demandWhole(): void {
+    if (!this.#isDamaged) return;
+    throw Object.assign(new Error('The database is damaged'), { code: 'ERR_SQLITE_ERROR', errcode: 11 });
+  }
+
   async acquireConnection(): Promise<SqliteConnection> {
     return new SqliteConnection(this.#reader, { slow: this.#slow, onDamage: () => this.onDamage() });
   }
@@ -167,9 +178,11 @@ export class SqliteDriver implements Driver {
       try {
         // Careful: SQLite goes on writing to a file that was deleted or moved away, and a restart would lose it all.
         this.files.demandOurs();
+        this.#demandWhole();
         this.#writer.database.exec('BEGIN IMMEDIATE');
         return;
       } catch (error) {
+        if (databaseFailure(error) === 'damaged') this.onDamage();
         if (databaseFailure(error) !== 'retry' || Date.now() >= deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
       }
@@ -209,7 +222,14 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    connection.database.exec('COMMIT');
+    // One that was open when the damage became known ends as it would have begun.
+    if (connection.database === this.#writer.database) this.#demandWhole();
+    try {
+      connection.database.exec('COMMIT');
+    } catch (error) {
+      if (databaseFailure(error) === 'damaged') this.onDamage();
+      throw error;
+    }
     connection.leave(this.#reader);
   }
 
