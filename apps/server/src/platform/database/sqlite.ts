@@ -18,13 +18,14 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { databaseFailure } from './database-errors.ts';
-import { ensureOwnFile, SqliteFiles } from './sqlite-files.ts';
+import { ensureOwnFile, type LogState, SqliteFiles } from './sqlite-files.ts';
 import { SLOW, SlowReader } from './sqlite-slow.ts';
 import { Statements } from './sqlite-statements.ts';
 
 /** How long a transaction waits for its turn and for other processes, in milliseconds. */
 const LOCK_WAIT_MS = 5000;
 const LOCK_POLL_MS = 10;
+const DAMAGED = { code: 'ERR_SQLITE_ERROR', errcode: 11 };
 
 /**
  * Kysely over `node:sqlite` with two connections to one WAL database: queries outside a transaction read
@@ -148,8 +149,7 @@ export class SqliteDriver implements Driver {
   }
 
   #demandWhole(): void {
-    if (!this.#isDamaged) return;
-    throw Object.assign(new Error('The database is damaged'), { code: 'ERR_SQLITE_ERROR', errcode: 11 });
+    if (this.#isDamaged) throw Object.assign(new Error('The database is damaged'), DAMAGED);
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -205,6 +205,13 @@ export class SqliteDriver implements Driver {
     }
   }
 
+  /** Finds out whether files were overwritten in place. Outside transactions, and so on the connection that reads. */
+  compareFiles(): void {
+    const reader = this.#reader?.database;
+    if (reader && !reader.isTransaction)
+      this.files.compare(() => reader.prepare('PRAGMA wal_checkpoint(NOOP)').get() as LogState);
+  }
+
   /** Careful: on the connection of the other reads it would keep them all at its own state. */
   async #beginSnapshot(connection: SqliteConnection): Promise<void> {
     const before = this.#snapshotsFree;
@@ -224,12 +231,7 @@ export class SqliteDriver implements Driver {
   async commitTransaction(connection: SqliteConnection): Promise<void> {
     // One that was open when the damage became known ends as it would have begun.
     if (connection.database === this.#writer.database) this.#demandWhole();
-    try {
-      connection.database.exec('COMMIT');
-    } catch (error) {
-      if (databaseFailure(error) === 'damaged') this.onDamage();
-      throw error;
-    }
+    connection.database.exec('COMMIT');
     connection.leave(this.#reader);
   }
 
