@@ -34,8 +34,8 @@ const PAGES = 1000;
 const BYTES = 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size';
 
 type Place = { driver: SqliteDriver; stem: string };
-/** Saves what is acknowledged, or what would do harm, and names the file that has it now. */
-type Remedy = (place: Place) => Promise<string>;
+/** Saves what is acknowledged, or what would do harm, and names the file that has it now; nothing where nothing was left. */
+type Remedy = (place: Place) => Promise<string | undefined>;
 
 /** Looks after the files in rounds, whether anybody writes or not. */
 export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): FileGuard {
@@ -60,7 +60,8 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
     try {
       const tersimpan: string[] = [];
       for (const remedy of due) {
-        tersimpan.push(await remedy({ driver, stem }));
+        const path = await remedy({ driver, stem });
+        if (path) tersimpan.push(path);
         done.add(remedy);
       }
       if (due.includes(keepLog)) log.error({ disisihkan: tersimpan }, lossOf(driver));
@@ -157,24 +158,29 @@ async function setAsideLog({ driver, stem }: Place): Promise<string> {
  * Keeps what lies under the log's name. Careful: SQLite writes its log into the database when we stop in order, without
  * looking whether it is what it wrote; an overwritten one is emptied, and SQLite then leaves the database as it is.
  */
-async function keepLog({ driver, stem }: Place): Promise<string> {
+async function keepLog({ driver, stem }: Place): Promise<string | undefined> {
   const log = `${driver.files.file}-wal`;
   const path = `${stem}.db-wal`;
   try {
-    if ((await stat(log)).size > 0) {
-      await makeFolder(join(stem, '..'));
-      await rm(path, { force: true });
-      ensureOwnFile(path);
-      await copyFile(log, path);
-      await chmod(path, 0o600);
-      await sync(path);
-      await syncFolder(join(stem, '..'));
-    }
+    const isEmpty = (await stat(log)).size === 0;
+    if (!isEmpty) await copyAside(log, path);
     if (driver.files.isOverwritten('-wal')) await truncate(log);
+    return isEmpty ? undefined : path;
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
+    return undefined;
   }
-  return path;
+}
+
+/** Of a log alone: SQLite holds no locks on it. */
+async function copyAside(log: string, path: string): Promise<void> {
+  await makeFolder(join(path, '..'));
+  await rm(path, { force: true });
+  ensureOwnFile(path);
+  await copyFile(log, path);
+  await chmod(path, 0o600);
+  await sync(path);
+  await syncFolder(join(path, '..'));
 }
 
 /** What is told of files that were overwritten in place. */

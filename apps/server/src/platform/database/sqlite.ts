@@ -143,11 +143,10 @@ export class SqliteDriver implements Driver {
     return openSqliteFile(this.files.file, { queryOnly: true });
   }
 
-  /** From now on nothing is acknowledged: the next start refuses the file, and all would be lost. A restart ends it. */
+  /** For good: the next start refuses the file, and what it acknowledged from now on would be lost. */
   refuseWrites(): void {
     this.#isDamaged = true;
   }
-
   #demandWhole(): void {
     if (this.#isDamaged) throw Object.assign(new Error('The database is damaged'), DAMAGED);
   }
@@ -229,7 +228,6 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    // One that was open when the damage became known ends as it would have begun.
     if (connection.database === this.#writer.database) this.#demandWhole();
     connection.database.exec('COMMIT');
     connection.leave(this.#reader);
