@@ -1,6 +1,6 @@
 // Files of the embedded database that are deleted or replaced under the running server: what was acknowledged is saved
 // from what the server still has open. SQLite only.
-import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { sqliteFile } from '../platform/database/database.ts';
@@ -42,8 +42,8 @@ async function add() {
 const readiness = async () => (await fetch(`${program.url}/readyz`)).json() as Promise<Record<string, unknown>>;
 
 /** Nobody writes until the server has found out by itself; afterwards nobody can, and everybody can read. */
-async function isNoticed(): Promise<void> {
-  await program.says(/"msg":"acknowledged data were saved from open files"/);
+async function isNoticed(says = /"msg":"acknowledged data were saved from open files"/): Promise<void> {
+  await program.says(says);
   expect(await readiness()).toMatchObject({ status: 'belum siap', fileBasisData: false });
   const refused = await add();
   expect({ status: refused.status, body: refused.body }).toEqual({ status: 503, body: { error: AWAY, message: AWAY } });
@@ -172,5 +172,62 @@ test(
     for (program of [first, second]) await isNoticed();
     await Promise.all([first.kill(), second.kill()]);
     await comeBack();
+  },
+);
+
+const overwrittenDatabases: [string, () => Promise<unknown>][] = [
+  ['emptied', () => truncate(main, 0)],
+  ['cut', async () => truncate(main, (await stat(main)).size - 4096)],
+  ['overwritten by an older one', async () => writeFile(main, await readFile(`${main}.lama`))],
+];
+
+test.each(overwrittenDatabases)(
+  'the database %s in place: writes are refused, and nothing is said to be saved',
+  slow,
+  async (_, change) => {
+    await program.stop();
+    await copyFile(main, `${main}.lama`);
+    await truncate(`${main}.lama`, (await stat(main)).size / 2);
+    program = await start(house.location, { env });
+    for (let n = 0; n < 5; n++) await add();
+    await change();
+    await program.says(/"gerbang.db","keadaan":"diganti"/);
+    await program.says(/"msg":"acknowledged data could not be saved: gerbang.db was overwritten or cut/);
+    expect(await readiness()).toMatchObject({ status: 'belum siap', fileBasisData: false });
+    expect(await add()).toMatchObject({ status: 503 });
+    // Long again, it is not what it was.
+    await truncate(main, 100 * 1024 * 1024);
+    expect(await add()).toMatchObject({ status: 503 });
+    expect(program.stdout()).not.toContain('were saved');
+  },
+);
+
+const overwrittenLogs: [string, () => Promise<unknown>][] = [
+  ['emptied', () => truncate(`${main}-wal`, 0)],
+  ['cut', async () => truncate(`${main}-wal`, (await stat(`${main}-wal`)).size - 4096)],
+  ['overwritten by something else', () => writeFile(`${main}-wal`, 'bukan catatan basis data'.repeat(100_000))],
+  ['overwritten by an older one', async () => writeFile(`${main}-wal`, await readFile(`${main}-wal.lama`))],
+];
+
+test.each(overwrittenLogs)(
+  'the log %s in place: writes are refused, the loss is told, and the database stays as it was',
+  slow,
+  async (_, change) => {
+    await add();
+    await copyFile(`${main}-wal`, `${main}-wal.lama`);
+    for (let n = 0; n < 4; n++) await add();
+    const before = await readFile(main);
+    await change();
+    const { size } = await stat(`${main}-wal`);
+    await program.says(/"gerbang.db-wal","keadaan":"diganti"/);
+    await program.says(
+      /could not be saved: gerbang.db-wal was overwritten or emptied, changes of the last moments may/,
+    );
+    expect(await readiness()).toMatchObject({ status: 'belum siap', fileBasisData: false });
+    expect(await add()).toMatchObject({ status: 503 });
+    expect(program.stdout()).not.toContain('were saved');
+    expect(await copies()).toEqual(size > 0 ? [expect.stringMatching(/\.db-wal$/)] : []);
+    expect(await program.stop()).toBe(0);
+    expect(Buffer.compare(await readFile(main), before)).toBe(0);
   },
 );

@@ -1,6 +1,8 @@
 // Files of the embedded database that are deleted or replaced under the program: transactions are refused from then on
-// (sqlite.ts), and what was acknowledged is saved from what is still open. See docs/decisions/100.
-import { chmod, open, rename, rm } from 'node:fs/promises';
+// (sqlite.ts), and what was acknowledged is saved from what is still open. Of a file that was overwritten in place there
+// is nothing to save it from: writes are refused, and the log says so. See docs/decisions/100.
+import { statSync } from 'node:fs';
+import { chmod, copyFile, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import type { FastifyBaseLogger } from 'fastify';
@@ -29,10 +31,11 @@ const FOLDER = 'penyelamatan';
 const RETRY_MS = 5000;
 /** Pages that are copied at a time; requests are answered in between. */
 const PAGES = 1000;
+const BYTES = 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size';
 
 type Place = { driver: SqliteDriver; stem: string };
-/** Saves what is acknowledged, or what would do harm, and names the file that has it now. */
-type Remedy = (place: Place) => Promise<string>;
+/** Saves what is acknowledged, or what would do harm, and names the file that has it now; nothing where nothing was left. */
+type Remedy = (place: Place) => Promise<string | undefined>;
 
 /** Looks after the files in rounds, whether anybody writes or not. */
 export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): FileGuard {
@@ -43,6 +46,11 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
 
   async function look(): Promise<void> {
     if (!driver) return;
+    try {
+      driver.compareFiles();
+    } catch (err) {
+      log.warn({ err }, 'the log of the database could not be looked at');
+    }
     const changes = driver.files.changes();
     tell(changes);
     if (changes.length === 0) done.clear();
@@ -52,10 +60,12 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
     try {
       const tersimpan: string[] = [];
       for (const remedy of due) {
-        tersimpan.push(await remedy({ driver, stem }));
+        const path = await remedy({ driver, stem });
+        if (path) tersimpan.push(path);
         done.add(remedy);
       }
-      log.error({ tersimpan }, 'acknowledged data were saved from open files');
+      if (due.includes(keepLog)) log.error({ disisihkan: tersimpan }, lossOf(driver));
+      else log.error({ tersimpan }, 'acknowledged data were saved from open files');
     } catch (err) {
       notBefore = performance.now() + RETRY_MS;
       log.error({ err }, 'acknowledged data could not be saved from open files yet');
@@ -92,6 +102,8 @@ function createTeller(log: FileGuardOptions['log']): (changes: FileChange[]) => 
 function remediesFor({ files }: SqliteDriver, changes: FileChange[]): Remedy[] {
   const name = basename(files.file);
   if (changes.length === 0) return [];
+  // Careful: a copy, or a checkpoint, would take what was written over the file for data.
+  if (files.isOverwritten('') || files.isOverwritten('-wal')) return [keepLog];
   if (changes.some(({ file }) => file === name)) return [copyOut];
   const isForeignLog = changes.some(({ file, keadaan }) => file === `${name}-wal` && keadaan === 'diganti');
   return isForeignLog ? [copyOut, bringHome, setAsideLog] : [bringHome];
@@ -103,6 +115,8 @@ async function bringHome({ driver }: Place): Promise<string> {
     const result = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { log: number; checkpointed: number };
     // A reader may keep the log from being emptied, but not from being copied.
     if (result.checkpointed < result.log) throw new Error('The log is in use');
+    const { bytes } = database.prepare(BYTES).get() as { bytes: number };
+    if (statSync(driver.files.file).size !== bytes) throw new Error('The database is shorter or longer than it says');
   });
   return driver.files.file;
 }
@@ -138,6 +152,43 @@ async function setAsideLog({ driver, stem }: Place): Promise<string> {
     if (errorCode(error) !== 'ENOENT') throw error;
   }
   return path;
+}
+
+/**
+ * Keeps what lies under the log's name. Careful: SQLite writes its log into the database when we stop in order, without
+ * looking whether it is what it wrote; an overwritten one is emptied, and SQLite then leaves the database as it is.
+ */
+async function keepLog({ driver, stem }: Place): Promise<string | undefined> {
+  const log = `${driver.files.file}-wal`;
+  const path = `${stem}.db-wal`;
+  try {
+    const isEmpty = (await stat(log)).size === 0;
+    if (!isEmpty) await copyAside(log, path);
+    if (driver.files.isOverwritten('-wal')) await truncate(log);
+    return isEmpty ? undefined : path;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
+
+/** Of a log alone: SQLite holds no locks on it. */
+async function copyAside(log: string, path: string): Promise<void> {
+  await makeFolder(join(path, '..'));
+  await rm(path, { force: true });
+  ensureOwnFile(path);
+  await copyFile(log, path);
+  await chmod(path, 0o600);
+  await sync(path);
+  await syncFolder(join(path, '..'));
+}
+
+/** What is told of files that were overwritten in place. */
+function lossOf({ files }: SqliteDriver): string {
+  const name = basename(files.file);
+  return files.isOverwritten('')
+    ? `acknowledged data could not be saved: ${name} was overwritten or cut, restore a backup`
+    : `acknowledged data could not be saved: ${name}-wal was overwritten or emptied, changes of the last moments may be lost`;
 }
 
 async function sync(path: string): Promise<void> {

@@ -1,5 +1,5 @@
 // Whether the running program's embedded database is whole: looked at each day in a thread, and whenever a query meets
-// damage. A damaged one stays damaged until somebody restores a backup and starts anew.
+// damage. A damaged one takes no more changes, and stays damaged until somebody restores a backup and starts anew.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
@@ -23,6 +23,10 @@ type IntegrityOptions = {
 export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integrity {
   const driver = embeddedOf(db);
   let isDamaged = false;
+  const remember = () => {
+    isDamaged = true;
+    driver?.refuseWrites();
+  };
   let isKnown = isChecked;
 
   async function look(signal: AbortSignal): Promise<void> {
@@ -30,7 +34,7 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
     try {
       const words = await damageFound(driver.files, signal);
       if (words.length === 0) return;
-      isDamaged = true;
+      remember();
       log.error({ quick_check: words }, 'the database is damaged');
     } catch (err) {
       if (!signal.aborted) log.error({ err }, 'the database could not be checked');
@@ -45,7 +49,7 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
   let told: Promise<void> | undefined;
   if (driver) {
     driver.onDamage = () => {
-      isDamaged = true;
+      remember();
       // Once says it: the same damage is met again and again.
       told ??= look(stopping.signal);
     };

@@ -1,5 +1,5 @@
 // The embedded database as files of a disk: the database, its log (-wal) and the index of the log (-shm).
-import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { errorCode } from '../storage/durable-file.ts';
 
@@ -21,13 +21,25 @@ export function ensureOwnFile(file: string): void {
 /** What became of a file that this process has open. */
 export type FileChange = { file: string; keadaan: 'hilang' | 'diganti' };
 
-type Identity = { dev: number; ino: number } | undefined;
+type Identity = { dev: number; ino: number; size: number } | undefined;
+
+/** What SQLite says of the log: frames that count, and how many of them are in the database. */
+export type LogState = { log: number; checkpointed: number };
+
+const LOG_HEADER = 32;
+const FRAME_HEADER = 24;
+/** Of a log, without its last bit. */
+const MAGIC = 0x377f0682;
 
 /** Which files of the disk the connections have open, and whether these are still there under their names. */
 export class SqliteFiles {
   readonly file: string;
   readonly #names: string[];
   #opened: Identity[] = [];
+  /** Of the database when it was last looked at: it never becomes shorter, because nothing here shrinks it. */
+  #size = 0;
+  /** Found overwritten under the same name; no later look finds it whole again. */
+  readonly #overwritten = new Set<string>();
 
   constructor(file: string) {
     this.file = file;
@@ -37,6 +49,28 @@ export class SqliteFiles {
   /** Once a connection has read: from then on SQLite keeps all three until the last one of the process is closed. */
   remember(): void {
     this.#opened = this.#names.map(identityOf);
+    this.#size = this.#opened[0]?.size ?? 0;
+  }
+
+  /** Whether a file that is still ours was overwritten or cut in place, so that what is open does not have it either. */
+  isOverwritten(ending: '' | '-wal'): boolean {
+    return this.#overwritten.has(`${this.file}${ending}`);
+  }
+
+  /**
+   * Compares the log, and the database when it has all of the log, with what SQLite knows of them. `ask` is asked
+   * twice: another process may write between the question and the look.
+   */
+  compare(ask: () => LogState): void {
+    const [main, log] = this.#names as [string, string];
+    if (this.changes().length > 0) return;
+    const before = ask();
+    if (before.log <= 0) return;
+    const seen = lastCommit(log, before.log);
+    const size = identityOf(main)?.size ?? 0;
+    if (ask().log !== before.log) return;
+    if (!seen) this.#overwritten.add(log);
+    else if (before.checkpointed === before.log && size < seen.bytes) this.#overwritten.add(main);
   }
 
   /** Throws as SQLite does when it cannot open a file (SQLITE_CANTOPEN). Some 4 µs. */
@@ -54,13 +88,41 @@ export class SqliteFiles {
     const opened = this.#opened[n];
     // A file system without shared memory has no log.
     if (!opened) return false;
-    const found = identityOf(this.#names[n] as string);
+    const name = this.#names[n] as string;
+    const found = identityOf(name);
+    if (n === 0 && found?.ino === opened.ino) {
+      if (found.size < this.#size) this.#overwritten.add(name);
+      this.#size = found.size;
+    }
+    if (this.#overwritten.has(name)) return true;
     return found?.ino !== opened.ino || found.dev !== opened.dev;
   }
 }
 
 function identityOf(name: string): Identity {
   return statSync(name, { throwIfNoEntry: false });
+}
+
+/**
+ * Reads the frame that ends the log, which is always a commit, and returns how long the database is with it; undefined
+ * where none is. Careful: SQLite holds no locks on the log, so it alone may be opened here.
+ */
+function lastCommit(name: string, frames: number): { bytes: number } | undefined {
+  const log = openSync(name, 'r');
+  try {
+    const header = Buffer.alloc(LOG_HEADER);
+    readSync(log, header, 0, LOG_HEADER, 0);
+    const pageSize = header.readUInt32BE(8);
+    const end = LOG_HEADER + frames * (FRAME_HEADER + pageSize);
+    if ((header.readUInt32BE(0) & ~1) !== MAGIC || end > statSync(name).size) return undefined;
+    const frame = Buffer.alloc(FRAME_HEADER);
+    readSync(log, frame, 0, FRAME_HEADER, end - FRAME_HEADER - pageSize);
+    const isOfThisLog = frame.compare(header, 16, 24, 8, 16) === 0;
+    const pages = frame.readUInt32BE(4);
+    return isOfThisLog && pages > 0 ? { bytes: pages * pageSize } : undefined;
+  } finally {
+    closeSync(log);
+  }
 }
 
 function changedFile(name = ''): Error {

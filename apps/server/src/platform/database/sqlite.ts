@@ -18,13 +18,14 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { databaseFailure } from './database-errors.ts';
-import { ensureOwnFile, SqliteFiles } from './sqlite-files.ts';
+import { ensureOwnFile, type LogState, SqliteFiles } from './sqlite-files.ts';
 import { SLOW, SlowReader } from './sqlite-slow.ts';
 import { Statements } from './sqlite-statements.ts';
 
 /** How long a transaction waits for its turn and for other processes, in milliseconds. */
 const LOCK_WAIT_MS = 5000;
 const LOCK_POLL_MS = 10;
+const DAMAGED = { code: 'ERR_SQLITE_ERROR', errcode: 11 };
 
 /**
  * Kysely over `node:sqlite` with two connections to one WAL database: queries outside a transaction read
@@ -103,6 +104,7 @@ export class SqliteDriver implements Driver {
   /** Told when a query meets damage in the file. */
   onDamage: () => void = () => undefined;
   readonly #writesOutsideTransactions: boolean;
+  #isDamaged = false;
   #reader!: Statements;
   #writer!: Statements;
   #slow: SlowReader | undefined;
@@ -141,6 +143,14 @@ export class SqliteDriver implements Driver {
     return openSqliteFile(this.files.file, { queryOnly: true });
   }
 
+  /** For good: the next start refuses the file, and what it acknowledged from now on would be lost. */
+  refuseWrites(): void {
+    this.#isDamaged = true;
+  }
+  #demandWhole(): void {
+    if (this.#isDamaged) throw Object.assign(new Error('The database is damaged'), DAMAGED);
+  }
+
   async acquireConnection(): Promise<SqliteConnection> {
     return new SqliteConnection(this.#reader, { slow: this.#slow, onDamage: () => this.onDamage() });
   }
@@ -167,9 +177,11 @@ export class SqliteDriver implements Driver {
       try {
         // Careful: SQLite goes on writing to a file that was deleted or moved away, and a restart would lose it all.
         this.files.demandOurs();
+        this.#demandWhole();
         this.#writer.database.exec('BEGIN IMMEDIATE');
         return;
       } catch (error) {
+        if (databaseFailure(error) === 'damaged') this.onDamage();
         if (databaseFailure(error) !== 'retry' || Date.now() >= deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
       }
@@ -192,6 +204,13 @@ export class SqliteDriver implements Driver {
     }
   }
 
+  /** Finds out whether files were overwritten in place. Outside transactions, and so on the connection that reads. */
+  compareFiles(): void {
+    const reader = this.#reader?.database;
+    if (reader && !reader.isTransaction)
+      this.files.compare(() => reader.prepare('PRAGMA wal_checkpoint(NOOP)').get() as LogState);
+  }
+
   /** Careful: on the connection of the other reads it would keep them all at its own state. */
   async #beginSnapshot(connection: SqliteConnection): Promise<void> {
     const before = this.#snapshotsFree;
@@ -209,6 +228,7 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
+    if (connection.database === this.#writer.database) this.#demandWhole();
     connection.database.exec('COMMIT');
     connection.leave(this.#reader);
   }
