@@ -23,10 +23,6 @@ type IntegrityOptions = {
 export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integrity {
   const driver = embeddedOf(db);
   let isDamaged = false;
-  const remember = () => {
-    isDamaged = true;
-    driver?.refuseWrites();
-  };
   let isKnown = isChecked;
 
   async function look(signal: AbortSignal): Promise<void> {
@@ -34,7 +30,9 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
     try {
       const words = await damageFound(driver.files, signal);
       if (words.length === 0) return;
-      remember();
+      isDamaged = true;
+      // Only now: a statement alone may be wrong about it, and a restart is what takes this back.
+      driver.refuseWrites();
       log.error({ quick_check: words }, 'the database is damaged');
     } catch (err) {
       if (!signal.aborted) log.error({ err }, 'the database could not be checked');
@@ -49,7 +47,7 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
   let told: Promise<void> | undefined;
   if (driver) {
     driver.onDamage = () => {
-      remember();
+      isDamaged = true;
       // Once says it: the same damage is met again and again.
       told ??= look(stopping.signal);
     };

@@ -125,6 +125,11 @@ function lastCommit(name: string, frames: number): { bytes: number } | undefined
   }
 }
 
+/** As SQLite says that a file is damaged (SQLITE_CORRUPT). */
+export function damagedFile(): Error {
+  return Object.assign(new Error('The database is damaged'), { code: 'ERR_SQLITE_ERROR', errcode: 11 });
+}
+
 function changedFile(name = ''): Error {
   const message = `${basename(name)} was removed or replaced`;
   return Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode: 14 });

@@ -18,14 +18,13 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { databaseFailure } from './database-errors.ts';
-import { ensureOwnFile, type LogState, SqliteFiles } from './sqlite-files.ts';
+import { damagedFile, ensureOwnFile, type LogState, SqliteFiles } from './sqlite-files.ts';
 import { SLOW, SlowReader } from './sqlite-slow.ts';
 import { Statements } from './sqlite-statements.ts';
 
 /** How long a transaction waits for its turn and for other processes, in milliseconds. */
 const LOCK_WAIT_MS = 5000;
 const LOCK_POLL_MS = 10;
-const DAMAGED = { code: 'ERR_SQLITE_ERROR', errcode: 11 };
 
 /**
  * Kysely over `node:sqlite` with two connections to one WAL database: queries outside a transaction read
@@ -148,7 +147,7 @@ export class SqliteDriver implements Driver {
     this.#isDamaged = true;
   }
   #demandWhole(): void {
-    if (this.#isDamaged) throw Object.assign(new Error('The database is damaged'), DAMAGED);
+    if (this.#isDamaged) throw damagedFile();
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -207,8 +206,8 @@ export class SqliteDriver implements Driver {
   /** Finds out whether files were overwritten in place. Outside transactions, and so on the connection that reads. */
   compareFiles(): void {
     const reader = this.#reader?.database;
-    if (reader && !reader.isTransaction)
-      this.files.compare(() => reader.prepare('PRAGMA wal_checkpoint(NOOP)').get() as LogState);
+    if (!reader || reader.isTransaction) return;
+    this.files.compare(() => reader.prepare('PRAGMA wal_checkpoint(NOOP)').get() as LogState);
   }
 
   /** Careful: on the connection of the other reads it would keep them all at its own state. */
