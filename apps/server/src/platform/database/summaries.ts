@@ -2,6 +2,7 @@
 import { statusData } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { databaseFailure } from './database-errors.ts';
 import { PATIENTLY } from './postgres-connection.ts';
 import { isSqlite, RANGE } from './text-index.ts';
 import { snapshot, transaction } from './transaction.ts';
@@ -105,7 +106,14 @@ async function differingIndex(db: Db): Promise<number> {
   if (!isSqlite(db)) return differing(db, 'select * from cari_siswa', `select ${place} + nomor, cari from data_siswa`);
   // Careful: FTS5 looks for changes of others when it is read, but not when it is checked: what this connection read of
   // the index before would be taken for damage.
-  await sql`select rowid from cari_siswa where cari_siswa match '"xxx"' limit 1`.execute(db);
+  const isRead = await sql`select rowid from cari_siswa where cari_siswa match '"xxx"' limit 1`.execute(db).then(
+    () => true,
+    (error: unknown) => {
+      if (databaseFailure(error) === 'damaged') return false;
+      throw error;
+    },
+  );
+  if (!isRead) return 1;
   // The index's own command for this would be a write.
   const inside = await sql<{ integrity_check: string }>`pragma integrity_check(cari_siswa)`.execute(db);
   const damage = inside.rows.filter((row) => row.integrity_check !== 'ok').length;
