@@ -54,7 +54,7 @@ test('the pimpinan sees how far a check is, then what it found and what to do', 
   pemeriksaan = found;
   const problems = page.getByRole('region', { name: 'Masalah yang ditemukan' });
   await expect(problems).toContainText('Gambar: 61');
-  await expect(problems).toContainText('Pulihkan dari cadangan, atau unggah lagi');
+  await expect(problems).toContainText('npm run cadangan -- gambar');
   await expect(problems.getByRole('listitem')).toHaveText(found.masalah);
   await expect(problems).toContainText('Dan 60 lagi.');
   await expect(running).toHaveCount(0);

@@ -72,29 +72,8 @@ describe('where pictures are damaged', () => {
       const [was, is] = [await open(whole), await open(after)];
       expect((await is.read(kunci))?.penuh).toEqual((await was.read(kunci))?.penuh);
       expect((await is.read(kunci))?.penuh.length).toBeGreaterThan(2000);
-      const command = await runProgram('cli/cadangan.ts', database.location, { args: ['buat'] });
-      expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`Siswa ${nim}, Pas Foto 3x4`) });
-      expect(command.stderr).toContain(`${keadaan}; salinan utuh ada di cadangan`);
-      expect(command.stderr.includes('periksa dulu izin')).toBe(keadaan === 'tidak terbaca');
     },
   );
-
-  test('the command puts whole ones back, and names those that it cannot', slow, async () => {
-    await fillInstallation(house);
-    const before = await picturesOf(house);
-    await backUp();
-    const [one = '', two = ''] = Object.keys(before);
-    await truncate(path(one), 10);
-    await rm(path(smallKey(two)));
-    const { kunci: lost, nim } = await addRecord();
-    await rm(path(lost));
-    await mkdir(path(lost));
-    const command = await runProgram('cli/cadangan.ts', database.location, { args: ['gambar'] });
-    expect(command.stdout.match(/Dikembalikan: /g)).toHaveLength(2);
-    expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`- Siswa ${nim}, Pas Foto 3x4`) });
-    await transaction(house.db, (db) => db.deleteFrom('berkas').where('kunci', '=', lost).execute());
-    expect(await picturesOf(house)).toEqual(before);
-  });
 
   test('between two full looks, what was written since is looked at again', slow, async () => {
     const { kunci } = await addRecord();
