@@ -1,6 +1,6 @@
 // Backups where stored pictures are damaged: they are named, nothing else stops, and whole copies stay.
 import { mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addRecord as addRecordTo, backUp as backUpOf, openBackup } from '../../testing/backup.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -72,6 +72,41 @@ describe('where pictures are damaged', () => {
       const [was, is] = [await open(whole), await open(after)];
       expect((await is.read(kunci))?.penuh).toEqual((await was.read(kunci))?.penuh);
       expect((await is.read(kunci))?.penuh.length).toBeGreaterThan(2000);
+    },
+  );
+
+  test('the command says which, by record and field, and what helps', slow, async () => {
+    const [flipped, unreadable] = [await addRecord(), await addRecord()];
+    await backUp();
+    await truncate(path(flipped.kunci), 40);
+    await rm(path(unreadable.kunci));
+    await mkdir(path(unreadable.kunci));
+    const { code, stderr } = await runProgram('cli/cadangan.ts', database.location, { args: ['buat'] });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`- Siswa ${flipped.nim}, Pas Foto 3x4: rusak; salinan utuh ada di cadangan`);
+    expect(stderr).toContain(`- Siswa ${unreadable.nim}, Pas Foto 3x4: tidak terbaca; salinan utuh ada di cadangan`);
+    expect(stderr).toContain('periksa dulu izin file');
+  });
+
+  test(
+    'the command puts whole ones back, also where their folder is gone, and names those that it cannot',
+    slow,
+    async () => {
+      await fillInstallation(house);
+      const before = await picturesOf(house);
+      await backUp();
+      const [one = '', two = '', three = ''] = Object.keys(before);
+      await truncate(path(one), 10);
+      await rm(path(smallKey(two)));
+      await rm(dirname(path(three)), { recursive: true });
+      const { kunci: lost, nim } = await addRecord();
+      await rm(path(lost));
+      await mkdir(path(lost));
+      const command = await runProgram('cli/cadangan.ts', database.location, { args: ['gambar'] });
+      expect(command.stdout.match(/Dikembalikan: /g)).toHaveLength(3);
+      expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`- Siswa ${nim}, Pas Foto 3x4`) });
+      await transaction(house.db, (db) => db.deleteFrom('berkas').where('kunci', '=', lost).execute());
+      expect(await picturesOf(house)).toEqual(before);
     },
   );
 
