@@ -9,6 +9,8 @@ import { install, isInstalled } from './install.mjs';
 import { giveUp, root } from './shell.mjs';
 
 const NODE_WANTED = 24;
+/** Compiled code, for every program and thread that a command starts (docs/decisions/109). */
+const COMPILED = join(root, '.cache/node');
 
 /**
  * Installs what is missing, builds the web app when `web` asks for it and it is stale, and returns the path of the
@@ -16,6 +18,7 @@ const NODE_WANTED = 24;
  */
 export async function prepare({ web = false } = {}) {
   requireNode20();
+  process.env.NODE_COMPILE_CACHE ??= COMPILED;
   if (!isInstalled()) await alone('pemasangan', isInstalled, install);
   const node = findNode();
   if (web) await buildWeb(node);

@@ -1,13 +1,10 @@
 // npm run demo: the same program on a throwaway folder full of invented people; -- --baru fills it anew.
-import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../platform/config.ts';
 import { StartupError } from '../platform/errors.ts';
 import { stopOnSignals } from '../signals.ts';
 import { createContent, type DemoContent } from './demo/content.ts';
 import { finishDemoFolder, openDemoFolder } from './demo/folder.ts';
-
-enableCompileCache();
 
 const PASSWORD = 'gerbang1';
 

@@ -47,6 +47,7 @@ export function startProgram(
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const own = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATA_DIR: location.dataDir,
     DATABASE_URL: location.databaseUrl,
     PORT: '0',
@@ -95,7 +96,7 @@ export function staffIn(stdout: string): Staf[] {
 /** Starts the server and waits until it says its address. */
 export async function startServer(
   location: DatabaseLocation,
-  options: { env?: Environment } = {},
+  options: ProgramOptions = {},
 ): Promise<Program & { url: string; staff: Staf[] }> {
   const program = startProgram('boot.mjs', location, options);
   const [, url = ''] = await program.says(/ siap di (https?:\S+)\n/);

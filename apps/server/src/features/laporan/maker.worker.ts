@@ -1,13 +1,10 @@
 // A worker that makes one report: rows come in as they are read, the finished file goes out, and it ends.
 import { createHash } from 'node:crypto';
-import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Made, Order } from './maker.ts';
 
 const { format, subject, heading, rows } = workerData as Order;
 
-// As in boot.mjs: a thread of its own would compile everything anew at each report.
-enableCompileCache();
 // Loaded when asked for: an Excel needs neither pdfkit nor a typeface.
 const make = format === 'excel' ? (await import('./excel.ts')).makeExcel : (await import('./pdf.ts')).makePdf;
 const made = await make(subject, heading, rows);
