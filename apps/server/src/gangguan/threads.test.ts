@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { startServer } from '../testing/program.ts';
 import { barangForm, call } from './calls.ts';
 import { createHouse } from './house.ts';
-import { startServer } from '../testing/program.ts';
 
 const preload = fileURLToPath(new URL('./preload-thread.mjs', import.meta.url));
 
