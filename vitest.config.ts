@@ -14,8 +14,8 @@ const ofTheOther = (
 export default defineConfig({
   test: {
     environment: 'node',
-    // Two cores are what a CI machine has; a worker per core keeps hashing and images from starving each other.
-    maxWorkers: 2,
+    // Two cores are what a CI machine has; a third worker goes on while others wait for a program that starts.
+    maxWorkers: 3,
     // A slow or busy machine is no failure; a test that hangs still ends.
     testTimeout: 20_000,
     hookTimeout: 30_000,
