@@ -17,6 +17,8 @@ export type Phase = {
   name: string;
   /** Whether nobody may notice anything: then a 503 is wrong, too. */
   calm: boolean;
+  /** The longest pause in milliseconds that may be; any unless given. */
+  patience: number;
   /** Answers that did what was asked. */
   done: number;
   acknowledgedWrites: number;
@@ -42,12 +44,13 @@ export function createJournal() {
 
   return {
     phases,
-    begin(name: string, { calm = false } = {}): void {
+    begin(name: string, { calm = false, patience = Number.POSITIVE_INFINITY } = {}): void {
       close();
       lastDone = performance.now();
       current = {
         name,
         calm,
+        patience,
         done: 0,
         acknowledgedWrites: 0,
         refused: 0,

@@ -19,6 +19,9 @@ import { type ObjectStore, startSwift } from './swift.ts';
 
 const SECONDS = Number(process.env.DETIK_TAHAP ?? 8);
 const STUDENTS = 12;
+/** After a silence people are served again within this. */
+const SERVED_AGAIN_MS = 10_000;
+const SILENT_MS = 5000;
 
 const began = performance.now();
 const say = (sentence: string) =>
@@ -59,9 +62,10 @@ const load = await startLoad({ server, journal, students: STUDENTS });
 type Scene = { instances: Instance[]; balancer: Balancer; database: Database; store: ObjectStore };
 const scene: Scene = { instances, balancer, database, store };
 const calm = { calm: true };
-const scenes: [string, (scene: Scene) => Promise<void>, typeof calm?][] = [
+const scenes: [string, (scene: Scene) => Promise<void>, Parameters<typeof journal.begin>[1]?][] = [
   ['Tidak ada gangguan', async () => {}, calm],
   ['Satu instance dibunuh (-9)', killOne],
+  ['Jalan pgbouncer ke PostgreSQL diam 5 s, tiga kali', silences, { patience: SERVED_AGAIN_MS }],
   ['PostgreSQL utama dibunuh, cermin menggantikan', ({ database }) => database.failOver()],
   ['Penyimpanan objek hilang', leaveStore],
   ['Instance diganti bergiliran', rollingRestart, calm],
@@ -95,6 +99,13 @@ async function killOne({ instances: [first] }: Scene): Promise<void> {
   await first?.kill();
   await sleep(3000);
   await first?.up();
+}
+
+async function silences({ database }: Scene): Promise<void> {
+  for (let n = 0; n < 3; n++) {
+    database.fallSilent(SILENT_MS);
+    await sleep(SERVED_AGAIN_MS + 2000);
+  }
 }
 
 async function leaveStore({ store }: Scene): Promise<void> {

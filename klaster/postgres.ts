@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startSilentProxy } from '../apps/server/src/testing/silent-proxy.ts';
 import { userOf } from './packages.ts';
 import { freePort, type Owner, type Program, run, start, untilListening } from './process.ts';
 
@@ -15,6 +16,8 @@ export type Database = {
   directUrl(): string;
   /** Kills the primary without a warning and makes the replica the primary; resolves when it writes. */
   failOver(): Promise<void>;
+  /** Between pgbouncer and the first primary nothing arrives any more, and new connections work again after `forMs`. */
+  fallSilent(forMs: number): void;
 };
 
 type Node = { program: Program; port: number; data: string };
@@ -28,9 +31,11 @@ export async function startPostgres(folder: string): Promise<Database> {
   const replica = await startReplica(folder, owner, primary);
   await sql(primary, owner, "alter system set synchronous_standby_names = '*'");
   await sql(primary, owner, 'select pg_reload_conf()');
-  const bouncer = await startBouncer(folder, owner, primary);
+  const way = await startSilentProxy(`postgres://127.0.0.1:${primary.port}`);
+  const bouncer = await startBouncer(folder, owner, Number(new URL(way.url).port));
   return {
     url: `postgres://postgres@127.0.0.1:${bouncer.port}/gerbang`,
+    fallSilent: way.fallSilent,
     directUrl: () => `postgres://postgres@127.0.0.1:${primary.port}/gerbang`,
     async failOver() {
       primary.program.signal('SIGKILL');
@@ -42,7 +47,7 @@ export async function startPostgres(folder: string): Promise<Database> {
       // There is no second one any more to wait for.
       await sql(primary, owner, "alter system set synchronous_standby_names = ''");
       await sql(primary, owner, 'select pg_reload_conf()');
-      await bouncer.pointTo(primary);
+      await bouncer.pointTo(primary.port);
     },
   };
 }
@@ -117,10 +122,10 @@ function sql({ port }: Node, owner: Owner, statement: string): Promise<string> {
   return run(`${BIN}/psql`, [...where, '-qAt', '-v', 'ON_ERROR_STOP=1', '-c', statement], { owner });
 }
 
-async function startBouncer(folder: string, owner: Owner, first: Node) {
+async function startBouncer(folder: string, owner: Owner, first: number) {
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
-  const write = (node: Node) => writeFile(file, bouncerSettings({ folder, port, server: node.port }));
+  const write = (server: number) => writeFile(file, bouncerSettings({ folder, port, server }));
   await writeFile(join(folder, 'pengguna.txt'), '"postgres" ""\n');
   await write(first);
   const program = start('pgbouncer', '/usr/sbin/pgbouncer', {
@@ -131,8 +136,8 @@ async function startBouncer(folder: string, owner: Owner, first: Node) {
   await untilListening(port, program);
   return {
     port,
-    async pointTo(node: Node) {
-      await write(node);
+    async pointTo(server: number) {
+      await write(server);
       program.signal('SIGHUP');
     },
   };

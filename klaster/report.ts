@@ -13,10 +13,11 @@ export function table(phases: Phase[]): string {
   return [head, '|---|--:|--:|--:|--:|--:|--:|', ...rows].join('\n');
 }
 
-/** Every answer that was neither right nor, where something was broken, a 503 with Retry-After. */
+/** Every answer that was neither right nor, where something was broken, a 503 with Retry-After, and pauses that were too long. */
 export function wrongAnswers(phases: Phase[]): string[] {
-  return phases.flatMap(({ name, calm, refused, wrong }) => [
+  return phases.flatMap(({ name, calm, patience, refused, wrong, longestPause }) => [
     ...[...wrong].map(([what, count]) => `${name}: ${count} × ${what}`),
     ...(calm && refused > 0 ? [`${name}: ${refused} × 503`] : []),
+    ...(longestPause > patience ? [`${name}: ${Math.round(longestPause)} ms tanpa jawaban`] : []),
   ]);
 }

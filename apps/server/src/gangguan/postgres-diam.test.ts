@@ -9,13 +9,13 @@ import { type Db, openDatabase } from '../platform/database/database.ts';
 import { PATIENTLY, patient } from '../platform/database/postgres-connection.ts';
 import { differences } from '../platform/database/summaries.ts';
 import { transaction } from '../platform/database/transaction.ts';
+import { type SilentProxy, startSilentProxy } from '../testing/silent-proxy.ts';
 import { barangForm, call, type Ending } from './calls.ts';
 import { countBack } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { chances, isWhole } from './random.ts';
-import { type SilentProxy, startSilentProxy } from './silent-proxy.ts';
 import { type Deed, startTraffic } from './traffic.ts';
 
 const ROUNDS = isWhole ? 5 : 1;
