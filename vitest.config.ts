@@ -4,12 +4,12 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: { name, include, exclude },
 });
-/** Slow, and with a plan of its own: `npm run test:gangguan`. */
-const faults = 'apps/server/src/gangguan/**/*.test.ts';
+/** Slow, and with a plan of its own: `npm run test:faults`. */
+const faults = 'tests/faults/*.test.ts';
 /** Faults of the other engine: PostgreSQL has its server's disk and locks, and the embedded one is no process to kill. */
 const ofTheOther = (
-  process.env.DATABASE_URL ? ['disk-penuh', 'terkunci', 'tetangga', 'file-diubah', 'rusak'] : ['postgres*']
-).map((name) => `apps/server/src/gangguan/${name}.test.ts`);
+  process.env.DATABASE_URL ? ['full-disk', 'locked', 'neighbours', 'changed-file', 'damage'] : ['postgres*']
+).map((name) => `tests/faults/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -21,14 +21,14 @@ export default defineConfig({
     hookTimeout: 30_000,
     projects: [
       project('contract', ['packages/*/src/**/*.test.ts']),
-      project('server', ['apps/server/src/**/*.test.ts'], [faults]),
-      project('gangguan', [faults], ofTheOther),
+      project('server', ['apps/server/src/**/*.test.ts', 'demo/*.test.ts']),
+      project('faults', [faults], ofTheOther),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
       project('scripts', ['scripts/*.test.ts']),
       // Each file starts a server of its own, and each case compares all rows and files.
       {
         extends: true,
-        test: { name: 'serangan', include: ['serangan/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+        test: { name: 'attacks', include: ['tests/attacks/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
       },
     ],
   },

@@ -33,14 +33,8 @@ export const parts: Part[] = [
   {
     name: 'server/main',
     matches: /^apps\/server\/src\/(main\.ts|boot\.mjs)$/,
-    imports: ['server/app', 'server/features', 'server/platform', 'contract'],
+    imports: ['server/app', 'server/operations', 'server/features', 'server/platform', 'contract'],
     advice: 'main.ts only puts the parts together: move what is shared into platform/ or a feature',
-  },
-  {
-    name: 'server/cli',
-    matches: /^apps\/server\/src\/cli\//,
-    imports: ['server/app', 'server/features', 'server/platform', 'contract'],
-    advice: 'a command of the command line uses the features, nothing uses it: move what is shared into a feature',
   },
   {
     name: 'server/features',
@@ -49,36 +43,28 @@ export const parts: Part[] = [
     advice: 'a feature gets what it needs as a parameter: the app puts the features together, not the other way round',
   },
   {
+    name: 'server/operations',
+    matches: /^apps\/server\/src\/operations\//,
+    imports: ['server/app', 'server/features', 'server/platform', 'contract'],
+    advice: 'operations/ serves whoever runs the server; the product does without it',
+  },
+  {
     name: 'server/platform',
     matches: /^apps\/server\/src\/platform\//,
     imports: ['contract'],
     advice: 'the platform knows no feature: pass it a function or a value from the feature or from app.ts instead',
   },
   {
-    name: 'server/testing',
-    matches: /^apps\/server\/src\/testing\//,
-    imports: ['server/app', 'server/cli', 'server/features', 'server/platform', 'contract'],
-    advice: 'testing/ stands on the app; it does not start main.ts',
-  },
-  {
-    name: 'server/gangguan',
-    matches: /^apps\/server\/src\/gangguan\//,
-    imports: [
-      'server/testing',
-      'server/app',
-      'server/cli',
-      'server/features',
-      'server/platform',
-      'contract',
-      'scripts',
-    ],
-    advice: 'the fault suite starts the program and looks at what is left; nothing uses it',
-  },
-  {
     name: 'server/app',
     matches: /^apps\/server\/src\/[^/]+\.ts$/,
-    imports: ['server/features', 'server/platform', 'contract'],
-    advice: 'app.ts lists the features; main.ts and cli/ use the app, not the other way round',
+    imports: ['server/operations', 'server/features', 'server/platform', 'contract'],
+    advice: 'app.ts lists the features; main.ts and the commands use the app, not the other way round',
+  },
+  {
+    name: 'demo',
+    matches: /^demo\//,
+    imports: ['server/app', 'server/operations', 'server/features', 'server/platform', 'contract'],
+    advice: 'the demo fills the product with people; nothing of the product uses it',
   },
   {
     name: 'web/main',
@@ -112,38 +98,40 @@ export const parts: Part[] = [
     advice: 'ui/ is free of the domain: give the component properties, and let the feature read contract and lib',
   },
   {
-    name: 'e2e',
-    matches: /^e2e\//,
-    imports: ['contract', 'server/testing'],
-    advice:
-      'browser stories know the product from outside; only the generated pictures and sample forms come from server/testing',
+    name: 'tests/kit',
+    matches: /^tests\/kit\//,
+    imports: ['contract', 'server/app', 'server/operations', 'server/features', 'server/platform', 'demo', 'scripts'],
+    advice: 'the kit stands on the product; no suite is in it',
   },
   {
-    name: 'bench',
-    matches: /^bench\//,
-    imports: [
-      'contract',
-      'server/app',
-      'server/cli',
-      'server/features',
-      'server/platform',
-      'server/testing',
-      'web/app',
-      'e2e',
-    ],
-    advice: 'the bench makes data and asks over HTTP or in a browser; nothing uses it',
+    name: 'tests/stories',
+    matches: /^tests\/stories\//,
+    imports: ['contract', 'tests/kit', 'scripts'],
+    advice: 'browser stories know the product from outside: what they need made is in the kit',
   },
   {
-    name: 'serangan',
-    matches: /^serangan\//,
-    imports: ['contract', 'server/platform', 'server/testing'],
-    advice: 'attacks come over HTTP; what they need set up or compared is in testing/ and platform/',
+    name: 'tests/attacks',
+    matches: /^tests\/attacks\//,
+    imports: ['contract', 'server/operations', 'server/features', 'server/platform', 'tests/kit'],
+    advice: 'attacks come over HTTP; what they need set up or compared is in the kit and the server',
   },
   {
-    name: 'klaster',
-    matches: /^klaster\//,
-    imports: ['contract', 'server/platform', 'server/testing', 'e2e'],
+    name: 'tests/faults',
+    matches: /^tests\/faults\//,
+    imports: ['contract', 'server/app', 'server/operations', 'server/features', 'server/platform', 'demo', 'scripts', 'tests/kit'],
+    advice: 'the fault suite starts the program and looks at what is left; nothing uses it',
+  },
+  {
+    name: 'tests/cluster',
+    matches: /^tests\/cluster\//,
+    imports: ['contract', 'server/operations', 'server/platform', 'tests/kit', 'tests/stories'],
     advice: 'the cluster script starts the built program several times and asks over HTTP; nothing uses it',
+  },
+  {
+    name: 'tests/bench',
+    matches: /^tests\/bench\//,
+    imports: ['contract', 'server/app', 'server/operations', 'server/features', 'server/platform', 'demo', 'scripts', 'tests/kit', 'tests/stories', 'web/app'],
+    advice: 'the bench makes data and asks over HTTP or in a browser; nothing uses it',
   },
   {
     name: 'scripts',
@@ -161,7 +149,8 @@ export const parts: Part[] = [
 
 /** What a test of a part may import on top: the harness, and what it sets up through the app. */
 export const testImports: Record<string, string[]> = {
-  server: ['server/testing', 'server/app', 'server/cli', 'server/features', 'server/platform', 'contract'],
+  server: ['tests/kit', 'server/app', 'server/operations', 'server/features', 'server/platform', 'demo', 'contract'],
+  demo: ['tests/kit'],
   web: ['web/app', 'web/features', 'web/ui', 'web/lib', 'contract'],
 };
 

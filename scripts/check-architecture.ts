@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { checkArchitecture } from './architecture.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['packages', 'apps', 'e2e', 'scripts', 'bench', 'serangan', 'klaster'];
+const FOLDERS = ['packages', 'apps', 'demo', 'tests', 'scripts'];
 const LEFT_OUT = ['node_modules', 'dist', 'public', 'test-results', 'playwright-report'];
 
 function sourcesIn(folder: string): string[] {

@@ -7,7 +7,7 @@ import { root, runQuietly } from './shell.mjs';
 
 const inPackages = (path) => join(root, 'node_modules', path);
 const tsc = inPackages('typescript/bin/tsc');
-const projects = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'scripts', 'bench', 'serangan', 'klaster'];
+const projects = ['packages/contract', 'apps/server', 'apps/web', 'demo', 'tests', 'scripts'];
 
 function checks() {
   return [

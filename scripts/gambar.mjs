@@ -7,4 +7,6 @@ import { giveUp, root, run } from './shell.mjs';
 const node = await prepare({ web: true });
 const chromium =
   (await findChromium(node)) ?? giveUp('No Chromium found: CHROMIUM_PATH=/path/to/chromium npm run gambar');
-process.exitCode = await run(node, [join(root, 'e2e/gambar.ts')], { env: { ...process.env, CHROMIUM_PATH: chromium } });
+process.exitCode = await run(node, [join(root, 'tests/stories/gambar.ts')], {
+  env: { ...process.env, CHROMIUM_PATH: chromium },
+});

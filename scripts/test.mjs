@@ -1,4 +1,4 @@
-// `npm test`, `npm run test:api`, `test:serangan`, `test:gangguan`, `test:e2e` and `test:postgres`; further arguments go to Vitest or Playwright.
+// `npm test`, `npm run test:api`, `test:attacks`, `test:faults`, `test:stories` and `test:postgres`; further arguments go to Vitest or Playwright.
 // The last line is always `N passed, N failed`; the exit code is 0 only when nothing failed.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { prepare } from './prepare.mjs';
 import { giveUp, readIfThere, root, run, seconds } from './shell.mjs';
 
 const plans = {
-  all: ['check', 'api', 'web', 'serangan', 'browser'],
+  all: ['check', 'api', 'web', 'attacks', 'browser'],
   api: ['api'],
-  serangan: ['web', 'serangan'],
-  e2e: ['web', 'browser'],
+  attacks: ['web', 'attacks'],
+  stories: ['web', 'browser'],
   postgres: ['web', 'postgres'],
-  gangguan: ['faults', 'faultsOnPostgres'],
+  faults: ['faults', 'faultsOnPostgres'],
 };
 
 const reports = join(root, '.cache/test');
@@ -26,22 +26,22 @@ const MAY_BE_TOLD_TWICE = 3;
 /** Each step resolves with what it counted; a step without tests of its own counts only when it fails. */
 const steps = {
   check: async (node) => ({ passed: 0, failed: (await check(node)) ? 0 : 1 }),
-  api: (node, args) => vitest(node, ['--project', '!serangan', ...args], { DATABASE_URL: '' }),
-  serangan: (node, args) => vitest(node, ['--project', 'serangan', ...args]),
+  api: (node, args) => vitest(node, ['--project', '!attacks', ...args], { DATABASE_URL: '' }),
+  attacks: (node, args) => vitest(node, ['--project', 'attacks', ...args]),
   web: async (node) => {
     await buildWeb(node);
     return { passed: 0, failed: 0 };
   },
   browser: playwright,
   postgres: (node, args) =>
-    onPostgres(node, ['--project', 'server', '--project', 'gangguan', '--project', 'serangan', ...args]),
+    onPostgres(node, ['--project', 'server', '--project', 'faults', '--project', 'attacks', ...args]),
   faults: (node, args) => vitest(node, [...faults, ...args], { ...whole, DATABASE_URL: '' }),
   faultsOnPostgres: (node, args) => onPostgres(node, [...faults, ...args], whole),
 };
 
 /** The fault suite as a whole, one file after the other: each takes the machine for itself. Some know one engine only. */
-const faults = ['--project', 'gangguan', '--no-file-parallelism', '--passWithNoTests'];
-const whole = { GANGGUAN: 'penuh' };
+const faults = ['--project', 'faults', '--no-file-parallelism', '--passWithNoTests'];
+const whole = { FAULTS: 'whole' };
 
 async function onPostgres(node, args, env = {}) {
   const { url, stop } = await startPostgres();
@@ -82,7 +82,14 @@ async function playwright(node, args) {
   const file = join(reports, 'playwright.json');
   const code = await run(
     node,
-    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=line,json', ...args],
+    [
+      join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '-c',
+      'tests/stories',
+      '--reporter=line,json',
+      ...args,
+    ],
     { env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
   const { expected, flaky = 0, unexpected, skipped } = JSON.parse(readIfThere(file) ?? '{}').stats ?? {};

@@ -1,6 +1,7 @@
 // Database, secrets and pictures of a data folder: what an instance and the commands work on.
 import { join } from 'node:path';
-import { refuseUnfinishedRestore } from './platform/backup/restore-install.ts';
+import { refuseUnfinishedRestore } from './operations/backup/restore-install.ts';
+import { refuseMoved } from './operations/move/moved.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { isMigrated, migrate } from './platform/database/migrate.ts';
@@ -12,7 +13,6 @@ import { followSecrets } from './platform/followed-secrets.ts';
 import { createImages } from './platform/images/images.ts';
 import { createPictureKeys } from './platform/images/picture-keys.ts';
 import { joinInstances } from './platform/instance-lock.ts';
-import { refuseMoved } from './platform/pindah/moved.ts';
 import { loadSecrets, sidikKey } from './platform/secrets.ts';
 import { checkFingerprint } from './platform/secrets-fingerprint.ts';
 import { namesIn } from './platform/storage/durable-file.ts';

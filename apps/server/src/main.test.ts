@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
+import { type Program, runProgram, startServer } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { transaction } from './platform/database/transaction.ts';
-import { createTestDatabase, onPostgres, type TestDatabase } from './testing/database.ts';
-import { type Program, runProgram, startServer } from './testing/program.ts';
 
 let database: TestDatabase;
 let running: Program[] = [];
@@ -82,7 +82,7 @@ describe('a first start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const refused = await runProgram('boot.mjs', database.location, { env: { PORT: String(port) } });
+    const refused = await runProgram('main', database.location, { env: { PORT: String(port) } });
     expect(refused).toMatchObject({
       code: 1,
       stderr: `Port ${port} sudah dipakai program lain. Pilih PORT yang lain.\n`,
@@ -145,7 +145,7 @@ describe('a start that cannot be', () => {
   test('with wrong values: one sentence for each, exit 1, nothing made', slow, async () => {
     await rm(database.location.dataDir, { recursive: true });
     const env = { PORT: 'tiga ribu', LOG_LEVEL: 'banyak', PUBLIC_URL: 'siswa.sekolah.id' };
-    const { code, stdout, stderr } = await runProgram('boot.mjs', database.location, { env });
+    const { code, stdout, stderr } = await runProgram('main', database.location, { env });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr.trim().split('\n')).toEqual([
       'PORT tidak benar: bilangan 0 sampai 65535',
@@ -166,14 +166,14 @@ describe('a start that cannot be', () => {
         .execute(),
     );
     await db.destroy();
-    const { code, stdout, stderr } = await runProgram('boot.mjs', database.location);
+    const { code, stdout, stderr } = await runProgram('main', database.location);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Basis data ini lebih baru daripada program \(999-kelak\)\. .*\n$/);
   });
 });
 
 describe('npm run akun', () => {
-  const akun = (...args: string[]) => runProgram('cli/akun.ts', database.location, { args });
+  const akun = (...args: string[]) => runProgram('akun', database.location, { args });
 
   test('makes staff accounts on an empty folder, and resets a password, which ends the sessions', slow, async () => {
     const options = ['--role', 'admin', '--email', 'TU@sekolah.example'];

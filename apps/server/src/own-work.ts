@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createMasaSimpan } from './features/data-pribadi/jadwal.ts';
+import { createSampahPurge } from './features/sampah/purge.ts';
 import { type Foundation, uploadFolder } from './foundation.ts';
-import { createBackupSchedule } from './platform/backup/schedule.ts';
+import { createBackupSchedule } from './operations/backup/schedule.ts';
 import { systemClock } from './platform/clock.ts';
 import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
@@ -14,7 +15,6 @@ import type { Deps } from './platform/deps.ts';
 import { createSweeper } from './platform/images/sweeper.ts';
 import { createPostman, type Postman } from './platform/mail/postman.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
-import { createSampahPurge } from './platform/sampah/purge.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,7 @@
 // What a start refuses because something of the data folder is lost, damaged or of another installation.
 import { chmod, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFirstStaff } from './features/auth/akun.ts';
 import { openFoundation } from './foundation.ts';
@@ -8,7 +9,6 @@ import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { createPasswords } from './platform/passwords.ts';
-import { createTestDatabase, onPostgres, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
 let secretsFile: string;

@@ -1,7 +1,7 @@
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/app.ts';
-import { onPostgres } from '../testing/database.ts';
 import { record, trailHash } from './audit.ts';
 import { transaction } from './database/transaction.ts';
 import { newId } from './ids.ts';

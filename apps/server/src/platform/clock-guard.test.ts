@@ -1,8 +1,9 @@
 // What the guard of the clock believes, and when.
+
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/app.ts';
-import { createTestGuard } from '../testing/clock-guard.ts';
-import { readGauges } from './observe/gauges.ts';
+import { readGauges } from '../operations/observe/gauges.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

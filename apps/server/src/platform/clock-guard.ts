@@ -1,10 +1,10 @@
 // Is the clock to be believed? What is deleted by its age asks here first (docs/decisions/106).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { offerGauge } from '../operations/observe/gauges.ts';
 import { CLOCK_SKEW_MS, type Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { changeNote, readNote } from './notes.ts';
-import { offerGauge } from './observe/gauges.ts';
 import { inRounds, type Rounds } from './rounds.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { isRecipientText } from './backup/recipient.ts';
+import { isRecipientText } from '../operations/backup/recipient.ts';
 import { type PrivasiConfig, privasiOf, privasiVariables } from './config-data-pribadi.ts';
 import { type MetricsConfig, metricsOf, operationsVariables } from './config-operations.ts';
 import { StartupError } from './errors.ts';

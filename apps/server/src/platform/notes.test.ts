@@ -1,6 +1,6 @@
+import { createMigratedDatabase, type MigratedDatabase } from '@gerbang/kit/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createMigratedDatabase, type MigratedDatabase } from '../testing/database.ts';
 import { systemClock } from './clock.ts';
 import { readNote, writeNote } from './notes.ts';
 

@@ -1,8 +1,8 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { unknownId } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 // POST /auth/change-password (document 1, sections 2 and 5; TRUST.md: passwords and sign-in).
 import { auth } from '@gerbang/contract/auth';
 import type { Role } from '@gerbang/contract/endpoint';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import type { Client } from '@gerbang/kit/client';
+import { mailedCode } from '@gerbang/kit/mailed-code';
+import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/transaction.ts';
 import { createPasswords } from '../../platform/passwords.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import type { Client } from '../../testing/client.ts';
-import { mailedCode } from '../../testing/mailed-code.ts';
-import { expectRefused } from '../../testing/refusal.ts';
 import { login as loginCommand } from './commands.ts';
 import { gantiPassword } from './password-commands.ts';
 

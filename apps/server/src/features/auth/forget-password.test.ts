@@ -1,9 +1,9 @@
 // POST /auth/forget-password (document 1, sections 2 and 5; TRUST.md: codes).
 import { auth } from '@gerbang/contract/auth';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { mailedCode } from '@gerbang/kit/mailed-code';
+import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { mailedCode } from '../../testing/mailed-code.ts';
-import { expectRefused } from '../../testing/refusal.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { unknownId } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { unknownId } from '../../testing/samples.ts';
 
 const PASSWORD = 'rahasia';
 

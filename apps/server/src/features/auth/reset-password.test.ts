@@ -1,10 +1,10 @@
 // POST /auth/reset-password (document 1, section 2; TRUST.md: codes).
 import { auth } from '@gerbang/contract/auth';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { mailedCode } from '@gerbang/kit/mailed-code';
+import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Akun } from '../../platform/database/schema.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { mailedCode } from '../../testing/mailed-code.ts';
-import { expectRefused } from '../../testing/refusal.ts';
 
 const MINUTE = 60_000;
 const wrongCode = 'Kode OTP tidak valid atau sudah kedaluwarsa';

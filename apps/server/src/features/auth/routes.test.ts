@@ -1,9 +1,9 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashSecret } from '../../platform/http/sessions.ts';
 import { createPasswords } from '../../platform/passwords.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { resetPassword } from './akun.ts';
 import { login } from './commands.ts';
 

@@ -1,7 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { HttpError } from '../../platform/errors.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { accountLimit, addressLimit, knownDevice, signDevice, takeGuess, withGuess } from './throttle.ts';
 
 const PASSWORD = 'rahasia';

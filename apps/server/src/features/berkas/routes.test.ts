@@ -2,12 +2,12 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { type StatusData, statusData } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { expectRefused } from '@gerbang/kit/refusal';
+import { unknownId } from '@gerbang/kit/samples';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
-import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
 let photo: Buffer;

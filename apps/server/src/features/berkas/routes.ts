@@ -3,8 +3,8 @@ import { record } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
-import { readBerkas } from '../../platform/images/berkas.ts';
-import { catatDilihat } from '../../platform/riwayat.ts';
+import { catatDilihat } from '../riwayat/riwayat.ts';
+import { readBerkas } from './berkas.ts';
 import { getBerkas } from './queries.ts';
 
 export function berkasRoutes({ db, clock, images }: Deps): Route[] {

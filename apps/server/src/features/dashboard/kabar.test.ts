@@ -1,8 +1,8 @@
 // The figures of the paragraph, on data where each wrong reading would give another number.
 import { dashboard } from '@gerbang/contract/dashboard';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DataSiswa } from '../../platform/database/schema.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { sameDayLastYear } from './kabar.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { sentences } from '@gerbang/contract/wire';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataSiswa } from '../../platform/database/schema.ts';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { expectRefused } from '../../testing/refusal.ts';
 
 type Row = [
   tahun_ajaran: string,

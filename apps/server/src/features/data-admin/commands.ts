@@ -7,9 +7,9 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { moveToSampah } from '../../platform/sampah/move.ts';
 import { insertStaf } from '../auth/akun.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
+import { moveToSampah } from '../sampah/move.ts';
 import { getDataAdmin, notFound } from './queries.ts';
 
 type Creation = { email: string; password_hash: string; user: User; confirmation: Confirmation };

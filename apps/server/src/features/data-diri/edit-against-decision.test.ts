@@ -2,12 +2,12 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
+import { siswaNotFound, siswaValidated, stale } from '@gerbang/kit/refusal';
+import { expectEveryFileNamed } from '@gerbang/kit/stored-files';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DataSiswa } from '../../platform/database/schema.ts';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { plainPng, smallPhoto } from '../../testing/pictures.ts';
-import { siswaNotFound, siswaValidated, stale } from '../../testing/refusal.ts';
-import { expectEveryFileNamed } from '../../testing/stored-files.ts';
 
 let app: TestApp;
 let photo: Buffer;

@@ -1,12 +1,12 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
+import { expectRefused, siswaNotFound, siswaValidated, stale } from '@gerbang/kit/refusal';
+import { unknownId, validForm } from '@gerbang/kit/samples';
+import { expectEveryFileNamed } from '@gerbang/kit/stored-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { plainPng, smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused, siswaNotFound, siswaValidated, stale } from '../../testing/refusal.ts';
-import { unknownId, validForm } from '../../testing/samples.ts';
-import { expectEveryFileNamed } from '../../testing/stored-files.ts';
 
 let app: TestApp;
 let photo: Buffer;

@@ -1,9 +1,9 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { today } from '@gerbang/contract/fields';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { expectRefused } from '@gerbang/kit/refusal';
+import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { expectRefused } from '../../testing/refusal.ts';
-import { validForm } from '../../testing/samples.ts';
 
 let app: TestApp;
 let siswa: Caller;

@@ -1,10 +1,10 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { dataDiri } from '@gerbang/contract/data-diri';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
+import { unknownId, validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused, siswaNotFound } from '../../testing/refusal.ts';
-import { unknownId, validForm } from '../../testing/samples.ts';
 
 let app: TestApp;
 let siswa: Caller;

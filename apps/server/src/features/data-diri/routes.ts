@@ -2,7 +2,7 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { withStoredImages } from '../../platform/images/berkas.ts';
+import { withStoredImages } from '../berkas/berkas.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { refuseHalfWali } from '../data-pribadi/persetujuan.ts';
 import { createDataDiri, getDataDiri, refuseClosed, refuseSecond, updateDataDiri } from './commands.ts';

@@ -9,8 +9,8 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
-import { attachImages, type StoredImages } from '../../platform/images/berkas.ts';
-import { moveToSampah } from '../../platform/sampah/move.ts';
+import { attachImages, type StoredImages } from '../berkas/berkas.ts';
+import { moveToSampah } from '../sampah/move.ts';
 import { getDataInventaris, notFound } from './queries.ts';
 
 type Values = z.output<typeof dataInventarisForm>;

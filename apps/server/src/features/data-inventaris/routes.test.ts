@@ -1,11 +1,11 @@
 import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/wire';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { expectRefused } from '@gerbang/kit/refusal';
+import { unknownId, validBarang } from '@gerbang/kit/samples';
+import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
-import { unknownId, validBarang } from '../../testing/samples.ts';
-import { trailOf } from '../../testing/trail.ts';
 
 let app: TestApp;
 let admin: Caller;

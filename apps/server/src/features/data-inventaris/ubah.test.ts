@@ -1,12 +1,12 @@
 // Changing items: the photo, versi, and several admins at once.
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
+import { expectRefused, stale } from '@gerbang/kit/refusal';
+import { unknownId, validBarang } from '@gerbang/kit/samples';
+import { trailOf } from '@gerbang/kit/trail';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { phonePhoto, smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused, stale } from '../../testing/refusal.ts';
-import { unknownId, validBarang } from '../../testing/samples.ts';
-import { trailOf } from '../../testing/trail.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -3,18 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
+import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
+import { type Installation, openInstallation } from '@gerbang/kit/installation';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkTrail } from '../../platform/audit-check.ts';
+import { checkTrail } from '../../operations/trail/audit-check.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { openSession } from '../../platform/http/sessions.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
-import { catatDilihat } from '../../platform/riwayat.ts';
-import { moveToSampah } from '../../platform/sampah/move.ts';
-import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/database.ts';
-import { type Installation, openInstallation } from '../../testing/installation.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
-import { runProgram } from '../../testing/program.ts';
+import { catatDilihat } from '../riwayat/riwayat.ts';
+import { moveToSampah } from '../sampah/move.ts';
 import { pemberitahuanOf } from './pemberitahuan.ts';
 import { catatPersetujuan } from './persetujuan.ts';
 
@@ -68,7 +68,7 @@ async function person(): Promise<{ id: string; akunId: string }> {
   return { id: row.id, akunId: akun.id };
 }
 
-const run = (...args: string[]) => runProgram('cli/data-pribadi.ts', database.location, { args });
+const run = (...args: string[]) => runProgram('data-pribadi', database.location, { args });
 
 // Careful: in a process of its own. Whoever closes a database's file here gives up the locks that SQLite holds on it.
 const look = `

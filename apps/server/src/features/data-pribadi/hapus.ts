@@ -5,8 +5,8 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { smallKey } from '../../platform/images/images.ts';
-import { pictureTables } from '../../platform/images/picture-tables.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { pictureTables } from '../berkas/picture-tables.ts';
 
 /** Where a person with this NIM is found. */
 export type Jejakan = {

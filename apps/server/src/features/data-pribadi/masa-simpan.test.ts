@@ -1,15 +1,16 @@
 // Retention periods with the clock: nothing early, everything in time, nothing else with it.
+
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestGuard } from '@gerbang/kit/clock-guard';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { checkTrail } from '../../operations/trail/audit-check.ts';
 import { record } from '../../platform/audit.ts';
-import { checkTrail } from '../../platform/audit-check.ts';
 import type { MasaSimpan } from '../../platform/config-data-pribadi.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
-import { catatDilihat } from '../../platform/riwayat.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { createTestGuard } from '../../testing/clock-guard.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
-import { trailOf } from '../../testing/trail.ts';
+import { catatDilihat } from '../riwayat/riwayat.ts';
 import { lihatMasaSimpan } from './jadwal.ts';
 import { jalankanMasaSimpan, tahunAjaranTerakhir } from './masa-simpan.ts';
 

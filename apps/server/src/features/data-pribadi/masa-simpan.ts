@@ -1,7 +1,7 @@
 // What is over its time goes: one step for each period of the configuration, 0 keeps for ever.
 import { today } from '@gerbang/contract/fields';
+import { countOlder, cutTrail } from '../../operations/trail/audit-cut.ts';
 import { record } from '../../platform/audit.ts';
-import { countOlder, cutTrail } from '../../platform/audit-cut.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { isDated, type Ragu } from '../../platform/clock-guard.ts';
 import type { MasaSimpan } from '../../platform/config-data-pribadi.ts';

@@ -2,9 +2,9 @@ import { auth } from '@gerbang/contract/auth';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { validForm } from '@gerbang/kit/samples';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { validForm } from '../../testing/samples.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -7,11 +7,11 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
+import { validForm } from '@gerbang/kit/samples';
+import { trailOf } from '@gerbang/kit/trail';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { documentPng, smallPhoto } from '../../testing/pictures.ts';
-import { validForm } from '../../testing/samples.ts';
-import { trailOf } from '../../testing/trail.ts';
 import { createUnduhan, MOST_AT_ONCE } from './unduh.ts';
 
 let app: TestApp;

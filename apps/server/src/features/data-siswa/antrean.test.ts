@@ -1,12 +1,12 @@
 // The queue of waiting records: its order, its neighbours, and where a decided record stood.
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { onPostgres } from '@gerbang/kit/database';
+import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
+import { unknownId } from '@gerbang/kit/samples';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { onPostgres } from '../../testing/database.ts';
-import { expectRefused, siswaNotFound } from '../../testing/refusal.ts';
-import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
 let admin: Caller;

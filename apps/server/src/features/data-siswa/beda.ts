@@ -3,7 +3,7 @@ import { type DataSiswaField, type Dokumen, dataSiswaLabels, dokumen } from '@ge
 import type { Db } from '../../platform/database/database.ts';
 import type { DataSiswa } from '../../platform/database/schema.ts';
 import { isSqlite } from '../../platform/database/text-index.ts';
-import type { Beda } from '../../platform/riwayat.ts';
+import type { Beda } from '../riwayat/riwayat.ts';
 
 /** A record as it was, and the ids of its pictures. */
 export type Sebelum = { row: DataSiswa; pictures: Map<string, string> };

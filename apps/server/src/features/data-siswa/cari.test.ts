@@ -1,13 +1,13 @@
 // The search by its indexes finds what reading every row would find, and the totals are what counting would give,
 // after any sequence of changes.
 import { jurusanPilihan, kelasPilihan, type StatusData, statusData } from '@gerbang/contract/fields';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { differences, rebuildSummaries } from '../../platform/database/summaries.ts';
 import { hasTextIndex, isSqlite } from '../../platform/database/text-index.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { getStatistik } from '../dashboard/queries.ts';
 import { cariOf } from './columns.ts';
 import { listDataSiswa } from './queries.ts';

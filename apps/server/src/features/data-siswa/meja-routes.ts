@@ -2,7 +2,7 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
-import { catatDilihat } from '../../platform/riwayat.ts';
+import { catatDilihat } from '../riwayat/riwayat.ts';
 import { getAntrean } from './antrean.ts';
 import { kembalikanDataSiswa, urungkanKeputusan } from './batal-keputusan.ts';
 import { listKembar } from './kembar.ts';

@@ -3,13 +3,13 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
+import { expectRefused, stale } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/transaction.ts';
 import { createSweeper } from '../../platform/images/sweeper.ts';
-import { moveToSampah } from '../../platform/sampah/move.ts';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { plainPng, smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused, stale } from '../../testing/refusal.ts';
+import { moveToSampah } from '../sampah/move.ts';
 
 let app: TestApp;
 let admin: Caller;

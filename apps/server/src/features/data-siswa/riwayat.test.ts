@@ -2,11 +2,11 @@
 import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { unknownId, validForm } from '@gerbang/kit/samples';
+import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
-import { unknownId, validForm } from '../../testing/samples.ts';
-import { trailOf } from '../../testing/trail.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -1,11 +1,11 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { statusData } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
+import { unknownId } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused, siswaNotFound } from '../../testing/refusal.ts';
-import { unknownId } from '../../testing/samples.ts';
 
 let app: TestApp;
 let admin: Caller;

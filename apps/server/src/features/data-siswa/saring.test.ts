@@ -5,11 +5,11 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { jurusanPilihan, kelasPilihan, type StatusData, statusData } from '@gerbang/contract/fields';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { sentences } from '@gerbang/contract/wire';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { expectRefused } from '@gerbang/kit/refusal';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DataSiswa } from '../../platform/database/schema.ts';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { expectRefused } from '../../testing/refusal.ts';
 import { listDataSiswa } from './queries.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 // A student saves while two admins look and decide, in every order that chance finds. SELINGAN=1000 runs all of them,
-// SELINGAN_BENIH the ones after another seed.
+// INTERLEAVING_SEED the ones after another seed.
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom, type Random } from '../../cli/demo/random.ts';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
+import { createRandom, type Random } from '../../../../../demo/random.ts';
 
 /** What somebody had on the screen. */
 type Seen = { versi: number; nama: string; status_data: string };
@@ -14,7 +14,7 @@ type Accepted = { act: string; upon: Seen | undefined; result: Seen };
 type Actor = () => Promise<void>;
 
 const ROUNDS = Number(process.env.SELINGAN ?? 10);
-const SEED = process.env.SELINGAN_BENIH ?? 'selingan';
+const SEED = process.env.INTERLEAVING_SEED ?? 'selingan';
 
 let app: TestApp;
 let siswa: Caller;
@@ -125,7 +125,7 @@ test(`${ROUNDS} interleavings: no unseen version is approved, no old one wins`, 
     try {
       expectOneStory(round);
     } catch (error) {
-      throw new Error(`round ${n} of SELINGAN_BENIH=${SEED}: ${JSON.stringify(round)}`, { cause: error });
+      throw new Error(`round ${n} of INTERLEAVING_SEED=${SEED}: ${JSON.stringify(round)}`, { cause: error });
     }
     counts.accepted += round.accepted.length;
     counts.refused += round.refused.length;

@@ -3,12 +3,12 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type DataSiswaField, dataSiswaFields, dokumen } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
+import { expectRefused, siswaNotFound, stale } from '@gerbang/kit/refusal';
+import { unknownId, validForm } from '@gerbang/kit/samples';
+import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { documentPng, smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused, siswaNotFound, stale } from '../../testing/refusal.ts';
-import { unknownId, validForm } from '../../testing/samples.ts';
-import { trailOf } from '../../testing/trail.ts';
 
 let app: TestApp;
 let admin: Caller;

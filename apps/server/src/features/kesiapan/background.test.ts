@@ -1,9 +1,9 @@
 // The real program checks itself in a process of its own, told by any instance.
 import { kesiapan, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { BASE_PATH } from '@gerbang/contract/wire';
+import { createTestDatabase } from '@gerbang/kit/database';
+import { startServer } from '@gerbang/kit/program';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../testing/database.ts';
-import { startServer } from '../../testing/program.ts';
 
 const api = (path: string) => BASE_PATH + path;
 

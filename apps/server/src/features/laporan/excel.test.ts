@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { readWorkbook } from '@gerbang/kit/xlsx';
 import { expect, test } from 'vitest';
-import { readWorkbook } from '../../testing/xlsx.ts';
 import { makeExcel } from './excel.ts';
 import type { DataInventarisBaris } from './queries.ts';
 

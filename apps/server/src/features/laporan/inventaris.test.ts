@@ -1,9 +1,9 @@
 import { laporan } from '@gerbang/contract/laporan';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { readPdf } from '@gerbang/kit/pdf-text';
+import { expectRefused } from '@gerbang/kit/refusal';
+import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { readPdf } from '../../testing/pdf-text.ts';
-import { expectRefused } from '../../testing/refusal.ts';
-import { readWorkbook } from '../../testing/xlsx.ts';
 
 // Threads start slowly where every core is busy.
 vi.setConfig({ testTimeout: 60_000 });

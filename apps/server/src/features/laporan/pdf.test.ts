@@ -1,6 +1,6 @@
+import { readPdf } from '@gerbang/kit/pdf-text';
+import { validForm } from '@gerbang/kit/samples';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../testing/pdf-text.ts';
-import { validForm } from '../../testing/samples.ts';
 import { makePdf } from './pdf.ts';
 import type { DataSiswaBaris } from './queries.ts';
 

@@ -1,7 +1,7 @@
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HttpError } from '../../platform/errors.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { readWorkbook } from '../../testing/xlsx.ts';
 import { createReports, PLACES, type ReportOrder } from './reports.ts';
 
 // Threads start slowly where every core is busy.

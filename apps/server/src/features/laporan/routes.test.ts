@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { laporan } from '@gerbang/contract/laporan';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { readPdf } from '@gerbang/kit/pdf-text';
+import { expectRefused } from '@gerbang/kit/refusal';
+import { readWorkbook } from '@gerbang/kit/xlsx';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { readPdf } from '../../testing/pdf-text.ts';
-import { expectRefused } from '../../testing/refusal.ts';
-import { readWorkbook } from '../../testing/xlsx.ts';
 
 // Threads start slowly where every core is busy.
 vi.setConfig({ testTimeout: 60_000 });

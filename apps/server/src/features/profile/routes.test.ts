@@ -4,12 +4,12 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
 import { profile } from '@gerbang/contract/profile';
 import { sentences } from '@gerbang/contract/wire';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
+import { expectRefused } from '@gerbang/kit/refusal';
+import { trailOf } from '@gerbang/kit/trail';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { phonePhoto, smallPhoto } from '../../testing/pictures.ts';
-import { expectRefused } from '../../testing/refusal.ts';
-import { trailOf } from '../../testing/trail.ts';
 
 let app: TestApp;
 let photo: Buffer;

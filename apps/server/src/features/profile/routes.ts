@@ -1,7 +1,7 @@
 import { profile } from '@gerbang/contract/profile';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
-import { withStoredImages } from '../../platform/images/berkas.ts';
+import { withStoredImages } from '../berkas/berkas.ts';
 import { hapusFotoProfile, simpanProfile } from './commands.ts';
 
 export function profileRoutes({ db, clock, images }: Deps): Route[] {

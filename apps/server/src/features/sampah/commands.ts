@@ -6,10 +6,10 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { catatRiwayat } from '../../platform/riwayat.ts';
-import { carried } from '../../platform/sampah/contents.ts';
-import { purgeSampah } from '../../platform/sampah/purge.ts';
-import { type Entry, restoreSampah } from '../../platform/sampah/restore.ts';
+import { catatRiwayat } from '../riwayat/riwayat.ts';
+import { carried } from './contents.ts';
+import { purgeSampah } from './purge.ts';
+import { type Entry, restoreSampah } from './restore.ts';
 
 const notFound = () => new HttpError(404, 'Tidak Ditemukan di Sampah');
 

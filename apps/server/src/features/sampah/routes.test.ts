@@ -5,12 +5,12 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
 import { sentences } from '@gerbang/contract/wire';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { expectRefused } from '@gerbang/kit/refusal';
+import { unknownId } from '@gerbang/kit/samples';
+import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
+import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { expectRefused } from '../../testing/refusal.ts';
-import { unknownId } from '../../testing/samples.ts';
-import { expectTokenAsked, tokenFor } from '../../testing/token.ts';
-import { trailOf } from '../../testing/trail.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -8,14 +8,14 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { dokumen } from '@gerbang/contract/fields';
 import { sampah } from '@gerbang/contract/sampah';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { validBarang, validForm } from '@gerbang/kit/samples';
+import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differences } from '../../platform/database/summaries.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { createSweeper } from '../../platform/images/sweeper.ts';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { smallPhoto } from '../../testing/pictures.ts';
-import { validBarang, validForm } from '../../testing/samples.ts';
-import { tokenFor } from '../../testing/token.ts';
 
 type Deleting = Endpoint & { token?: 'akun-siswa' | 'data-siswa' | 'data-admin' };
 

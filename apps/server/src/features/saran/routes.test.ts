@@ -1,6 +1,6 @@
 import { type BidangSaran, saran } from '@gerbang/contract/saran';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
 let siswa: Caller;

@@ -6,7 +6,7 @@ import { chmod, copyFile, open, rename, rm, stat, truncate } from 'node:fs/promi
 import { basename, join } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import type { FastifyBaseLogger } from 'fastify';
-import { jakartaStamp } from '../backup/jakarta.ts';
+import { jakartaStamp } from '../../operations/backup/jakarta.ts';
 import type { Clock } from '../clock.ts';
 import { inRounds, type Rounds } from '../rounds.ts';
 import { errorCode, makeFolder, syncFolder } from '../storage/durable-file.ts';

@@ -2,9 +2,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createTestDatabase, migrateTo, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, migrateTo, onPostgres, type TestDatabase } from '../../testing/database.ts';
 import { StartupError } from '../errors.ts';
 import { openDatabase, sqliteFile } from './database.ts';
 import { isMigrated, migrate, migrations } from './migrate.ts';

@@ -1,7 +1,8 @@
 // The constraints: what the program might get wrong, the database refuses.
+
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { newId } from '../ids.ts';
 import { violatesUnique } from './database-errors.ts';
 import type { Akun, Berkas, DataSiswa } from './schema.ts';

@@ -1,6 +1,6 @@
+import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '../../testing/database.ts';
 import type { Db } from './database.ts';
 import { slowly } from './text-index.ts';
 import { transaction } from './transaction.ts';

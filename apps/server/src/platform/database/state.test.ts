@@ -1,5 +1,5 @@
+import { createMigratedDatabase, type MigratedDatabase } from '@gerbang/kit/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMigratedDatabase, type MigratedDatabase } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
 import { stateOf } from './state.ts';
 import { transaction } from './transaction.ts';

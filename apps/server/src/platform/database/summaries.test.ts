@@ -1,7 +1,7 @@
+import { createBuilders } from '@gerbang/kit/builders';
+import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createBuilders } from '../../testing/builders.ts';
-import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '../../testing/database.ts';
 import { systemClock } from '../clock.ts';
 import type { Images } from '../images/images.ts';
 import { sqliteFile } from './database.ts';

@@ -1,10 +1,10 @@
 // What was deleted is gone from the database's file, not only from what a search finds.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { onPostgres } from '@gerbang/kit/database';
+import { tokenFor } from '@gerbang/kit/token';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onPostgres } from '../../testing/database.ts';
-import { tokenFor } from '../../testing/token.ts';
 import { forgetDeletedText } from './text-index-merge.ts';
 
 let app: TestApp;

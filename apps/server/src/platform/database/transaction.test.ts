@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
+import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '../../testing/database.ts';
 import { type Db, sqliteFile } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
 import { snapshot, transaction } from './transaction.ts';

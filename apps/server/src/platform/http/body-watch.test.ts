@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenSomewhere } from '@gerbang/kit/raw-server';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listenSomewhere } from '../../testing/raw-server.ts';
 import { HttpError } from '../errors.ts';
 import { createHttpServer } from './server.ts';
 

@@ -1,10 +1,10 @@
 // Tokens of a clock that was wrong; what else refuses one is tried at each call that asks for one.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { expectRefused } from '@gerbang/kit/refusal';
+import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { expectRefused } from '../../testing/refusal.ts';
-import { tokenFor } from '../../testing/token.ts';
 
 const AHEAD = 400 * 24 * 60 * 60_000;
 

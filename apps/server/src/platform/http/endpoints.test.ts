@@ -2,10 +2,10 @@
 import { endpoints } from '@gerbang/contract/api';
 import { type Endpoint, roles } from '@gerbang/contract/endpoint';
 import { BASE_PATH } from '@gerbang/contract/wire';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import type { Client } from '@gerbang/kit/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boundRoutes } from '../../app.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import type { Client } from '../../testing/client.ts';
 
 let app: TestApp;
 let clients: Record<(typeof roles)[number], Client>;

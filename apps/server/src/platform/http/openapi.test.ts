@@ -1,7 +1,7 @@
 import { endpoints } from '@gerbang/contract/api';
 import { BASE_PATH } from '@gerbang/contract/wire';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
 
 type Operation = {
   operationId: string;

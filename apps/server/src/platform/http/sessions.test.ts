@@ -1,7 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
 import type { Role } from '@gerbang/contract/endpoint';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { transaction } from '../database/transaction.ts';
 import { findSession, openSession } from './sessions.ts';
 

@@ -2,10 +2,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@gerbang/kit/client';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '../../testing/client.ts';
-import { createLog } from '../observe/log.ts';
+import { createLog } from '../../operations/observe/log.ts';
 import { createHttpServer } from './server.ts';
 import { addWebApp } from './web-app.ts';
 

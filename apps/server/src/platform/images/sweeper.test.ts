@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createMigratedDatabase } from '@gerbang/kit/database';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMigratedDatabase } from '../../testing/database.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';

@@ -1,5 +1,6 @@
 // Takes away the bytes of pictures that no record holds any more.
 import { sql } from 'kysely';
+import { pictureTables } from '../../features/berkas/picture-tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { BerkasDibuangTable } from '../database/schema.ts';
@@ -8,7 +9,6 @@ import { inRounds, type Rounds } from '../rounds.ts';
 import { removeOldTemporaries } from '../storage/durable-file.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { smallKey } from './images.ts';
-import { pictureTables } from './picture-tables.ts';
 
 /** In rounds, bytes without a row are looked for at most once in `orphanAge`. */
 export type Sweeper = {

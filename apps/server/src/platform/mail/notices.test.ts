@@ -1,10 +1,10 @@
 // The notices of activation, validation and rejection (CONTRACT.md, section 3): with the change, or not at all.
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { expectRefused } from '@gerbang/kit/refusal';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts';
-import { expectRefused } from '../../testing/refusal.ts';
 import { isSqlite } from '../database/text-index.ts';
 import { transaction } from '../database/transaction.ts';
 

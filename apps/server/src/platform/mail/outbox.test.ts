@@ -1,5 +1,5 @@
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { transaction } from '../database/transaction.ts';
 import { claimSurat, enqueue, settleSurat } from './outbox.ts';
 

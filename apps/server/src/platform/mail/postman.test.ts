@@ -1,6 +1,6 @@
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type MailServer, startMailServer, startSilentServer } from '@gerbang/kit/mail-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { type MailServer, startMailServer, startSilentServer } from '../../testing/mail-server.ts';
 import { transaction } from '../database/transaction.ts';
 import { claimSurat, enqueue, type Surat, settleSurat } from './outbox.ts';
 import { createPostman, type Postman } from './postman.ts';

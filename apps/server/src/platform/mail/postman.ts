@@ -1,9 +1,9 @@
 // Empties the outbox: claims, sends, tries again with growing pauses. A dead mail server disturbs nothing else.
 import type { FastifyBaseLogger } from 'fastify';
+import { expiryOf, letterOf, type Sender } from '../../features/surat/letters.ts';
 import { type Clock, isoFromNow } from '../clock.ts';
 import type { ClockGuard } from '../clock-guard.ts';
 import type { Db } from '../database/database.ts';
-import { expiryOf, letterOf, type Sender } from './letters.ts';
 import { type ClaimedSurat, claimSurat, settleSurat } from './outbox.ts';
 import { MailError, type Transport } from './transport.ts';
 

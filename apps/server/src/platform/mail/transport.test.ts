@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startMailServer, startSilentServer } from '@gerbang/kit/mail-server';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startMailServer, startSilentServer } from '../../testing/mail-server.ts';
 import { createMailTransport, MailError, smtpOptions } from './transport.ts';
 
 let folder: string;

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startObjectStore } from '@gerbang/kit/object-store';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startObjectStore } from '../../testing/object-store.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { type FileStorage, KeyTakenError } from './file-storage.ts';
 import { createS3Storage } from './s3-storage.ts';

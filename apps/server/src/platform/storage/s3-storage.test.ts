@@ -1,5 +1,5 @@
+import { type ObjectStore, startObjectStore } from '@gerbang/kit/object-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ObjectStore, startObjectStore } from '../../testing/object-store.ts';
 import { type FileStorage, KeyTakenError, StorageAwayError } from './file-storage.ts';
 import { parseS3Url } from './s3-address.ts';
 import { createS3Storage } from './s3-storage.ts';

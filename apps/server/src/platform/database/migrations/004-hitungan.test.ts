@@ -1,7 +1,8 @@
 // Migration 004 over a database that has data: as the program of yesterday wrote it.
+
+import { createTestDatabase, migrateTo } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestDatabase, migrateTo } from '../../../testing/database.ts';
 import { newId } from '../../ids.ts';
 import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';

@@ -1,7 +1,8 @@
 // Migration 009 beside an instance of yesterday that still writes (PostgreSQL).
+
+import { createTestDatabase, migrateTo, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestDatabase, migrateTo, onPostgres } from '../../../testing/database.ts';
 import { newId } from '../../ids.ts';
 import { type Db, openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';

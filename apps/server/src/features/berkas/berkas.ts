@@ -1,0 +1,112 @@
+// The rows that name stored pictures, and who owns them.
+import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { databaseFailure } from '../../platform/database/database-errors.ts';
+import type { Bidang } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { BrokenImageError } from '../../platform/images/image-cipher.ts';
+import type { ImageForm, Images, StoredImage } from '../../platform/images/images.ts';
+import type { ImageKind } from '../../platform/images/render.ts';
+import type { ReceivedImage } from '../../platform/images/upload.ts';
+
+export type StoredImages = Partial<Record<Bidang, StoredImage>>;
+
+/** The record, item or account that a picture belongs to. */
+export type Owner = { data_siswa_id: string } | { data_inventaris_id: string } | { akun_id: string };
+
+/** How each picture is written anew. */
+export const kindOf: Record<Bidang, ImageKind> = {
+  pas_foto_2x3: 'foto',
+  pas_foto_3x4: 'foto',
+  fotokopi_ktp: 'dokumen',
+  fotokopi_kk: 'dokumen',
+  fotokopi_ijazah: 'dokumen',
+  fotokopi_skl: 'dokumen',
+  foto_barang: 'foto',
+  foto_profile: 'foto',
+};
+
+/**
+ * Stores the received pictures, then runs `work`, which commits the rows that name them. When storing or
+ * `work` fails, the bytes go again; HttpErrors of a picture name its field.
+ */
+export async function withStoredImages<T>(
+  images: Images,
+  received: Record<string, ReceivedImage>,
+  work: (stored: StoredImages) => Promise<T>,
+): Promise<T> {
+  const stored: StoredImages = {};
+  try {
+    for (const [name, image] of Object.entries(received)) {
+      const bidang = name as Bidang;
+      stored[bidang] = await images.store(image, kindOf[bidang]).catch((error: unknown) => {
+        throw error instanceof HttpError && error.status < 500
+          ? new HttpError(error.status, error.message, { field: bidang })
+          : error;
+      });
+    }
+    return await work(stored);
+  } catch (error) {
+    // Careful: when the database went away, the commit may have succeeded; the sweeper finds out later.
+    if (databaseFailure(error) !== 'away') {
+      await Promise.all(Object.values(stored).map((image) => images.discard(image)));
+    }
+    throw error;
+  }
+}
+
+type Reading = { form: ImageForm; log?: Pick<FastifyBaseLogger, 'error'> | undefined };
+
+/** The JPEG of a row. When it is lost or damaged, the log is told which: throws `BrokenImageError`. */
+export async function readBerkas(
+  images: Pick<Images, 'read'>,
+  { id, bidang, kunci }: { id: string; bidang: string; kunci: string },
+  { form, log }: Reading,
+): Promise<Buffer> {
+  try {
+    return await images.read(kunci, form);
+  } catch (err) {
+    if (err instanceof BrokenImageError) log?.error({ err, berkas: id, bidang, form }, 'broken picture');
+    throw err;
+  }
+}
+
+/** Gives the owner these pictures, in the caller's transaction; those they replace are thrown away later. */
+export async function attachImages(
+  db: Db,
+  clock: Clock,
+  { owner, stored }: { owner: Owner; stored: StoredImages },
+): Promise<void> {
+  for (const [bidang, image] of Object.entries(stored) as [Bidang, StoredImage][]) {
+    await detachImages(db, clock, { owner, bidang });
+    await db
+      .insertInto('berkas')
+      .values({ id: newId(), bidang, ...owner, ...image, dibuat_pada: isoFromNow(clock) } as never)
+      .execute();
+  }
+}
+
+/** Takes one picture of the owner away, or all of them; the sweeper removes the bytes after a while. */
+export async function detachImages(
+  db: Db,
+  clock: Clock,
+  { owner, bidang }: { owner: Owner; bidang?: Bidang },
+): Promise<number> {
+  const [[column, id]] = Object.entries(owner) as [['data_siswa_id' | 'data_inventaris_id' | 'akun_id', string]];
+  const removed = await db
+    .deleteFrom('berkas')
+    .where(column, '=', id)
+    .$if(bidang !== undefined, (query) => query.where('bidang', '=', bidang as Bidang))
+    .returning('kunci')
+    .execute();
+  if (removed.length > 0) {
+    const dibuang_pada = isoFromNow(clock);
+    await db
+      .insertInto('berkas_dibuang')
+      .values(removed.map(({ kunci }) => ({ kunci, dibuang_pada })))
+      .execute();
+  }
+  return removed.length;
+}

@@ -1,0 +1,91 @@
+// What goes into the bin together. `contents.test.ts` compares it with the foreign keys of the database.
+import type { JenisSampah } from '@gerbang/contract/sampah';
+import type { Kysely } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { isSqlite } from '../../platform/database/text-index.ts';
+
+type Table = keyof Schema;
+/** The rows of `table` that name the root in `column`. */
+type Relation = { table: Table; column: string };
+
+type Carried = {
+  root: 'data_siswa' | 'data_inventaris' | 'akun';
+  /** Go along, and come back; each before those that its own rows name. */
+  children: readonly Relation[];
+  /** Are ended by the deletion and do not come back. */
+  ended: readonly Table[];
+  /** Stay, without the one that they named, and name it again when it comes back. */
+  managed: readonly Relation[];
+  /** How the list names it. */
+  name: (rows: { root: Row; of: (table: Table) => Row | undefined }) => { label: unknown; pengenal: unknown };
+};
+
+const account = {
+  root: 'akun',
+  children: [
+    { table: 'berkas', column: 'akun_id' },
+    { table: 'profile', column: 'akun_id' },
+  ],
+  ended: ['sesi', 'kode_otp'],
+  managed: [
+    { table: 'data_siswa', column: 'pengelola_id' },
+    { table: 'data_inventaris', column: 'pengelola_id' },
+    { table: 'persetujuan', column: 'akun_id' },
+  ],
+} as const satisfies Omit<Carried, 'name'>;
+
+export const carried: Record<JenisSampah, Carried> = {
+  'data-siswa': {
+    root: 'data_siswa',
+    children: [
+      { table: 'berkas', column: 'data_siswa_id' },
+      { table: 'berkas_lama', column: 'data_siswa_id' },
+      { table: 'riwayat_data_siswa', column: 'data_siswa_id' },
+    ],
+    ended: [],
+    managed: [],
+    name: ({ root }) => ({ label: root.nama, pengenal: root.nim }),
+  },
+  'data-inventaris': {
+    root: 'data_inventaris',
+    children: [{ table: 'berkas', column: 'data_inventaris_id' }],
+    ended: [],
+    managed: [],
+    name: ({ root }) => ({ label: root.nama_barang, pengenal: root.kode_barang }),
+  },
+  'akun-siswa': { ...account, name: ({ root }) => ({ label: root.email, pengenal: root.nim }) },
+  'data-admin': {
+    ...account,
+    name: ({ root, of }) => ({ label: root.email, pengenal: of('profile')?.nama ?? '' }),
+  },
+};
+
+/** A row with whatever columns its table has: what a later migration adds comes along by itself. */
+export type Row = Record<string, unknown>;
+
+/** The rows of an entry, the root's first, and the ids of what the root managed, by table. */
+export type Contents = { rows: { table: string; rows: Row[] }[]; managed: Record<string, string[]> };
+
+/** The same database, for tables whose names are data. */
+export function anyTables(db: Db): Kysely<Record<string, Row>> {
+  return db as unknown as Kysely<Record<string, Row>>;
+}
+
+/**
+ * The row as nobody else can change it until the transaction ends; on SQLite the transaction alone is enough. Careful:
+ * on PostgreSQL nobody can add a row either that names this one.
+ */
+export async function lockRow(db: Db, table: string, id: string): Promise<Row | undefined> {
+  return anyTables(db)
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', id)
+    .$if(!isSqlite(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** The storage keys among the rows. */
+export function keysIn({ rows }: Contents): string[] {
+  return rows.flatMap((part) => part.rows.flatMap(({ kunci }) => (typeof kunci === 'string' ? [kunci] : [])));
+}

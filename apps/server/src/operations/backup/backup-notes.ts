@@ -1,0 +1,56 @@
+// What backups and rehearsals leave in the notes, for `/metrics` and the readiness page.
+import * as z from 'zod/mini';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { readNote, writeNote } from '../../platform/notes.ts';
+import type { Backup } from './make.ts';
+
+const count = z.int().check(z.nonnegative());
+
+/** The newest generation in `CADANGAN_DIR`, and whether a later try failed. */
+export const BACKUP_NOTE = 'cadangan';
+export const backupNote = z.object({
+  /** State of the data that it holds, ISO 8601. */
+  keadaan_pada: z.string(),
+  /** When it was last seen that nothing had changed since, or that it was made. */
+  dilihat_pada: z.string(),
+  nomor: count,
+  siswa: count,
+  gambar: count,
+  /** Bytes that this generation added. */
+  byte: count,
+  /** Pictures that are damaged or gone in the place of the running data. */
+  rusak: count,
+  /** Why the newest try failed, in one Indonesian sentence; null when it did not. */
+  gagal: z.nullable(z.string()),
+});
+export type BackupNote = z.infer<typeof backupNote>;
+
+/** Notes a backup that was made in the usual folder, and says whether those before it are not there. */
+export async function noteBackup(db: Db, clock: Clock, { manifest, byte, rusak }: Backup): Promise<BackupNote> {
+  const { nomor, gambar, tabel, dibuat_pada: keadaan_pada } = manifest;
+  const siswa = tabel.data_siswa ?? 0;
+  const seen = { keadaan_pada, dilihat_pada: isoFromNow(clock) };
+  const before = await readNote(db, BACKUP_NOTE, backupNote);
+  // A disk that is not mounted leaves an empty folder, in which the counting begins anew.
+  const isElsewhere = before !== undefined && before.nomor >= nomor;
+  const gagal = isElsewhere
+    ? `Cadangan sebelum ini (nomor ${before.nomor}) tidak ada di folder cadangan. Apakah disknya terpasang?`
+    : null;
+  const isi: BackupNote = { ...seen, nomor, siswa, gambar, byte, rusak: rusak.length, gagal };
+  await writeNote(db, clock, { nama: BACKUP_NOTE, isi });
+  return isi;
+}
+
+/** The newest rehearsal: a backup restored into a scratch folder and checked whole. */
+export const REHEARSAL_NOTE = 'latihan';
+export const rehearsalNote = z.object({
+  pada: z.string(),
+  keadaan_pada: z.string(),
+  ms: count,
+  siswa: count,
+  gambar: count,
+  /** What was wrong, in words for the operator; empty: it passed. */
+  masalah: z.array(z.string()),
+});
+export type RehearsalNote = z.infer<typeof rehearsalNote>;

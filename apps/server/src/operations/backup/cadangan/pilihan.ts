@@ -1,0 +1,79 @@
+// What the commands of backups have in common: their choices, and the keys that open a generation.
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { Config } from '../../../platform/config.ts';
+import { StartupError } from '../../../platform/errors.ts';
+import { loadSecrets, type Secrets } from '../../../platform/secrets.ts';
+import type { Manifest } from '../manifest.ts';
+import { type Identity, isIdentity, ownIdentity, recipientOf } from '../seal.ts';
+
+export type Arguments = {
+  /** What follows the command: a folder, or the time or number of a generation. */
+  words: string[];
+  dari: string | undefined;
+  /** File of the private key. */
+  kunci: string | undefined;
+  ganti: boolean;
+  withSecrets: boolean;
+};
+
+/** The secrets of this installation; never makes new ones. */
+export function ownSecrets({ dataDir }: Config): Promise<Secrets> {
+  return loadSecrets({ dataDir, env: process.env, hasData: true });
+}
+
+/** Whether the secrets of this installation open a generation. */
+export async function opensWith({ penerima }: Manifest, secrets: Secrets | undefined): Promise<boolean> {
+  return secrets !== undefined && (await recipientOf(ownIdentity(secrets))) === penerima;
+}
+
+/** What opens a generation: the installation's own key, or the private key, which is asked for. */
+export async function identityFor(
+  manifest: Manifest,
+  { secrets, kunci }: { secrets: Secrets | undefined; kunci: string | undefined },
+): Promise<Identity> {
+  if (secrets && (await opensWith(manifest, secrets))) return ownIdentity(secrets);
+  const text = kunci ? await readKeyFile(kunci) : await ask();
+  const identity = text.split(/\s+/).find(isIdentity);
+  if (!identity) throw new StartupError('Kunci pribadi tidak terbaca: harus berisi AGE-SECRET-KEY-1…');
+  if ((await recipientOf(identity)) !== manifest.penerima) {
+    throw new StartupError(`Kunci pribadi ini bukan milik cadangan itu, yang disegel untuk ${manifest.penerima}.`);
+  }
+  return identity;
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => {
+    throw new StartupError(`File kunci ${path} tidak dapat dibaca.`);
+  });
+}
+
+/** Asks at the terminal without showing what is typed; elsewhere reads the standard input. */
+async function ask(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    let text = '';
+    for await (const chunk of process.stdin) text += chunk;
+    if (text.trim() !== '') return text;
+    throw new StartupError(
+      'Cadangan ini disegel: beri kunci pribadinya dengan --kunci file, atau lewat masukan standar.',
+    );
+  }
+  process.stderr.write('Kunci pribadi cadangan (AGE-SECRET-KEY-1…, tidak ditampilkan): ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const line = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await line.question('');
+  } finally {
+    line.close();
+    process.stderr.write('\n');
+  }
+}
+
+export function seconds(started: number): string {
+  return `${((performance.now() - started) / 1000).toFixed(1).replace('.', ',')} detik`;
+}
+
+export function megabytes(byte: number): string {
+  return `${(byte / 1_000_000).toFixed(1).replace('.', ',')} MB`;
+}

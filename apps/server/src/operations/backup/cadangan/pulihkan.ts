@@ -1,0 +1,190 @@
+// Brings data back from backups: all of them, as a rehearsal, or damaged pictures alone.
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { isoFromNow, systemClock } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
+import { StartupError } from '../../../platform/errors.ts';
+import { joinInstances } from '../../../platform/instance-lock.ts';
+import { writeNote } from '../../../platform/notes.ts';
+import { replaceSecrets, type Secrets } from '../../../platform/secrets.ts';
+import { isFingerprintOf } from '../../../platform/secrets-fingerprint.ts';
+import { openStorage } from '../../../platform/storage/open-storage.ts';
+import { REHEARSAL_NOTE } from '../backup-notes.ts';
+import { jakartaTime, momentInJakarta } from '../jakarta.ts';
+import { MANIFEST_FILE, SECRETS_FILE } from '../manifest.ts';
+import { mendPictures } from '../mend.ts';
+import { openGeneration, secretsIn } from '../open.ts';
+import { findDamaged } from '../picture-copy.ts';
+import { inPlainFolder } from '../plain-folder.ts';
+import { readRecipient, writeRecipient } from '../recipient.ts';
+import { problemsOf } from '../rehearse.ts';
+import { restoreBackup } from '../restore.ts';
+import { readJournal, refuseUnfinishedRestore } from '../restore-install.ts';
+import type { Identity } from '../seal.ts';
+import { chooseGeneration, type Generation, listGenerations, type Wanted } from '../store.ts';
+import { type Arguments, identityFor, opensWith, ownSecrets, seconds } from './pilihan.ts';
+
+type Opened = { store: string; generation: Generation; identity: Identity; secrets: Secrets; isBrought: boolean };
+
+/** Finds the wanted generation and what opens it. */
+async function openWanted(config: Config, { words, dari, kunci }: Arguments): Promise<Opened> {
+  const { store, wanted } = readWanted(config, { words, dari });
+  const generations = await listGenerations(store);
+  const generation = chooseGeneration(generations, wanted);
+  if (!generation) {
+    if (generations.length === 0) throw new StartupError(`Belum ada cadangan di ${store}.`);
+    throw new StartupError('Tidak ada cadangan dari waktu atau nomor itu. Lihat: npm run cadangan -- daftar');
+  }
+  const { manifest } = generation;
+  console.log(`Cadangan nomor ${manifest.nomor}, keadaan pada ${jakartaTime(new Date(manifest.dibuat_pada))}.`);
+  const own = await ownSecrets(config).catch((error: unknown) => {
+    if (SECRETS_FILE in manifest.berkas && !existsSync(join(config.dataDir, 'rahasia.json'))) return undefined;
+    throw error;
+  });
+  const identity = await identityFor(manifest, { secrets: own, kunci });
+  if (own) return { store, generation, identity, secrets: own, isBrought: false };
+  return { store, generation, identity, secrets: await secretsIn(generation, identity), isBrought: true };
+}
+
+function readWanted(
+  config: Config,
+  { words, dari }: Pick<Arguments, 'words' | 'dari'>,
+): { store: string; wanted: Wanted } {
+  const text = words.join(' ');
+  const newest = { sampai: new Date(8.64e15) };
+  if (text === '') return { store: dari ?? config.cadanganDir, wanted: newest };
+  if (/^\d{1,8}$/.test(text)) return { store: dari ?? config.cadanganDir, wanted: { nomor: Number(text) } };
+  const sampai = momentInJakarta(text);
+  if (sampai) return { store: dari ?? config.cadanganDir, wanted: { sampai } };
+  // A folder of backups, or the folder of a generation in one.
+  const folder = resolve(text);
+  const nomor = /^(\d{8})-/.exec(basename(folder))?.[1];
+  if (nomor && existsSync(join(folder, MANIFEST_FILE)))
+    return { store: join(folder, '..', '..'), wanted: { nomor: Number(nomor) } };
+  if (existsSync(folder)) return { store: folder, wanted: newest };
+  throw new StartupError(
+    `Waktu tidak dikenal: ${text}. Tulis seperti "2026-11-22 10:15", "2026-11-22", atau nomor cadangan.`,
+  );
+}
+
+export async function restore(config: Config, args: Arguments): Promise<void> {
+  const started = performance.now();
+  const begun = await readJournal(config);
+  const opened = begun ? undefined : await openWanted(config, args);
+  const secrets = opened?.secrets ?? (await ownSecrets(config));
+  const { dari, disisihkan, melanjutkan, tanpaGambar } = await restoreBackup({
+    location: config,
+    secrets,
+    clock: systemClock,
+    open: async () => {
+      if (!opened) throw new Error('Nothing was chosen');
+      const source = await openGeneration(opened);
+      if (opened.isBrought) await replaceSecrets(config.dataDir, secrets);
+      return source;
+    },
+    onStep: (step) => console.log(`Langkah: ${step}`),
+  });
+  const schema = config.databaseUrl ? ` dan skema ${disisihkan.replaceAll('-', '_')} di basis data` : '';
+  console.log(
+    `${melanjutkan ? 'Pemulihan yang terputus diselesaikan' : 'Pemulihan selesai'} dalam ${seconds(started)} dari ${dari}\n` +
+      `Data yang lama disimpan di ${join(config.dataDir, disisihkan)}${schema}; hapus bila tidak diperlukan lagi.\n` +
+      'Semua sesi diakhiri: semua orang masuk lagi dengan password masing-masing. Jalankan program: npm start',
+  );
+  if (opened?.isBrought) console.log(`rahasia.json dari dalam cadangan ditulis ke ${config.dataDir}.`);
+  if (melanjutkan) console.log('Untuk memulihkan cadangan lain, jalankan perintah ini sekali lagi.');
+  if (opened) await keepRecipient(config, opened);
+  if (tanpaGambar.length > 0) {
+    throw new StartupError(
+      `Selain itu semuanya dipulihkan, tetapi ${tanpaGambar.length} gambar rusak di dalam cadangan dan tidak ikut; cari di ` +
+        `cadangan lain (npm run cadangan -- gambar --dari folder) atau minta diunggah lagi:\n${tanpaGambar.map(({ sebutan }) => `- ${sebutan}`).join('\n')}`,
+    );
+  }
+}
+
+/** Later backups are sealed as this one was: whoever relies on the key that is not here must not lose it unawares. */
+async function keepRecipient(config: Config, { generation: { manifest }, secrets }: Opened): Promise<void> {
+  if ((await opensWith(manifest, secrets)) || (await readRecipient(config))) return;
+  await writeRecipient(config, manifest.penerima);
+  console.log(`Cadangan berikutnya tetap disegel untuk ${manifest.penerima}.`);
+}
+
+/** A restore from the sealed files into a scratch folder, checked whole there; disturbs nobody. */
+export async function rehearse(config: Config, args: Arguments): Promise<void> {
+  const started = performance.now();
+  const opened = await openWanted(config, args);
+  await inPlainFolder(config.dataDir, async (dataDir) => {
+    const { secrets, generation } = opened;
+    const { masalah, gambar } = await tryRestore(opened, { dataDir, secrets });
+    await note(config, { generation, masalah, gambar, ms: Math.round(performance.now() - started) });
+    if (masalah.length > 0) throw new StartupError(`Latihan GAGAL:\n${masalah.map((each) => `- ${each}`).join('\n')}`);
+    const { tabel } = generation.manifest;
+    console.log(
+      `Latihan berhasil dalam ${seconds(started)}: ${tabel.data_siswa ?? 0} siswa dan ${gambar} gambar dipulihkan ` +
+        'ke folder percobaan, diperiksa utuh, lalu folder itu dihapus.',
+    );
+  });
+}
+
+/** What is wrong after a restore into this folder, or why there could be none; and how many pictures are whole there. */
+async function tryRestore(opened: Opened, { dataDir, secrets }: { dataDir: string; secrets: Secrets }) {
+  try {
+    const source = await openGeneration(opened);
+    const open = async () => source;
+    await restoreBackup({ location: { dataDir, databaseUrl: '' }, secrets, clock: systemClock, open });
+    const { storage } = openStorage({ dataDir, s3Url: '' });
+    const damaged = await findDamaged(source.kunci, { storage, secrets });
+    const pictures = [...damaged].map(([kunci, keadaan]) => `Gambar ${kunci} ${keadaan}.`);
+    return { masalah: [...(await problemsOf(dataDir)), ...pictures], gambar: source.kunci.length - damaged.size };
+  } catch (error) {
+    if (error instanceof StartupError) return { masalah: [error.message], gambar: 0 };
+    throw error;
+  }
+}
+
+type Result = { generation: Generation; masalah: string[]; gambar: number; ms: number };
+
+/** For the readiness page; a rehearsal on another computer has nowhere to note it. */
+async function note(config: Config, { generation, masalah, gambar, ms }: Result): Promise<void> {
+  const { dibuat_pada: keadaan_pada, tabel } = generation.manifest;
+  const isi = {
+    pada: isoFromNow(systemClock),
+    keadaan_pada,
+    ms,
+    siswa: tabel.data_siswa ?? 0,
+    gambar,
+    masalah: masalah.slice(0, 50),
+  };
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'gerbang.db'))) return;
+  const db = openDatabase(config);
+  await writeNote(db, systemClock, { nama: REHEARSAL_NOTE, isi }).catch(() => undefined);
+  await db.destroy();
+}
+
+/** Puts whole pictures back where they are damaged or gone, while the program runs. */
+export async function mend(config: Config, { dari, kunci }: Arguments): Promise<void> {
+  const lock = await joinInstances(config.dataDir);
+  try {
+    await refuseUnfinishedRestore(config);
+    const secrets = await ownSecrets(config);
+    const { storage } = openStorage(config);
+    const known = new Map<string, Promise<Identity | undefined>>();
+    const identityOf = ({ manifest }: Generation) => {
+      const fits = isFingerprintOf(secrets, manifest.sidik_rahasia ?? '');
+      const found =
+        known.get(manifest.penerima) ?? (fits ? identityFor(manifest, { secrets, kunci }) : Promise.resolve(undefined));
+      known.set(manifest.penerima, found);
+      return found;
+    };
+    const options = { location: config, storage, secrets, store: dari ?? config.cadanganDir, identityOf };
+    const { diperbaiki, tetap } = await mendPictures(options);
+    for (const { sebutan } of diperbaiki) console.log(`Dikembalikan: ${sebutan}`);
+    if (diperbaiki.length + tetap.length === 0) console.log('Semua gambar utuh; tidak ada yang perlu dikembalikan.');
+    if (tetap.length === 0) return;
+    throw new StartupError(
+      `${tetap.length} gambar tidak dapat dikembalikan: tidak ada salinan utuhnya di cadangan, atau tempatnya di DATA_DIR/berkas tidak dapat ditulis. Periksa izin folder itu, atau minta pemiliknya mengunggah lagi:\n${tetap.map(({ sebutan }) => `- ${sebutan}`).join('\n')}`,
+    );
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,240 @@
+// Makes a generation: the database as it is at one moment, then every picture that it names and no generation had yet.
+import { readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ownersIn, type PictureOwner } from '../../features/berkas/picture-owners.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { DatabaseLocation } from '../../platform/database/database.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { currentKey } from '../../platform/images/picture-keys.ts';
+import { workAlone } from '../../platform/instance-lock.ts';
+import { type Secrets, secretsText } from '../../platform/secrets.ts';
+import { fingerprintOf } from '../../platform/secrets-fingerprint.ts';
+import { makeFolder, namesIn, syncFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
+import { type FileStorage, StorageFullError } from '../../platform/storage/file-storage.ts';
+import { storeFile } from './chunks.ts';
+import type { Content } from './content.ts';
+
+import {
+  DATABASE_FILE,
+  hashOfFile,
+  KEYS_FILE,
+  MANIFEST_FILE,
+  type Manifest,
+  SECRETS_FILE,
+  sealManifest,
+} from './manifest.ts';
+import { createPictureCopy, type Damage, type PictureCopy } from './picture-copy.ts';
+import { inPlainFolder } from './plain-folder.ts';
+import { openPool, type Pool, poolName } from './pool.ts';
+import { rehearseSnapshot } from './rehearse.ts';
+import { ownIdentity, type Recipient, recipientOf, sealBytes } from './seal.ts';
+import { takeSnapshot } from './snapshot.ts';
+import {
+  type Generation,
+  generationFolder,
+  generationsOf,
+  listGenerations,
+  nextNumber,
+  packNames,
+  UNFINISHED,
+} from './store.ts';
+
+export type BackupOptions = {
+  location: DatabaseLocation;
+  storage: FileStorage;
+  secrets: Secrets;
+  clock: Clock;
+  /** The folder of backups; made when it does not exist. */
+  store: string;
+  /** Whom it is sealed to; without one, to a key that the secrets give. */
+  penerima?: Recipient | undefined;
+  asal: Manifest['asal'];
+  /** Whether the snapshot is restored into a scratch folder and checked before it is sealed. */
+  gladi?: boolean;
+  /** Bytes of the disk that must stay free. */
+  sisakan?: number;
+  signal?: AbortSignal;
+  /** Told after each snapshot; for tests that change something then. */
+  onSnapshot?: () => Promise<void>;
+};
+
+/** A generation, the bytes that it added, and which pictures are damaged or gone in the place they are copied from. */
+export type Backup = Generation & {
+  byte: number;
+  rusak: (PictureOwner & { keadaan: Damage; adaSalinan: boolean })[];
+  /** What the rehearsal found wrong; undefined without one. */
+  gladi?: string[];
+};
+
+const MOST_SNAPSHOTS = 10;
+const SNAPSHOT_FILE = 'gerbang.db';
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Makes a generation while the program runs (folders 0700, files 0600); leaves nothing behind when it throws but
+ * pictures that the next one uses. Throws `StartupError`, `StorageFullError`, or the signal's reason.
+ */
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const { store, clock } = options;
+  if (options.secrets.olderFileKeys) throw beingRotated();
+  const lock = await workAlone(store);
+  try {
+    await removeUnfinished(store);
+    return await inPlainFolder(options.location.dataDir, async (plain) => {
+      const nomor = await nextNumber(store);
+      const folder = generationFolder(store, { nomor, at: clock.now() });
+      const backup = await makeUnfinished(`${folder}${UNFINISHED}`, { ...options, nomor, plain });
+      await rename(`${folder}${UNFINISHED}`, folder);
+      await syncFolder(generationsOf(store));
+      return { ...backup, folder };
+    });
+  } finally {
+    lock.release();
+  }
+}
+
+async function makeUnfinished(work: string, options: Making): Promise<Omit<Backup, 'folder'>> {
+  try {
+    await makeFolder(work);
+    return await fill(work, options);
+  } catch (error) {
+    await rm(work, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What was cut off; nobody else makes a backup here now. */
+async function removeUnfinished(store: string): Promise<void> {
+  for (const name of await namesIn(generationsOf(store))) {
+    if (name.endsWith(UNFINISHED)) await rm(join(generationsOf(store), name), { recursive: true, force: true });
+  }
+}
+
+type Making = BackupOptions & { nomor: number; plain: string };
+
+async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder'>> {
+  const { secrets, store } = options;
+  const penerima = options.penerima ?? (await recipientOf(ownIdentity(secrets)));
+  const kumpulan = poolName(penerima, currentKey(secrets).version);
+  const pool = await openPool(store, kumpulan);
+  const [before] = await listGenerations(store);
+  const readAllAt = readsAll(options, before?.manifest) ? null : (before?.manifest.dibaca_semua_pada ?? null);
+  const since = readAllAt === null ? null : (before?.manifest.dibuat_pada ?? null);
+  // With the pictures where they are, their copies are read once a day: damaged ones are made anew.
+  if (readAllAt === null) await pool.dropDamaged();
+  const pictures = createPictureCopy({ ...options, target: { pool, penerima }, since, hasRoom: roomIn(options) });
+  await roomIn(options)();
+  const { content, takenAt } = await copyContent(options, pictures);
+  if (content.sidik_rahasia !== null && content.sidik_rahasia !== fingerprintOf(secrets)) {
+    throw new StartupError('Rahasia program di sini bukan milik data ini, jadi cadangan tidak dibuat.');
+  }
+  const snapshot = join(options.plain, SNAPSHOT_FILE);
+  const damaged = pictures.damaged();
+  const bad = [...damaged.keys()].toSorted();
+  const owners = ownersIn(snapshot, bad);
+  const gladi = options.gladi
+    ? { gladi: await rehearseSnapshot(snapshot, { clock: options.clock, work: options.plain }) }
+    : {};
+  const facts = {
+    format: 2 as const,
+    nomor: options.nomor,
+    dibuat_pada: takenAt,
+    asal: options.asal,
+    program: await programVersion(),
+    skema: content.skema,
+    tabel: content.tabel,
+    gambar: content.kunci.length,
+    hilang: bad.filter((kunci) => !pool.has(kunci)),
+    rusak: bad.filter((kunci) => pool.has(kunci)),
+    dibaca_semua_pada: readAllAt ?? takenAt,
+    penerima,
+    kumpulan,
+    sidik_rahasia: content.sidik_rahasia,
+  };
+  const { byte, berkas } = await sealAll(work, { options, pool, penerima, kunci: content.kunci });
+  const manifest = sealManifest({ ...facts, berkas }, secrets);
+  await writeAndSync(join(work, MANIFEST_FILE), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  await syncFolder(work);
+  const rusak = owners.map((owner) => {
+    const { kunci } = owner;
+    return { ...owner, keadaan: damaged.get(kunci) ?? 'rusak', adaSalinan: pool.has(kunci) };
+  });
+  return { manifest, byte: byte + pictures.byte(), rusak, ...gladi };
+}
+
+/** The running program needs the rest of a disk more than its backups do. */
+function roomIn({ store, sisakan = 0 }: Making): () => Promise<void> {
+  return async () => {
+    const { bavail, bsize } = await statfs(store);
+    if (bavail * bsize < sisakan) throw new StorageFullError();
+  };
+}
+
+/** Once a day all pictures are read where they are; otherwise those that are new or were written since. */
+function readsAll({ clock }: Making, before: Manifest | undefined): boolean {
+  const last = before?.dibaca_semua_pada;
+  if (!last) return true;
+  const age = clock.now().getTime() - Date.parse(last);
+  return age >= DAY_MS || age < 0;
+}
+
+/**
+ * A picture that vanished since the snapshot was discarded and swept: a new snapshot no longer names it. What two
+ * snapshots name and the storage does not have was lost before.
+ */
+async function copyContent(
+  { location, plain, clock, signal, onSnapshot }: Making,
+  pictures: PictureCopy,
+): Promise<{ content: Content; takenAt: string }> {
+  const file = join(plain, SNAPSHOT_FILE);
+  let missingBefore = new Set<string>();
+  for (let snapshots = 1; ; snapshots++) {
+    if (snapshots > MOST_SNAPSHOTS) throw new Error('Pictures are swept faster than a backup copies them');
+    const takenAt = isoFromNow(clock);
+    await rm(file, { force: true });
+    const content = await takeSnapshot({ location, file }, signal);
+    await onSnapshot?.();
+    const missing = await pictures.copy(content.kunci);
+    if (pictures.hasOtherKeys()) throw beingRotated();
+    if (missing.every((kunci) => missingBefore.has(kunci))) {
+      await pictures.finish();
+      return { content, takenAt };
+    }
+    missingBefore = new Set(missing);
+  }
+}
+
+type Sealing = { options: Making; pool: Pool; penerima: Recipient; kunci: string[] };
+
+/** Seals the snapshot and what tells of it; returns the bytes that were added and the hashes of the folder's files. */
+async function sealAll(work: string, { options, pool, penerima, kunci }: Sealing) {
+  const { secrets, plain } = options;
+  const pieces = await storeFile(join(plain, SNAPSHOT_FILE), { pool, penerima, secrets });
+  await pool.sync();
+  await writeAndSync(join(work, DATABASE_FILE), await packNames(pieces.names));
+  await writeAndSync(join(work, KEYS_FILE), await packNames(kunci.toSorted()));
+  const names = [DATABASE_FILE, KEYS_FILE];
+  // Whoever holds the other key needs nothing else; our own key is made of the secrets, and would not bring them.
+  if (options.penerima) {
+    const sealed = await sealBytes(penerima, Buffer.from(secretsText(secrets)));
+    await writeAndSync(join(work, SECRETS_FILE), sealed);
+    names.push(SECRETS_FILE);
+  }
+  const berkas: Record<string, string> = {};
+  let { byte } = pieces;
+  for (const name of names) {
+    berkas[name] = await hashOfFile(join(work, name));
+    byte += (await stat(join(work, name))).size;
+  }
+  return { berkas, byte };
+}
+
+/** A backup has one key for all its pictures, or nobody could say later which secrets it needs. */
+function beingRotated(): StartupError {
+  return new StartupError('Kunci gambar sedang diputar: selesaikan dulu dengan npm run kunci -- putar.');
+}
+
+async function programVersion(): Promise<string> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return String((JSON.parse(text) as { version: string }).version);
+}

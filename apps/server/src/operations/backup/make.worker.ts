@@ -1,0 +1,34 @@
+// A thread that makes one backup, removes what is over its time, and ends.
+import { parentPort, workerData } from 'node:worker_threads';
+import { systemClock } from '../../platform/clock.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { loadSecrets } from '../../platform/secrets.ts';
+import { StorageFullError } from '../../platform/storage/file-storage.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import { type Backup, makeBackup } from './make.ts';
+import { tidyStore } from './retention.ts';
+import type { BackupOrder, Ending } from './thread.ts';
+import { rehearseSealed } from './verify.ts';
+
+/** Room that backups leave to what else is on the disk. */
+const SPARED_BYTES = 512 * 1024 * 1024;
+
+const order = workerData as BackupOrder;
+
+try {
+  parentPort?.postMessage({ backup: await work() } satisfies Ending);
+} catch (error) {
+  const kind = error instanceof StartupError ? 'start' : error instanceof StorageFullError ? 'full' : 'other';
+  parentPort?.postMessage({ error: error as Error, kind } satisfies Ending);
+}
+
+async function work(): Promise<Backup> {
+  const { config, store, penerima, asal, gladi } = order;
+  const secrets = await loadSecrets({ dataDir: config.dataDir, env: { SECRETS: order.secrets }, hasData: true });
+  const { storage } = openStorage(config);
+  const whole = { location: config, storage, secrets, clock: systemClock, store, sisakan: SPARED_BYTES };
+  const backup = await makeBackup({ ...whole, penerima, asal, gladi });
+  if (order.rapikan) await tidyStore(store, systemClock.now());
+  if (!backup.gladi) return backup;
+  return { ...backup, gladi: [...backup.gladi, ...(await rehearseSealed(store, secrets))] };
+}

@@ -1,0 +1,105 @@
+// A generation opened for a restore: its database, its pictures and the secrets that they need.
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { StartupError } from '../../platform/errors.ts';
+import { DamagedImageError, openImage } from '../../platform/images/image-cipher.ts';
+import { smallKey } from '../../platform/images/images.ts';
+import { loadSecrets, type Secrets } from '../../platform/secrets.ts';
+import { fingerprintOf, isFingerprintOf } from '../../platform/secrets-fingerprint.ts';
+import { openFile } from './chunks.ts';
+import { hashOfFile, isSealedBy, SECRETS_FILE } from './manifest.ts';
+import { type Forms, openPool, unpack } from './pool.ts';
+import { type Identity, openBytes, UnopenableError } from './seal.ts';
+import { type Generation, keysOf, piecesOf } from './store.ts';
+import { databaseProblems } from './verify.ts';
+
+/** What a restore takes its data from. */
+export type Source = {
+  /** Names it in the journal, the trail and to people. */
+  nama: string;
+  dibuat_pada: string;
+  /** Storage keys of its pictures. */
+  kunci: string[];
+  /** Writes its database, checked, to a new file. Throws `StartupError`. */
+  writeDatabase(to: string): Promise<void>;
+  /** Both forms of a picture, sealed with the key of stored pictures; undefined for one that is damaged or not there. */
+  read(kunci: string): Promise<Forms | undefined>;
+};
+
+type Opening = { store: string; generation: Generation; identity: Identity; secrets: Secrets };
+
+/**
+ * Opens a generation. Throws `StartupError` for another's secrets, a manifest that others wrote, and files that are
+ * not as they were written.
+ */
+export async function openGeneration({ store, generation, identity, secrets }: Opening): Promise<Source> {
+  const { folder, manifest } = generation;
+  const nama = basename(folder);
+  if (manifest.sidik_rahasia !== null && !isFingerprintOf(secrets, manifest.sidik_rahasia)) throw foreignSecrets();
+  if (!isSealedBy(manifest, secrets)) throw unusable(nama, [`Manifes cadangan ${nama} diubah sesudah dibuat.`]);
+  for (const [name, hash] of Object.entries(manifest.berkas)) {
+    const actual = await hashOfFile(join(folder, name)).catch(() => undefined);
+    if (actual !== hash) throw unusable(nama, [`${name} ${actual ? 'rusak atau diubah' : 'hilang'}.`]);
+  }
+  const kunci = await keysOf(generation);
+  const fileKey = keyOf(secrets, manifest.sidik_rahasia);
+  const lost = new Set(manifest.hilang);
+  const pool = await openPool(store, manifest.kumpulan);
+  const pieces = await piecesOf(generation);
+  const here = kunci.filter((each) => !lost.has(each));
+  const absent = pieces.filter((each) => !pool.has(each));
+  if (absent.length > 0)
+    throw unusable(
+      nama,
+      absent.slice(0, 20).map((each) => `${each} hilang.`),
+    );
+  return {
+    nama,
+    dibuat_pada: manifest.dibuat_pada,
+    kunci: here,
+    async writeDatabase(to) {
+      await openFile(pieces, to, { pool, identity, secrets }).catch((error: unknown) => {
+        throw error instanceof UnopenableError ? unusable(nama, ['Basis data di dalamnya rusak.']) : error;
+      });
+      const problems = databaseProblems(to, manifest, kunci);
+      if (problems.length > 0) throw unusable(nama, problems.slice(0, 20));
+    },
+    async read(each) {
+      try {
+        const forms = unpack(await pool.read(each, identity));
+        // Careful: whoever knows whom it is sealed to can seal; only the pictures' own key tells whose picture it is.
+        openImage(fileKey, each, forms.penuh);
+        openImage(fileKey, smallKey(each), forms.kecil);
+        return forms;
+      } catch (error) {
+        if (error instanceof UnopenableError || error instanceof DamagedImageError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The secrets that a generation brings; only one that is sealed to a key of its own has them. */
+export async function secretsIn({ folder }: Generation, identity: Identity): Promise<Secrets> {
+  const sealed = await readFile(join(folder, SECRETS_FILE));
+  const text = String(await openBytes(identity, sealed));
+  return loadSecrets({ dataDir: folder, env: { SECRETS: text }, hasData: true });
+}
+
+/** The key of the stored pictures at the time of this fingerprint: the newest, or one before. */
+function keyOf(secrets: Secrets, sidik: string | null): Buffer {
+  const keys = [secrets.fileKey, ...(secrets.olderFileKeys?.values() ?? [])];
+  return keys.find((fileKey) => fingerprintOf({ ...secrets, fileKey }) === sidik) ?? secrets.fileKey;
+}
+
+function unusable(nama: string, problems: string[]): StartupError {
+  return new StartupError(`Cadangan ${nama} tidak dapat dipakai; tidak ada yang diubah.\n${problems.join('\n')}`);
+}
+
+function foreignSecrets(): StartupError {
+  return new StartupError(
+    'Rahasia program di sini bukan milik cadangan ini: password tidak dapat diperiksa dan gambar tidak dapat dibuka. ' +
+      'Letakkan rahasia.json dari instalasi asal cadangan di DATA_DIR (chmod 600), atau isi variabel SECRETS dengan ' +
+      'isinya, lalu jalankan lagi. Simpan rahasia yang lama bila data lama masih diperlukan.',
+  );
+}

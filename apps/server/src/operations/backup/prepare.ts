@@ -1,0 +1,34 @@
+// The database of a backup on its way to be used: newest schema, nobody signed in, and an entry that tells of it.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { record } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, openDatabase } from '../../platform/database/database.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+
+type Preparing = { clock: Clock; cadangan: string };
+
+/** Brings the embedded database in `folder` to the newest schema, ends all sessions and codes, and writes the entry. */
+export async function prepareDatabase(folder: string, { clock, cadangan }: Preparing): Promise<void> {
+  const location = { dataDir: folder, databaseUrl: '' };
+  await migrate(location);
+  // The copy that a migration makes before it: the backup itself is that copy.
+  await rm(join(folder, 'cadangan-migrasi'), { recursive: true, force: true });
+  const db = openDatabase(location);
+  try {
+    await transaction(db, (db) => endAll(db, { clock, cadangan }));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function endAll(db: Db, { clock, cadangan }: Preparing): Promise<void> {
+  await db.deleteFrom('token_konfirmasi').execute();
+  await db.deleteFrom('sesi').execute();
+  await db.deleteFrom('kode_otp').execute();
+  // Mails of those codes; all others that had not left then leave now (at least once, as always).
+  await db.deleteFrom('surat_keluar').where('jenis', '=', 'kode-otp').where('dikirim_pada', 'is', null).execute();
+  const rincian = { cadangan };
+  await record(db, clock, { actor: null, aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian });
+}

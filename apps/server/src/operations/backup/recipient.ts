@@ -1,0 +1,38 @@
+// Whom backups are sealed to, where that is not the installation itself: a key whose private half is elsewhere.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../platform/config.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { errorCode, makeFolder, replaceFile } from '../../platform/storage/durable-file.ts';
+
+type Place = Pick<Config, 'dataDir' | 'cadanganPenerima'>;
+
+const NAME = 'penerima-cadangan.txt';
+const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/;
+
+export const recipientFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, NAME);
+
+/** The key of `CADANGAN_PENERIMA`, else that which `cadangan -- kunci` wrote down; undefined: the installation's own. */
+export async function readRecipient(place: Place): Promise<string | undefined> {
+  if (place.cadanganPenerima) return place.cadanganPenerima;
+  const text = await readFile(recipientFile(place), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  // Careful: sealing to ourselves instead would make a backup that the server can open.
+  if (!RECIPIENT.test(text.trim())) {
+    throw new StartupError(`File ${recipientFile(place)} rusak: harus berisi satu baris age1…; cadangan tidak dibuat.`);
+  }
+  return text.trim();
+}
+
+/** Seals all later backups to this key. */
+export async function writeRecipient(place: Pick<Config, 'dataDir'>, recipient: string): Promise<void> {
+  await makeFolder(place.dataDir);
+  await replaceFile(recipientFile(place), Buffer.from(`${recipient}\n`), place.dataDir);
+}
+
+export function isRecipientText(text: string): boolean {
+  return RECIPIENT.test(text);
+}

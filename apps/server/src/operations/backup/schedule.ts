@@ -1,0 +1,191 @@
+// Backups inside a running instance: often, once however many instances there are, with a rehearsal each week.
+import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { StartupError } from '../../platform/errors.ts';
+import type { FollowedSecrets } from '../../platform/followed-secrets.ts';
+import { readNote, writeNote } from '../../platform/notes.ts';
+import { StorageFullError } from '../../platform/storage/file-storage.ts';
+import { offerGauge } from '../observe/gauges.ts';
+import { BACKUP_NOTE, backupNote, noteBackup, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';
+import type { Backup } from './make.ts';
+import { readRecipient } from './recipient.ts';
+import { makeBackupInThread } from './thread.ts';
+
+export type BackupSchedule = {
+  /** Looks every `intervalMs` whether a backup is due. */
+  start(intervalMs: number): void;
+  /** One look; resolves when the backup that was due is made or has failed. For tests. */
+  look(): Promise<void>;
+  /** Ends the looks for good; a backup that is being made is given up. */
+  stop(): Promise<void>;
+};
+
+type ScheduleOptions = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url' | 'cadanganMenit' | 'cadanganDir' | 'cadanganPenerima'>;
+  db: Db;
+  /** The secrets as they are now: their picture key may be exchanged while the instance runs. */
+  followed: Pick<FollowedSecrets, 'newest'>;
+  clock: Clock;
+  /** Whether the clock is believed, so that what is old may go. */
+  mayDelete: () => Promise<boolean>;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** Makes the backup; a thread unless given. */
+  make?: typeof makeBackupInThread;
+};
+
+const MINUTE = 60_000;
+const DAY_MS = 24 * 60 * MINUTE;
+/** Renewed while a backup is being made; of an instance that died another takes over after this. */
+const LEASE_MS = 5 * MINUTE;
+const RETRY_MS = 5 * MINUTE;
+const REHEARSAL_MS = 7 * DAY_MS;
+/** Damaged pictures that one line of the log names. */
+const NAMED = 50;
+
+/** The schedule of one instance; does nothing when no interval is configured. */
+export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
+  const { config, log } = options;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let failed = 0;
+  if (config.cadanganMenit > 0) offerGauge('cadangan', () => ({ gagal: failed }));
+
+  async function round(): Promise<void> {
+    try {
+      if (config.cadanganMenit === 0 || !(await claim(options))) return;
+      await makeOne(options, stopping.signal);
+      failed = 0;
+    } catch (err) {
+      failed = 1;
+      if (stopping.signal.aborted) return;
+      log.error({ err }, 'backup failed');
+      await tellFailure(options.db, options.clock, err).catch(() => undefined);
+    }
+  }
+
+  function look(): Promise<void> {
+    // A backup takes longer than the pause between two looks.
+    running ??= round().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    look,
+    start(intervalMs) {
+      timer = setInterval(() => void look(), intervalMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort(new Error('The instance stops'));
+      await running;
+    },
+  };
+}
+
+async function makeOne(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
+  const { config, clock, followed, mayDelete, make = makeBackupInThread } = options;
+  const renewal = setInterval(() => void hold(options, LEASE_MS).catch(() => undefined), MINUTE);
+  const started = clock.now().getTime();
+  try {
+    const gladi = await isRehearsalDue(options);
+    const [secrets, penerima, rapikan] = [await followed.newest(), await readRecipient(config), await mayDelete()];
+    const order = { config: placeOf(config), store: config.cadanganDir, asal: 'terjadwal', penerima, gladi } as const;
+    const backup = await make({ ...order, secrets, rapikan }, signal);
+    await hold(options, config.cadanganMenit * MINUTE - (clock.now().getTime() - started));
+    await tell(options, backup, started);
+  } catch (error) {
+    await hold(options, signal.aborted ? 0 : RETRY_MS).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+/** What can be handed to a thread. */
+function placeOf({ dataDir, databaseUrl, s3Url }: ScheduleOptions['config']) {
+  return { dataDir, databaseUrl, s3Url };
+}
+
+async function isRehearsalDue({ db, clock }: ScheduleOptions): Promise<boolean> {
+  const last = await readNote(db, REHEARSAL_NOTE, rehearsalNote);
+  const age = last ? clock.now().getTime() - Date.parse(last.pada) : REHEARSAL_MS;
+  // One of a time that has not come tells nothing.
+  return age >= REHEARSAL_MS || age < 0;
+}
+
+/** What the operator may want to know: in the log, on `/metrics` and on the readiness page. */
+async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, started: number): Promise<void> {
+  const { manifest, byte, rusak, gladi } = backup;
+  const { nomor, gambar, dibuat_pada: keadaan_pada } = manifest;
+  const siswa = manifest.tabel.data_siswa ?? 0;
+  const ms = clock.now().getTime() - started;
+  const { gagal } = await noteBackup(db, clock, backup);
+  if (gagal !== null) log.error({ nomor }, 'backups of before are not in their folder: is its disk mounted?');
+  log.info({ ms, nomor, siswa, gambar, byte }, 'backup made');
+  if (rusak.length > 0) {
+    const named = rusak.slice(0, NAMED).map(({ kunci: _, sebutan: _s, ...ids }) => ids);
+    log.error({ jumlah: rusak.length, gambar: named }, 'pictures are damaged or gone where they are stored');
+  }
+  if (!gladi) return;
+  const whole = gambar - manifest.hilang.length;
+  const latihan = { pada: isoFromNow(clock), keadaan_pada, ms, siswa, gambar: whole, masalah: gladi.slice(0, NAMED) };
+  await writeNote(db, clock, { nama: REHEARSAL_NOTE, isi: latihan });
+  if (gladi.length > 0) log.error({ jumlah: gladi.length, masalah: latihan.masalah }, 'rehearsal failed');
+  else log.info({ ms, siswa, gambar }, 'rehearsal passed');
+}
+
+async function tellFailure(db: Db, clock: Clock, error: unknown): Promise<void> {
+  const gagal = sentenceOf(error);
+  const last = await readNote(db, BACKUP_NOTE, backupNote);
+  const none = { keadaan_pada: '', dilihat_pada: '', nomor: 0, siswa: 0, gambar: 0, byte: 0, rusak: 0 };
+  await writeNote(db, clock, { nama: BACKUP_NOTE, isi: { ...none, ...last, gagal } });
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof StorageFullError) return 'Ruang disk untuk cadangan tidak cukup; 512 MB dibiarkan kosong.';
+  return error instanceof StartupError ? error.message : 'Cadangan gagal dibuat; sebabnya ada di log.';
+}
+
+const CLAIM = 'cadangan:giliran';
+
+/** Whether the next backup is ours to make: the first who asks when it is due, or finds the lease of another run out. */
+async function claim({ db, clock, config }: ScheduleOptions): Promise<boolean> {
+  const isOver = (until: string) =>
+    until <= isoFromNow(clock) ||
+    // Of a clock that was ahead: nobody waits until that day comes.
+    until > isoFromNow(clock, config.cadanganMenit * MINUTE + LEASE_MS);
+  const seen = await db.selectFrom('percobaan').selectAll().where('kunci', '=', CLAIM).executeTakeFirst();
+  if (seen && !isOver(seen.kedaluwarsa_pada)) return false;
+  return transaction(db, async (db) => {
+    const taken = { kedaluwarsa_pada: isoFromNow(clock, LEASE_MS) };
+    const won = seen
+      ? await db
+          .updateTable('percobaan')
+          .set(taken)
+          .where('kunci', '=', CLAIM)
+          .where('kedaluwarsa_pada', '=', seen.kedaluwarsa_pada)
+          .returning('kunci')
+          .execute()
+      : await db
+          .insertInto('percobaan')
+          .values({ kunci: CLAIM, jumlah: 1, ...taken })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('kunci')
+          .execute();
+    return won.length > 0;
+  });
+}
+
+async function hold({ db, clock }: ScheduleOptions, ms: number): Promise<void> {
+  const kedaluwarsa_pada = isoFromNow(clock, ms);
+  await transaction(db, (db) =>
+    db.updateTable('percobaan').set({ kedaluwarsa_pada }).where('kunci', '=', CLAIM).execute(),
+  );
+}

@@ -1,0 +1,98 @@
+// Everything that is stored, read once: part after part, each with what is wrong in it.
+import { type BagianPeriksa, bagianPeriksa } from '@gerbang/contract/kesiapan';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { differences } from '../../platform/database/summaries.ts';
+import { snapshot } from '../../platform/database/transaction.ts';
+import type { Images } from '../../platform/images/images.ts';
+import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { checkTrail } from '../trail/audit-check.ts';
+import { checkBin } from './bin.ts';
+import { isDamage } from './damage.ts';
+import { checkLeftovers } from './leftovers.ts';
+import { countPictures } from './named-pictures.ts';
+import { checkPages } from './pages.ts';
+import { checkPictures } from './pictures.ts';
+import { itself, type Problem } from './problem.ts';
+import { checkReferences } from './references.ts';
+import { checkRules } from './rules.ts';
+
+/** Where a check is; `sudah` of `dari` pictures. */
+export type Progress = { tahap: BagianPeriksa; dari: number; sudah: number; problems: Problem[] };
+
+export type Checked = { problems: Problem[]; siswa: number; gambar: number };
+
+export type CheckOptions = {
+  db: Db;
+  storage: FileStorage;
+  images: Pick<Images, 'read'>;
+  sidikKey: Buffer;
+  /** Folders of unfinished files. */
+  temporaryFolders: string[];
+  clock: Clock;
+  /** What is wrong with the backups, in words. */
+  backups: () => Promise<string[]>;
+  /** Ends the check with the signal's reason. */
+  signal: AbortSignal;
+  /** Told at the beginning of each part and after each picture; the same object, as it is now. */
+  onProgress: (progress: Readonly<Progress>) => void;
+};
+
+/** Reads everything and changes nothing. Throws when database or storage do not answer; damage is no reason to. */
+export async function checkEverything(options: CheckOptions): Promise<Checked> {
+  const { db, signal, onProgress } = options;
+  const siswa = await countSiswa(db);
+  const dari = await countPictures(db);
+  const progress: Progress = { tahap: 'basis-data', dari, sudah: 0, problems: [] };
+  const onPicture = () => {
+    progress.sudah += 1;
+    onProgress(progress);
+  };
+  const parts = partsOf(options, onPicture);
+  for (const tahap of bagianPeriksa) {
+    signal.throwIfAborted();
+    progress.tahap = tahap;
+    onProgress(progress);
+    progress.problems.push(...(await parts[tahap]().catch((error: unknown) => unreadable(tahap, error))));
+  }
+  return { problems: progress.problems, siswa, gambar: progress.sudah };
+}
+
+type Parts = Record<BagianPeriksa, () => Promise<Problem[]>>;
+
+function partsOf(options: CheckOptions, onPicture: () => void): Parts {
+  const { db, backups } = options;
+  return {
+    'basis-data': () => checkPages(db),
+    // One state: a record and its history are written together.
+    aturan: () =>
+      snapshot(db, async (db) => [...(await checkReferences(db)), ...(await checkRules(db)), ...(await checkBin(db))]),
+    hitungan: async () =>
+      (await differences(db)).map(({ table, rows }) => ({
+        bagian: 'hitungan' as const,
+        subject: itself(table),
+        sebab: `${rows} baris berbeda dari datanya`,
+      })),
+    jejak: async () => {
+      const { rusak } = await checkTrail(db);
+      return rusak ? [{ bagian: 'jejak', subject: itself(`Jejak nomor ${rusak.nomor}`), sebab: rusak.sebab }] : [];
+    },
+    gambar: () => checkPictures({ ...options, onPicture }),
+    penyimpanan: () => checkLeftovers(options),
+    cadangan: async () =>
+      (await backups()).map((sebab) => ({ bagian: 'cadangan' as const, subject: itself('Cadangan'), sebab })),
+  };
+}
+
+function unreadable(bagian: BagianPeriksa, error: unknown): Problem[] {
+  if (!isDamage(error)) throw error;
+  return [{ bagian, subject: itself('Basis data'), sebab: 'rusak, bagian ini tidak terbaca sampai habis' }];
+}
+
+async function countSiswa(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('data_siswa')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -1,0 +1,28 @@
+import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
+import { runProgram } from '@gerbang/kit/program';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../platform/database/database.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+test('says that all is well, finds what is wrong, makes it right', { timeout: 60_000 }, async () => {
+  await migrate(database.location);
+  const hitung = (...args: string[]) => runProgram('hitung', database.location, { args });
+  expect(await hitung()).toMatchObject({ code: 0, stdout: expect.stringContaining('sesuai dengan data') });
+  const db = openDatabase(database.location);
+  await transaction(db, (db) => sql`insert into hitungan values ('data_siswa Ditolak', 7)`.execute(db));
+  await db.destroy();
+  const wrong = await hitung();
+  expect(wrong.code).toBe(1);
+  expect(wrong.stderr).toContain('hitungan: 1 baris berbeda');
+  expect(await hitung('--perbaiki')).toMatchObject({ code: 0 });
+  expect(await hitung()).toMatchObject({ code: 0 });
+  expect(await hitung('--lain')).toMatchObject({ code: 1, stderr: expect.stringContaining('Pilihan tidak dikenal') });
+});

@@ -1,0 +1,60 @@
+// What a check reads, opened beside a running program: nothing is migrated, made or mended.
+import { join } from 'node:path';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { expectedMigrations, isMigrated } from '../../platform/database/migrate.ts';
+import { nameOf } from '../../platform/database/start-errors.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { followSecrets } from '../../platform/followed-secrets.ts';
+import { createImages } from '../../platform/images/images.ts';
+import { createPictureKeys } from '../../platform/images/picture-keys.ts';
+import { joinInstances } from '../../platform/instance-lock.ts';
+import { loadSecrets, sidikKey } from '../../platform/secrets.ts';
+import { checkFingerprint } from '../../platform/secrets-fingerprint.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import { refuseUnfinishedRestore } from '../backup/restore-install.ts';
+import { refuseMoved } from '../move/moved.ts';
+
+/** Throws `StartupError` for what cannot be read: no data, another schema, other secrets, a restore under way. */
+export async function openForCheck(config: Config, env: Record<string, string | undefined>) {
+  const { dataDir } = config;
+  const lock = await joinInstances(dataDir);
+  try {
+    await refuseUnfinishedRestore(config);
+    await refuseMoved(config);
+    if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
+    const db = openDatabase(config);
+    try {
+      await refuseOtherSchema(db, config);
+      const secrets = await loadSecrets({ dataDir, env, hasData: true });
+      await checkFingerprint(db, secrets);
+      const { storage, temporaryFolders } = openStorage(config);
+      const tempDir = join(dataDir, 'sementara');
+      const fileKey = createPictureKeys(followSecrets({ db, dataDir, env }, secrets));
+      const images = createImages({ storage, fileKey, tempDir });
+      const close = async () => {
+        await db.destroy();
+        lock.release();
+      };
+      const folders = [...temporaryFolders, tempDir];
+      return { db, storage, images, secrets, sidikKey: sidikKey(secrets), temporaryFolders: folders, close };
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function refuseOtherSchema(db: Db, config: Config): Promise<void> {
+  const applied = await db
+    .selectFrom('kysely_migration' as never)
+    .select('name' as never)
+    .execute();
+  const names = (applied as { name: string }[]).map(({ name }) => name).sort();
+  if (names.join() === expectedMigrations(config).sort().join()) return;
+  throw new StartupError('Basis data dibuat versi program yang lain. Jalankan program (npm start), lalu periksa lagi.');
+}

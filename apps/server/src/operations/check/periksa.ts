@@ -1,0 +1,103 @@
+// npm run periksa: reads everything that is stored, while the program runs, and says whether it is whole. Ends with 0
+// when it is, 1 when there are problems, 2 when it could not be found out.
+import { constants, setPriority } from 'node:os';
+import { parseArgs } from 'node:util';
+import { formatAngka } from '@gerbang/contract/format';
+import { bagianPeriksaInfo } from '@gerbang/contract/kesiapan';
+import { systemClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config.ts';
+import { explainStart } from '../../platform/database/start-errors.ts';
+import { StartupError } from '../../platform/errors.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { StorageAwayError } from '../../platform/storage/file-storage.ts';
+import { listGenerations } from '../backup/store.ts';
+import { verifyStore } from '../backup/verify.ts';
+import type { Progress } from './check.ts';
+import { openForCheck } from './open-check.ts';
+import { CheckRunningError, runCheck } from './run-check.ts';
+
+/** `catatan` is given by an instance that has claimed the check for us. */
+function readArguments(): { catatan?: string | undefined } {
+  try {
+    return parseArgs({ options: { catatan: { type: 'string' } } }).values;
+  } catch {
+    throw new StartupError('Pilihan tidak dikenal. Contoh: npm run periksa');
+  }
+}
+
+const TOLD_EVERY_MS = 2000;
+
+/** A line at the beginning of each part, and every two seconds of the pictures. */
+function createTelling(): (progress: Progress) => void {
+  let before = '';
+  let toldAt = 0;
+  return ({ tahap, sudah, dari }) => {
+    const isNew = tahap !== before;
+    if (!isNew && (tahap !== 'gambar' || (performance.now() - toldAt < TOLD_EVERY_MS && sudah < dari))) return;
+    before = tahap;
+    toldAt = performance.now();
+    const { label } = bagianPeriksaInfo[tahap];
+    console.log(tahap === 'gambar' ? `${label} ${formatAngka(sudah)} dari ${formatAngka(dari)}` : label);
+  };
+}
+
+/** Whoever works with the program goes first. */
+function goLast(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // A service may be forbidden to (deploy/gerbang.service); then it is as any other process.
+  }
+}
+
+function onSignals(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => controller.abort(new StartupError('Dihentikan; pemeriksaan tidak selesai.')));
+  }
+  return controller.signal;
+}
+
+/** No backups are no damage; the readiness page says how old they are. */
+async function backupProblems(store: string, secrets: Secrets): Promise<string[]> {
+  if ((await listGenerations(store)).length === 0) return [];
+  return (await verifyStore(store, { secrets })).problems;
+}
+
+async function main(): Promise<number> {
+  const { catatan } = readArguments();
+  const config = readConfig(process.env);
+  goLast();
+  try {
+    const started = performance.now();
+    const { close, secrets, ...opened } = await openForCheck(config, process.env);
+    try {
+      const { problems, text, report } = await runCheck({
+        ...opened,
+        dataDir: config.dataDir,
+        clock: systemClock,
+        backups: () => backupProblems(config.cadanganDir, secrets),
+        signal: onSignals(),
+        claimed: catatan,
+        onProgress: createTelling(),
+      });
+      const detik = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
+      console.log(`\n${text}\nDiperiksa dalam ${detik} detik. Laporan: ${report}`);
+      return problems.length === 0 ? 0 : 1;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (error instanceof CheckRunningError) throw new StartupError('Pemeriksaan lain sedang berjalan. Tunggu selesai.');
+    if (error instanceof StorageAwayError)
+      throw new StartupError('Penyimpanan gambar tidak menjawab. Coba lagi nanti.');
+    throw explainStart(error, config);
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(2);
+}

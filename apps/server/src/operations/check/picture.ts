@@ -1,0 +1,49 @@
+// Whether a stored picture is the one that its row tells of, in both forms.
+import { createHmac } from 'node:crypto';
+import { DamagedImageError } from '../../platform/images/image-cipher.ts';
+import { type ImageForm, type Images, MissingImageError } from '../../platform/images/images.ts';
+import { decodeWhole, readSize } from '../../platform/images/render.ts';
+import { errorCode } from '../../platform/storage/durable-file.ts';
+import { StorageAwayError } from '../../platform/storage/file-storage.ts';
+import type { NamedPicture } from './named-pictures.ts';
+
+export type PictureReader = { images: Pick<Images, 'read'>; sidikKey: Buffer };
+
+/** What is wrong, in words; undefined for a whole picture. Throws when the storage does not answer at all. */
+export async function checkPicture(reader: PictureReader, picture: NamedPicture): Promise<string | undefined> {
+  const full = await checkForm(reader, picture, 'penuh');
+  const small = await checkForm(reader, picture, 'kecil');
+  const words = [full && `gambar ${full}`, small && `gambar kecil ${small}`].filter(Boolean);
+  return words.length > 0 ? words.join(', ') : undefined;
+}
+
+async function checkForm(
+  { images, sidikKey }: PictureReader,
+  picture: NamedPicture,
+  form: ImageForm,
+): Promise<string | undefined> {
+  const jpeg = await images.read(picture.kunci, form).catch(refusal);
+  if (typeof jpeg === 'string') return jpeg;
+  const facts = form === 'penuh' ? picture.facts : undefined;
+  // Rows that exchanged their pictures: both open, and neither is its own.
+  if (facts && jpeg.length !== facts.ukuran) return ALIEN;
+  const isKnown = typeof facts?.sidik === 'string';
+  if (isKnown && createHmac('sha256', sidikKey).update(jpeg).digest('hex') !== facts.sidik) return ALIEN;
+  // The fingerprint says that these are the bytes that the decoder itself wrote: decoding them again would take ten times
+  // as long as everything else.
+  const size = await (isKnown ? readSize(jpeg) : decodeWhole(jpeg)).catch(() => undefined);
+  if (!size) return 'bukan JPEG yang utuh';
+  if (facts && (size.lebar !== facts.lebar || size.tinggi !== facts.tinggi)) {
+    return `berukuran ${size.lebar} × ${size.tinggi}, tercatat ${facts.lebar} × ${facts.tinggi}`;
+  }
+  return undefined;
+}
+
+const ALIEN = 'bukan yang tercatat pada datanya';
+
+function refusal(error: unknown): string {
+  if (error instanceof MissingImageError) return 'hilang';
+  if (error instanceof DamagedImageError) return 'rusak';
+  if (error instanceof StorageAwayError) throw error;
+  return `tidak terbaca (${errorCode(error) ?? 'galat'})`;
+}

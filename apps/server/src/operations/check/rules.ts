@@ -1,0 +1,98 @@
+// The product's own rules that hold across rows and tables: each one SQL for what breaks it, and one sentence.
+import { sql } from 'kysely';
+import { pictureTables } from '../../features/berkas/picture-tables.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Problem } from './problem.ts';
+
+type Rule = {
+  /** What its rows are: table for notes, word for the console. */
+  table: string;
+  word: string;
+  /** Selects `id` and `nama` of each row that breaks it, on both engines. */
+  broken: string;
+  sebab: string;
+};
+
+const akun = { table: 'akun', word: 'Akun' };
+const siswa = { table: 'data_siswa', word: 'Siswa' };
+
+/** Another row before it with the same value. */
+const twice = (table: string, column: string) =>
+  `select a.id, a.${column} as nama from ${table} a where exists
+    (select 1 from ${table} b where b.${column} = a.${column} and b.id < a.id)`;
+
+/** Kinds of events after which a record has a certain status. */
+const decided = "('divalidasi', 'ditolak', 'diurungkan', 'dikembalikan', 'diajukan_lagi')";
+
+const allKeys = pictureTables.map((table) => `select kunci from ${table}`).join(' union all ');
+
+const rules: Rule[] = [
+  { ...akun, broken: twice('akun', 'nim'), sebab: 'NIM dipakai dua akun siswa' },
+  { ...akun, broken: twice('akun', 'email'), sebab: 'email dipakai dua akun' },
+  { ...siswa, broken: twice('data_siswa', 'nim'), sebab: 'NIM dipakai dua data siswa' },
+  {
+    ...siswa,
+    broken: `select s.id, s.nim as nama from data_siswa s
+      join (select data_siswa_id, max(versi) as versi from riwayat_data_siswa group by data_siswa_id) r
+      on r.data_siswa_id = s.id where r.versi <> s.versi`,
+    sebab: 'nomor perubahan berbeda dari riwayatnya',
+  },
+  {
+    ...siswa,
+    broken: `select s.id, s.nim as nama from data_siswa s join riwayat_data_siswa r on r.data_siswa_id = s.id
+      where r.jenis in ${decided} and r.versi = (select max(t.versi) from riwayat_data_siswa t
+        where t.data_siswa_id = s.id and t.jenis in ${decided})
+      and s.status_data <> case r.jenis when 'divalidasi' then 'Tervalidasi' when 'ditolak' then 'Ditolak'
+        else 'Menunggu Validasi' end`,
+    sebab: 'status berbeda dari keputusan terakhir dalam riwayatnya',
+  },
+  {
+    ...siswa,
+    broken: `select id, nim as nama from data_siswa where status_data = 'Tervalidasi' and tanda <> '[]'`,
+    sebab: 'sudah valid tetapi masih bertanda penolakan',
+  },
+  {
+    ...siswa,
+    broken: `select id, nim as nama from data_siswa s where status_data <> 'Menunggu Validasi'
+      and exists (select 1 from berkas_lama l where l.data_siswa_id = s.id)`,
+    sebab: 'sudah diputuskan tetapi masih menyimpan gambar yang diganti',
+  },
+  {
+    ...siswa,
+    broken: `select s.id, s.nim as nama from data_siswa s join akun a on a.id = s.pengelola_id where a.role = 'siswa'`,
+    sebab: 'dikelola akun siswa',
+  },
+  {
+    table: 'pemilik',
+    word: 'Pemilik',
+    broken: `select coalesce(data_siswa_id, data_inventaris_id, akun_id) as id, bidang as nama from berkas
+      group by 1, 2 having count(*) > 1`,
+    sebab: 'mempunyai dua gambar pada bidang yang sama',
+  },
+  {
+    table: 'gambar',
+    word: 'Gambar',
+    broken: `select kunci as id, kunci as nama from (${allKeys}) semua group by kunci having count(*) > 1`,
+    sebab: 'dipakai lebih dari satu baris',
+  },
+  {
+    table: 'sampah',
+    word: 'Sampah',
+    broken: `select id, pengenal as nama from sampah p where exists (select 1 from data_siswa s where s.id = p.id)
+      or exists (select 1 from data_inventaris i where i.id = p.id) or exists (select 1 from akun a where a.id = p.id)`,
+    sebab: 'ada di Sampah dan sekaligus di daftar',
+  },
+];
+
+const MOST = 20;
+
+export async function checkRules(db: Db): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { table, word, broken, sebab } of rules) {
+    const { rows } = await sql<{ id: string; nama: string }>`${sql.raw(broken)} limit ${sql.lit(MOST)}`.execute(db);
+    for (const { id, nama } of rows) {
+      problems.push({ bagian: 'aturan', subject: { id: `${table} ${id}`, nama: `${word} ${nama}` }, sebab });
+    }
+  }
+  return problems;
+}

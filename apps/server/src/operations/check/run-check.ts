@@ -1,0 +1,95 @@
+// One check from its claim to its report, with a note that tells every instance where it is.
+import { type BagianPeriksa, bagianPeriksa } from '@gerbang/contract/kesiapan';
+import { isoFromNow } from '../../platform/clock.ts';
+import { type Checked, type CheckOptions, checkEverything, type Progress } from './check.ts';
+import { type CheckNote, claimCheck, findCheck, MOST_NOTED, writeCheck } from './check-note.ts';
+import { isDamage } from './damage.ts';
+import { type Problem, wordsById } from './problem.ts';
+import { reportText, writeReport } from './report.ts';
+
+type RunOptions = Omit<CheckOptions, 'onProgress'> & {
+  dataDir: string;
+  /** The moment by which a check is known that was claimed for us; without it we claim one. */
+  claimed?: string | undefined;
+  onProgress?: CheckOptions['onProgress'];
+};
+
+/** Another check runs already. */
+export class CheckRunningError extends Error {}
+
+const NOTED_EVERY_MS = 3000;
+
+/** Checks everything, writes report and note. Throws `CheckRunningError`, or what kept it from its end. */
+export async function runCheck(options: RunOptions): Promise<Checked & { text: string; report: string }> {
+  const { db, clock, claimed } = options;
+  const mulai = claimed ? await ours(options, claimed) : await claimCheck(db, clock);
+  if (!mulai) throw new CheckRunningError('A check runs already');
+  let now: Progress = { tahap: 'basis-data', dari: 0, sudah: 0, problems: [] };
+  const heartbeat = createHeartbeat(() => writeCheck(db, clock, noteOf(mulai, now)));
+  try {
+    const onProgress = (progress: Progress) => {
+      now = progress;
+      options.onProgress?.(progress);
+    };
+    const checked = await checkEverything({ ...options, onProgress });
+    await heartbeat.stop();
+    return await finish(options, noteOf(mulai, now), checked);
+  } catch (error) {
+    await heartbeat.stop();
+    const failed = { ...noteOf(mulai, now), selesai: isoFromNow(clock), tahap: 'gagal' } as const;
+    await writeCheck(db, clock, failed).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function finish({ db, clock, dataDir }: RunOptions, note: CheckNote, checked: Checked) {
+  const { siswa, gambar } = checked;
+  const text = reportText(checked);
+  const report = await writeReport(dataDir, clock.now(), text);
+  try {
+    await writeCheck(db, clock, { ...note, selesai: isoFromNow(clock), tahap: 'selesai', siswa, gambar });
+  } catch (error) {
+    // A database that is damaged may not take the note of it.
+    if (!isDamage(error)) throw error;
+  }
+  return { ...checked, text, report };
+}
+
+function noteOf(mulai: string, { tahap, dari, sudah, problems }: Progress): CheckNote {
+  const known = { dari, sudah: Math.min(sudah, dari), siswa: 0, gambar: 0 };
+  return { mulai, selesai: null, tahap, ...known, ...told(problems) };
+}
+
+async function ours({ db, clock }: RunOptions, claimed: string): Promise<string | undefined> {
+  const found = await findCheck(db, clock);
+  return found?.mulai === claimed && found.selesai === null ? claimed : undefined;
+}
+
+function told(problems: Problem[]): Pick<CheckNote, 'masalah' | 'jumlah'> {
+  const numberOf = (bagian: BagianPeriksa) => problems.filter((problem) => problem.bagian === bagian).length;
+  const jumlah = bagianPeriksa.map((bagian) => ({ bagian, jumlah: numberOf(bagian) }));
+  return {
+    masalah: problems.slice(0, MOST_NOTED).map(wordsById),
+    jumlah: jumlah.filter((each) => each.jumlah > 0),
+  };
+}
+
+/** Writes every few seconds that the check is alive; one note that fails is followed by the next. */
+function createHeartbeat(write: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  const beat = () => {
+    running ??= write()
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(beat, NOTED_EVERY_MS);
+  return {
+    /** Nothing is written any more when this resolves. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

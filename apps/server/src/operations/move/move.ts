@@ -1,0 +1,87 @@
+// Moves an installation: held still, backed up, restored elsewhere, and compared there with what it was.
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { DatabaseLocation } from '../../platform/database/database.ts';
+import { isMigrated } from '../../platform/database/migrate.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { smallKey } from '../../platform/images/images.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { makeFolder } from '../../platform/storage/durable-file.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import type { Source } from '../backup/open.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { takeSnapshot } from '../backup/snapshot.ts';
+import { type Comparison, compareFiles, compareRows } from './compare.ts';
+import { holdWriters, type WritersHeld } from './hold-writers.ts';
+
+/** Database and pictures of an installation. */
+export type Place = DatabaseLocation & { s3Url: string };
+
+export type MoveStep = 'tahan' | 'salin' | 'pasang' | 'bandingkan';
+
+type MoveOptions = {
+  from: Place;
+  to: Place;
+  secrets: Secrets;
+  clock: Clock;
+  onStep?: (step: MoveStep) => void;
+};
+
+const FOLDER = 'pindah';
+
+/**
+ * Copies everything to `to`, whose database must be empty, and compares it row by row and file by file. The old place
+ * is not changed; nobody can write there until the returned `held` is released, so that nothing written meanwhile is
+ * left behind. Throws `StartupError`, and then the old place goes on as if nothing had been.
+ */
+export async function moveInstallation(options: MoveOptions): Promise<Comparison & { held: WritersHeld }> {
+  const { from, to, onStep = () => undefined } = options;
+  if (await isMigrated(to)) throw new StartupError('Basis data tujuan sudah berisi data; tidak ada yang diubah.');
+  onStep('tahan');
+  const held = await holdWriters(from);
+  const work = join(to.dataDir, FOLDER);
+  try {
+    await rm(work, { recursive: true, force: true });
+    await makeFolder(work);
+    const [before, after] = [join(work, 'lama.db'), join(work, 'baru.db')];
+    onStep('salin');
+    const { kunci } = await takeSnapshot({ location: from, file: before });
+    onStep('pasang');
+    const open = async () => sourceOf(before, { ...options, kunci });
+    await restoreBackup({ location: to, secrets: options.secrets, clock: options.clock, open });
+    onStep('bandingkan');
+    await takeSnapshot({ location: to, file: after });
+    const keys = kunci.flatMap((each) => [each, smallKey(each)]);
+    const { baris, beda } = compareRows(before, after);
+    const places = { from: openStorage(from).storage, to: openStorage(to).storage };
+    const comparison = { baris, berkas: keys.length, beda: [...beda, ...(await compareFiles(keys, places))] };
+    if (comparison.beda.length > 0) {
+      throw new StartupError(`Tempat baru tidak sama dengan yang lama:\n${comparison.beda.join('\n')}`);
+    }
+    return { ...comparison, held };
+  } catch (error) {
+    await held.release();
+    throw error;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** The snapshot of the old place and its pictures, where they are. */
+function sourceOf(file: string, { from, clock, kunci }: MoveOptions & { kunci: string[] }): Source {
+  const { storage } = openStorage(from);
+  return {
+    nama: 'pindah',
+    dibuat_pada: isoFromNow(clock),
+    kunci,
+    writeDatabase: (to) => copyFile(file, to),
+    async read(each) {
+      const [penuh, kecil] = [await storage.get(each), await storage.get(smallKey(each))];
+      if (!penuh || !kecil) throw new StartupError(`Gambar ${each} tidak ada di ${nameOf(from)}.`);
+      return { penuh, kecil };
+    },
+  };
+}
+
+const nameOf = ({ s3Url, dataDir }: Place) => (s3Url ? 'penyimpanan objek' : dataDir);

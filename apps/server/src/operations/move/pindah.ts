@@ -1,0 +1,114 @@
+// npm run pindah -- --ke-folder folder [--ke-database postgres://…] [--ke-s3 https://…]: moves the installation that the
+// environment names, while it runs, and keeps it from being written to until it has been stopped.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../platform/clock.ts';
+import { type Config, readConfig } from '../../platform/config.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { isMigrated } from '../../platform/database/migrate.ts';
+import { withConnection } from '../../platform/database/postgres-connection.ts';
+import { explainStart, nameOf } from '../../platform/database/start-errors.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { workAlone } from '../../platform/instance-lock.ts';
+import { loadSecrets, type Secrets, secretsText } from '../../platform/secrets.ts';
+import { checkFingerprint } from '../../platform/secrets-fingerprint.ts';
+import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
+import { moveInstallation } from './move.ts';
+import { markMoved, refuseMoved } from './moved.ts';
+
+const USAGE =
+  'Contoh: npm run pindah -- --ke-folder /var/lib/gerbang-baru --ke-database postgres://… --ke-s3 https://…';
+const STEPS = {
+  tahan: 'Penulisan di tempat lama ditahan; membaca tetap bisa.',
+  salin: 'Menyalin basis data dan gambar.',
+  pasang: 'Memasang di tempat baru.',
+  bandingkan: 'Membandingkan baris demi baris dan berkas demi berkas.',
+} as const;
+
+function readTarget(): Config {
+  try {
+    const text = { type: 'string' } as const;
+    const options = { 'ke-folder': text, 'ke-database': text, 'ke-s3': text } as const;
+    const { values } = parseArgs({ options });
+    if (!values['ke-folder']) throw new TypeError(USAGE);
+    return readConfig({
+      DATA_DIR: values['ke-folder'],
+      DATABASE_URL: values['ke-database'],
+      S3_URL: values['ke-s3'],
+    });
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`Pilihan tidak dikenal. ${USAGE}`);
+  }
+}
+
+async function ownSecrets(config: Config): Promise<Secrets> {
+  const secrets = await loadSecrets({ dataDir: config.dataDir, env: process.env, hasData: true });
+  const db = openDatabase(config);
+  try {
+    await checkFingerprint(db, secrets);
+    return secrets;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The new place needs the same secrets; where the environment gives them, they stay there. */
+async function bringSecrets(to: Config, secrets: Secrets): Promise<void> {
+  await makeFolder(to.dataDir);
+  const path = join(to.dataDir, 'rahasia.json');
+  if (process.env.SECRETS || existsSync(path)) return;
+  await writeAndSync(path, Buffer.from(secretsText(secrets)));
+}
+
+async function move(from: Config, to: Config): Promise<void> {
+  if (resolve(from.dataDir) === resolve(to.dataDir)) {
+    throw new StartupError('--ke-folder harus folder lain daripada DATA_DIR.');
+  }
+  await refuseMoved(from);
+  if (!(await isMigrated(from))) throw new StartupError(`Basis data ${nameOf(from)} tidak ada atau kosong.`);
+  const secrets = await ownSecrets(from);
+  await bringSecrets(to, secrets);
+  const onStep = (step: keyof typeof STEPS) => console.log(STEPS[step]);
+  const { baris, berkas, held } = await moveInstallation({ from, to, secrets, clock: systemClock, onStep });
+  console.log(`Sama: ${baris} baris dan ${berkas} berkas gambar.`);
+  console.log('Hentikan program yang lama sekarang; penulisan di sana tetap ditahan sampai ia berhenti.');
+  await untilStopped(from);
+  await markMoved(from.dataDir, `Data di sini sudah dipindahkan pada ${new Date().toISOString()}.`);
+  await held.release();
+  console.log('Selesai. Jalankan program dengan DATA_DIR, DATABASE_URL, dan S3_URL yang baru; semua orang masuk lagi.');
+}
+
+async function untilStopped(from: Config): Promise<void> {
+  for (;;) {
+    try {
+      (await workAlone(from.dataDir)).release();
+      if (!(await hasOthers(from))) return;
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+/** Whether anybody but this command is connected: instances on other machines have no lock in our folder. */
+async function hasOthers({ databaseUrl }: Config): Promise<boolean> {
+  if (!databaseUrl) return false;
+  const { rows } = await withConnection(databaseUrl, (connection) =>
+    connection.query<{ others: number }>(
+      `select count(*) - 1 as others from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    ),
+  );
+  return Number(rows[0]?.others) > 0;
+}
+
+const from = readConfig(process.env);
+try {
+  await move(from, readTarget());
+} catch (error) {
+  const explained = explainStart(error, from);
+  console.error(explained instanceof StartupError ? explained.message : explained);
+  process.exit(1);
+}

@@ -1,0 +1,135 @@
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createClient } from '@gerbang/kit/client';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGate } from '../../platform/gate.ts';
+import { createHttpServer } from '../../platform/http/server.ts';
+import { claimCheck, writeCheck } from '../check/check-note.ts';
+import { createLog } from './log.ts';
+import { addMetrics } from './metrics.ts';
+import { createRequestCounts } from './request-counts.ts';
+
+let app: TestApp;
+const servers: FastifyInstance[] = [];
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await app.close();
+});
+
+async function serverWith(metrics: { token?: string; isPublic?: boolean } = {}, trustProxy: string[] = []) {
+  const server = await createHttpServer({ log: createLog('silent'), https: false, trustProxy });
+  server.get('/orang/:id', async () => 'ya');
+  const config = {
+    dataDir: '/tmp',
+    cadanganDir: '/tmp/tidak-ada',
+    metrics: { token: '', isPublic: false, ...metrics },
+  };
+  addMetrics(server, { config, db: app.db, clock: app.clock });
+  servers.push(server);
+  return createClient(server);
+}
+
+test('tells requests by route pattern, queues, event loop, disk, sessions and outbox, and nobody’s data', async () => {
+  const gate = createGate({ places: 1, queue: 5, name: 'uji' });
+  const free = Promise.withResolvers<void>();
+  const work = [gate(() => free.promise), gate(async () => undefined), gate(async () => undefined)];
+  await app.as('siswa', { email: 'rahasia@surel.example' });
+  const client = await serverWith();
+  await client.request('GET', '/orang/2610417?search=rahasia');
+  await client.request('GET', '/orang/2610418');
+  await client.request('GET', '/tidak/ada/2610419');
+  const { status, bytes, headers } = await client.request('GET', '/metrics');
+  free.resolve();
+  await Promise.all(work);
+  const text = bytes.toString();
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const expected = [
+    'gerbang_http_request_duration_seconds_count{method="GET",route="/orang/:id",status="200"} 2',
+    'gerbang_http_request_duration_seconds_bucket{method="GET",route="/orang/:id",status="200",le="+Inf"} 2',
+    'gerbang_http_request_duration_seconds_count{method="GET",route="lain",status="404"} 1',
+    'gerbang_queue_waiting{queue="uji"} 2',
+    'gerbang_queue_running{queue="uji"} 1',
+    'gerbang_queue_waiting{queue="hash"} 0',
+    'gerbang_queue_waiting{queue="gambar"} 0',
+    'gerbang_sessions 1',
+    'gerbang_outbox_waiting 0',
+    'gerbang_sweeper_waiting 0',
+    'gerbang_backups 0',
+    'gerbang_database_up 1',
+  ];
+  for (const line of expected) expect(text.split('\n')).toContain(line);
+  for (const name of [
+    'event_loop_lag_seconds',
+    'data_dir_bytes{state="free"}',
+    'process_cpu_seconds_total',
+    'queue_waiting{queue="laporan"}',
+  ])
+    expect(text).toContain(`gerbang_${name}`);
+  for (const secret of ['rahasia', '2610417', '2610418', '2610419', 'surel']) expect(text).not.toContain(secret);
+  // Every line is one that a scraper can read.
+  for (const line of text.trimEnd().split('\n'))
+    expect(line).toMatch(/^(# TYPE [a-z_]+ \w+|[a-z_]+(\{[^}]*\})? [\d.e+-]+)$/);
+});
+
+test('latencies fall into their buckets, one above the other', () => {
+  const counts = createRequestCounts();
+  for (const ms of [1, 20, 20, 90, 40_000]) counts.add({ method: 'GET', route: '/x', status: 200, ms });
+  const buckets = counts
+    .lines()
+    .filter((line) => line.includes('_bucket'))
+    .map((line) => Number(line.split(' ').at(-1)));
+  expect(buckets).toEqual([1, 3, 4, 4, 4, 4, 4, 5]);
+});
+
+test('only this machine itself, not whoever comes through a proxy, and not whoever says so', async () => {
+  const client = await serverWith({}, ['127.0.0.1']);
+  const ask = (input: object) => client.request('GET', '/metrics', input);
+  for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+    expect((await ask({ remoteAddress })).status).toBe(200);
+  for (const remoteAddress of ['10.0.0.5', '::ffff:10.0.0.5', 'fe80::1', '128.0.0.1'])
+    expect((await ask({ remoteAddress })).status).toBe(404);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+    expect((await ask({ headers: { [name]: '127.0.0.1' } })).status, name).toBe(404);
+  }
+  expect((await ask({ remoteAddress: '10.0.0.5', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
+});
+
+test('with a token whoever has it, from anywhere; public means everybody', async () => {
+  const client = await serverWith({ token: 'a'.repeat(16) });
+  const ask = (authorization?: string) =>
+    client.request('GET', '/metrics', {
+      remoteAddress: '10.0.0.5',
+      ...(authorization ? { headers: { authorization } } : {}),
+    });
+  expect((await ask(`Bearer ${'a'.repeat(16)}`)).status).toBe(200);
+  for (const wrong of [undefined, 'Bearer', `Bearer ${'b'.repeat(16)}`, `Basic ${'a'.repeat(16)}`])
+    expect((await ask(wrong)).status).toBe(401);
+  const open = await serverWith({ isPublic: true });
+  expect((await open.request('GET', '/metrics', { remoteAddress: '10.0.0.5' })).status).toBe(200);
+});
+
+test('the newest check that came to its end tells its time and its problems', async () => {
+  const client = await serverWith();
+  const lines = async () => {
+    const { bytes } = await client.request('GET', '/metrics');
+    return bytes.toString().match(/^gerbang_check_\S+ \S+$/gm) ?? [];
+  };
+  expect(await lines()).toEqual([]);
+  const mulai = (await claimCheck(app.db, app.clock)) ?? '';
+  expect(await lines()).toEqual([]);
+  const selesai = '2026-11-22T03:00:00.000Z';
+  const jumlah = [
+    { bagian: 'gambar' as const, jumlah: 3 },
+    { bagian: 'jejak' as const, jumlah: 1 },
+  ];
+  const read = { tahap: 'selesai' as const, dari: 9, sudah: 9, masalah: [], siswa: 3, gambar: 9 };
+  await writeCheck(app.db, app.clock, { mulai, selesai, jumlah, ...read });
+  expect(await lines()).toEqual([
+    `gerbang_check_last_timestamp_seconds ${Date.parse(selesai) / 1000}`,
+    'gerbang_check_problems 4',
+  ]);
+});

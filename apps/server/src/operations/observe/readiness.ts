@@ -1,0 +1,36 @@
+// What an instance needs beside its database and its files to be sent work.
+import { statfs } from 'node:fs/promises';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { expectedMigrations } from '../../platform/database/migrate.ts';
+import type { FollowedSecrets } from '../../platform/followed-secrets.ts';
+
+/** Room below which nothing more is accepted: the database needs some to come to rest. */
+const LEAST_BYTES = 64 * 1024 * 1024;
+
+type ReadinessOptions = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  db: Db;
+  secrets: Pick<FollowedSecrets, 'verified'>;
+};
+
+/** Named checks; each throws while it fails. */
+export function readinessChecks({ config, db, secrets }: ReadinessOptions): Record<string, () => Promise<void>> {
+  return {
+    async ruang() {
+      const { bavail, bsize } = await statfs(config.dataDir);
+      if (bavail * bsize < LEAST_BYTES) throw new Error('Too little room on the disk');
+    },
+    async rahasia() {
+      await secrets.verified();
+    },
+    async migrasi() {
+      const applied = (await db
+        .selectFrom('kysely_migration' as never)
+        .select('name' as never)
+        .execute()) as { name: string }[];
+      const names = applied.map(({ name }) => name).sort();
+      if (names.join() !== expectedMigrations(config).sort().join()) throw new Error('The database has another schema');
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// npm run data-pribadi -- ekspor|hapus|masa-simpan: requests on paper, and the retention periods.
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../platform/clock.ts';
+import { type Config, readConfig } from '../../platform/config.ts';
+import { StartupError } from '../../platform/errors.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+const USAGE = `Contoh:
+  npm run data-pribadi -- ekspor --nim 2610417 --ke folder
+  npm run data-pribadi -- hapus --nim 2610417 [--ya]
+  npm run data-pribadi -- masa-simpan [--lihat]`;
+
+type Arguments = { command: 'ekspor' | 'hapus' | 'masa-simpan'; nim: string; ke: string; ya: boolean; lihat: boolean };
+
+function readArguments(): Arguments {
+  try {
+    const text = { type: 'string', default: '' } as const;
+    const flag = { type: 'boolean', default: false } as const;
+    const options = { nim: text, ke: text, ya: flag, lihat: flag };
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [command, ...rest] = positionals;
+    if ((command !== 'ekspor' && command !== 'hapus' && command !== 'masa-simpan') || rest.length > 0)
+      throw new Error();
+    if (command !== 'masa-simpan' && values.nim.trim() === '') throw new Error();
+    if (command === 'ekspor' && values.ke === '') throw new Error();
+    return { command, ...values, nim: values.nim.trim() };
+  } catch {
+    throw new StartupError(`Perintah atau pilihan tidak dikenal. ${USAGE}`);
+  }
+}
+
+// Not before: wrong arguments are answered without loading the server.
+const load = () => import('../../foundation.ts');
+type Foundation = Awaited<ReturnType<Awaited<ReturnType<typeof load>>['openFoundation']>>;
+
+const nobody = (nim: string) => new StartupError(`Tidak ada akun atau data siswa dengan NIM ${nim}.`);
+
+async function ekspor(config: Config, { db, images }: Foundation, { nim, ke }: Arguments): Promise<string> {
+  const { kumpulkan, berkasSalinan } = await import('../../features/data-pribadi/salinan.ts');
+  const { pemberitahuanOf } = await import('../../features/data-pribadi/pemberitahuan.ts');
+  const { zipOf } = await import('../../platform/zip.ts');
+  const { record } = await import('../../platform/audit.ts');
+  const { transaction } = await import('../../platform/database/transaction.ts');
+  const { namaSekolah, privasi } = config;
+  const deps = { db, clock: systemClock, images, namaSekolah, pemberitahuan: pemberitahuanOf(namaSekolah, privasi) };
+  const salinan = await kumpulkan(deps, nim);
+  if (!salinan) throw nobody(nim);
+  await mkdir(resolve(ke), { recursive: true, mode: 0o700 });
+  const path = join(resolve(ke), `data-pribadi-${nim.replace(/[^\w.-]/g, '_')}.zip`);
+  const sasaran_id = salinan.data_diri?.id ?? salinan.akun?.id ?? null;
+  await transaction(db, (db) =>
+    record(db, systemClock, { actor: null, aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id }),
+  );
+  const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+  await pipeline(Readable.from(zipOf(berkasSalinan(deps, salinan))), file);
+  return `Salinan data ditulis ke ${path}. Serahkan hanya kepada orangnya, lalu hapus file ini.`;
+}
+
+async function hapus(config: Config, { db, storage }: Foundation, { nim, ya }: Arguments): Promise<string> {
+  const { cariOrang, hapusOrang, isKosong } = await import('../../features/data-pribadi/hapus.ts');
+  const { scrubDatabase } = await import('../../platform/database/scrub.ts');
+  const { removeWrittenLetters } = await import('../../features/surat/written-letters.ts');
+  const orang = await cariOrang(db, nim);
+  if (isKosong(orang)) throw nobody(nim);
+  const found = [orang.akun && 'akun', orang.data_siswa && 'data siswa', orang.sampah.length > 0 && 'isi sampah'];
+  const words = found.filter(Boolean).join(', ');
+  if (!ya) return `Ditemukan: ${words}. Belum ada yang dihapus. Untuk menghapus selamanya, tambahkan --ya.`;
+  const removed = await hapusOrang({ db, clock: systemClock, storage }, { nim, aksi: 'hapus data pribadi' });
+  const letters = await removeWrittenLetters(join(config.dataDir, 'surat'), removed?.emails ?? []);
+  await scrubDatabase(db, config);
+  return `Dihapus selamanya: ${words}, ${removed?.gambar ?? 0} gambar, ${(removed?.surat ?? 0) + letters} surat.\n${await sisaOf(config)}`;
+}
+
+/** What a deletion cannot reach, by name. */
+async function sisaOf(config: Config): Promise<string> {
+  const { listGenerations } = await import('../backup/store.ts');
+  const names = await readdir(config.dataDir).catch(() => [] as string[]);
+  const backups = (await listGenerations(config.cadanganDir)).map(({ folder, manifest }) =>
+    manifest.asal === 'terjadwal' ? `${folder} (terhapus sendiri)` : folder,
+  );
+  const aside = names.filter((name) => name.startsWith('sebelum-pemulihan-') || name === 'cadangan-migrasi');
+  const rest = [...backups, ...aside.map((name) => join(config.dataDir, name))];
+  if (rest.length === 0)
+    return 'Tidak ada salinan lama di komputer ini. Periksa juga cadangan yang disimpan di tempat lain.';
+  return (
+    'Salinan lama dibuat sebelum penghapusan ini dan masih memuat datanya; hapus, atau tunggu jangka waktunya. Bila salah ' +
+    `satunya kelak dipulihkan, jalankan perintah ini sekali lagi:\n${rest.map((path) => `- ${path}`).join('\n')}`
+  );
+}
+
+const doubted = (missingMs: number) =>
+  new StartupError(
+    'Tidak ada yang dihapus: program belum lama melihat jam komputer ini, atau jamnya baru berubah jauh. Periksa tanggalnya, ' +
+      `biarkan program berjalan ${Math.ceil(missingMs / HOUR_MS)} jam lagi, lalu ulangi. Dengan --lihat tidak ada yang dihapus.`,
+  );
+
+async function jalankan({ privasi }: Config, { db, storage }: Foundation, { lihat }: Arguments): Promise<string> {
+  const { jalankanMasaSimpan } = await import('../../features/data-pribadi/masa-simpan.ts');
+  const { createClockGuard } = await import('../../platform/clock-guard.ts');
+  const guard = createClockGuard({ db, clock: systemClock, log: { warn: () => undefined }, settleMs: 0 });
+  const { mayDelete, missingMs, ragu } = await guard.look();
+  if (!lihat && !mayDelete) throw doubted(missingMs);
+  const deps = { db, clock: systemClock, storage, masaSimpan: privasi.masaSimpan, ragu };
+  const hasil = await jalankanMasaSimpan(deps, { lihat });
+  const lines = [
+    `akun yang tidak pernah diaktivasi: ${hasil.akun_nonaktif}`,
+    `data yang ditolak: ${hasil.ditolak}`,
+    `arsip: ${hasil.arsip}`,
+    `catatan siapa yang melihat: ${hasil.dilihat}`,
+    `entri jejak: ${hasil.jejak}`,
+    `surat terkirim: ${hasil.surat}`,
+    `sesi, kode, dan hitungan percobaan: ${hasil.sesi}`,
+  ];
+  return `${lihat ? 'Akan dihapus' : 'Dihapus'} karena masa simpannya berakhir:\n${lines.map((line) => `- ${line}`).join('\n')}`;
+}
+
+async function main(): Promise<string> {
+  const options = readArguments();
+  const config = readConfig(process.env);
+  const foundation = await (await load()).openFoundation(config, process.env);
+  try {
+    return await { ekspor, hapus, 'masa-simpan': jalankan }[options.command](config, foundation, options);
+  } finally {
+    await foundation.db.destroy();
+    foundation.lock.release();
+  }
+}
+
+try {
+  console.log(await main());
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}

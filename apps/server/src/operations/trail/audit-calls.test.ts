@@ -1,0 +1,62 @@
+// The trail is complete: each call of staff, and each that hands out a picture or a file, is made for real and must
+// append exactly what `tests/kit/trail-of-calls.ts` says.
+import { type CallName, endpoints } from '@gerbang/contract/api';
+import { type Role, roles } from '@gerbang/contract/endpoint';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { type Entry, type Line, PASSWORD, type Scene } from '@gerbang/kit/trail-lines';
+import { trailOfCalls } from '@gerbang/kit/trail-of-calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+let photo: Buffer;
+let password_hash: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  photo = await smallPhoto();
+  password_hash = await app.deps.passwords.hash(PASSWORD);
+});
+afterAll(() => app.close());
+
+const callers = (endpoint: (typeof endpoints)[number]['endpoint']): Role[] =>
+  roles.filter((role) =>
+    role === 'siswa'
+      ? (endpoint.output === 'image' || endpoint.output === 'file') && endpoint.roles.includes(role as never)
+      : endpoint.roles === 'anyone' || endpoint.roles.includes(role),
+  );
+const calls = endpoints.flatMap(({ name, endpoint }) =>
+  callers(endpoint).map((role) => ({ name, endpoint, role, line: trailOfCalls[name as CallName] as Line })),
+);
+
+/** The last entries, oldest first, without number and chain. */
+async function entriesAfter(nomor: number) {
+  const rows = await app.db.selectFrom('jejak').selectAll().where('nomor', '>', nomor).orderBy('nomor').execute();
+  return rows.map(({ akun_id, role, aksi, tabel, sasaran_id, rincian }) => ({
+    ...{ akun_id, role, aksi, tabel, sasaran_id },
+    rincian: JSON.parse(rincian) as Entry['rincian'],
+  }));
+}
+
+test('every call of staff, and every one that hands out a picture or a file, has its line in the table', () => {
+  const asked = new Set(calls.map(({ name }) => name));
+  const known = Object.keys(trailOfCalls);
+  const missing = [...asked].filter((name) => !known.includes(name));
+  expect(missing.map((name) => `${name}: add one line to tests/kit/trail-of-calls.ts`)).toEqual([]);
+  expect(known.filter((name) => !asked.has(name))).toEqual([]);
+});
+
+test.each(calls)('$name as $role', async ({ endpoint, role, line }) => {
+  const who = await app.as(role, { password_hash });
+  const appended: Awaited<ReturnType<typeof entriesAfter>> = [];
+  const send: Scene['send'] = async (input) => {
+    const { nomor } = await app.db.selectFrom('jejak_kepala').select('nomor').executeTakeFirstOrThrow();
+    const reply = await who.call(endpoint, input as never);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(endpoint.status ?? 200);
+    appended.push(...(await entriesAfter(nomor)));
+    return reply as never;
+  };
+  const told = await line({ app, who, photo, send });
+  const entries = typeof told === 'string' ? [] : told;
+  const actor = { akun_id: who.akun.id, role };
+  expect(appended, String(told)).toEqual(entries.map((entry) => ({ ...actor, ...entry })));
+});

@@ -1,0 +1,127 @@
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestDatabase, onPostgres } from '@gerbang/kit/database';
+import { runProgram, startServer } from '@gerbang/kit/program';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { record } from '../../platform/audit.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { checkTrail } from './audit-check.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+async function write(entries: number): Promise<void> {
+  await transaction(app.db, async (db) => {
+    for (let n = 0; n < entries; n++) {
+      await record(db, app.clock, { actor: null, aksi: `uji ${n}`, tabel: 'akun', sasaran_id: newId() });
+    }
+  });
+}
+
+/** As somebody with the database's password, past the triggers. */
+async function tamper(statement: string): Promise<void> {
+  await transaction(app.db, async (db) => {
+    const off = onPostgres
+      ? ['alter table jejak disable trigger user']
+      : ['update', 'delete', 'ganti'].map((name) => `drop trigger if exists jejak_tanpa_${name}`);
+    for (const each of [...off, statement]) await sql.raw(each).execute(db);
+  });
+}
+
+test('an empty trail and one of several pages are whole; the head is an anchor for later', async () => {
+  expect(await checkTrail(app.db)).toEqual({ kepala: { nomor: 0, hash: '' }, diperiksa: 0 });
+  await write(2500);
+  const { kepala, diperiksa, rusak } = await checkTrail(app.db);
+  expect({ diperiksa, rusak, nomor: kepala.nomor }).toEqual({ diperiksa: 2500, rusak: undefined, nomor: 2500 });
+  await write(1);
+  expect(await checkTrail(app.db, kepala)).toMatchObject({ diperiksa: 2501 });
+});
+
+test('entries that are appended meanwhile are none of the check', async () => {
+  await write(1200);
+  const [findings] = await Promise.all([checkTrail(app.db), write(5), write(5)]);
+  expect(findings.rusak).toBeUndefined();
+});
+
+const cases: [string, number, RegExp][] = [
+  [`update jejak set aksi = 'lain' where nomor = 3`, 3, /isinya diubah/],
+  [`update jejak set rincian = '{"a":1}' where nomor = 10`, 10, /isinya diubah/],
+  [`update jejak set hash_sebelumnya = 'x' where nomor = 4`, 4, /tidak menyambung/],
+  [`update jejak set hash = 'x' where nomor = 4`, 4, /isinya diubah/],
+  ['delete from jejak where nomor = 1', 1, /dihapus/],
+  ['delete from jejak where nomor = 5', 5, /dihapus/],
+  ['delete from jejak where nomor >= 8', 8, /dihapus/],
+  ['delete from jejak', 1, /dihapus/],
+  [`update jejak_kepala set hash = 'x'`, 10, /kepala/],
+  [`update jejak_kepala set nomor = 12`, 11, /dihapus/],
+  [
+    `insert into jejak select 11, waktu, akun_id, role, aksi, tabel, sasaran_id, rincian, hash_sebelumnya, hash
+      from jejak where nomor = 10`,
+    11,
+    /tanpa melalui program/,
+  ],
+];
+
+test.each(cases)('names the first broken entry: %s', async (statement, nomor, sebab) => {
+  await write(10);
+  await tamper(statement);
+  const { rusak, diperiksa } = await checkTrail(app.db);
+  expect(rusak).toEqual({ nomor, sebab: expect.stringMatching(sebab) });
+  expect(diperiksa).toBeLessThan(11);
+});
+
+test('an end that was cut off cleanly, or written anew, is found by the anchor alone', async () => {
+  await write(10);
+  const { kepala } = await checkTrail(app.db);
+  await tamper('delete from jejak where nomor > 6');
+  await tamper('update jejak_kepala set nomor = 6, hash = (select hash from jejak where nomor = 6)');
+  expect((await checkTrail(app.db)).rusak).toBeUndefined();
+  expect((await checkTrail(app.db, kepala)).rusak?.sebab).toMatch(/sesudah jangkar/);
+  await write(10);
+  expect((await checkTrail(app.db, kepala)).rusak).toMatchObject({
+    nomor: 10,
+    sebab: expect.stringMatching(/jangkar/),
+  });
+});
+
+test('npm run jejak answers while the server runs, and ends with 1 at a broken trail', {
+  timeout: 60_000,
+}, async () => {
+  const { location, drop } = await createTestDatabase();
+  const jejak = (...args: string[]) => runProgram('jejak', location, { args });
+  expect(await jejak('periksa')).toMatchObject({ code: 1, stderr: expect.stringContaining('tidak ada atau kosong') });
+  const server = await startServer(location);
+  const { code, stdout } = await jejak('periksa');
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^Jejak utuh: 2 entri\.\nJangkar .*: 2:[0-9a-f]{64}\n$/),
+  });
+  const [, anchor = ''] = /(2:[0-9a-f]{64})/.exec(stdout) ?? [];
+  expect((await jejak('periksa', '--jangkar', anchor)).code).toBe(0);
+  expect((await jejak('periksa', '--jangkar', `2:${'0'.repeat(64)}`)).stderr).toMatch(
+    /^Jejak RUSAK pada entri nomor 2: /,
+  );
+  expect(await jejak('hapus')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Perintah atau pilihan tidak dikenal/),
+  });
+  server.process.kill('SIGTERM');
+  await server.ended;
+  const db = openDatabase(location);
+  await transaction(db, async (db) => {
+    await sql
+      .raw(onPostgres ? 'alter table jejak disable trigger user' : 'drop trigger jejak_tanpa_update')
+      .execute(db);
+    await sql.raw(`update jejak set aksi = 'palsu' where nomor = 2`).execute(db);
+  });
+  await db.destroy();
+  const broken = await jejak('periksa');
+  expect(broken).toMatchObject({ code: 1, stdout: '' });
+  expect(broken.stderr).toBe('Jejak RUSAK pada entri nomor 2: isinya diubah. 1 entri sebelumnya utuh.\n');
+  await drop();
+});

@@ -1,0 +1,89 @@
+// Whether the audit trail is the one that was written: every entry from the first to the head, in pages.
+import { trailHash } from '../../platform/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { POTONG } from './audit-cut.ts';
+
+/** The newest entry; whoever noted it down can later see that nothing before it was changed. */
+export type TrailHead = { nomor: number; hash: string };
+
+/** `rusak` is the first broken entry, or the first that is missing, and why in words for people. */
+export type TrailFindings = {
+  kepala: TrailHead;
+  diperiksa: number;
+  rusak?: { nomor: number; sebab: string };
+  /** Number of the last entry that went because its time was over, where some did. */
+  dipotong?: number;
+};
+
+const PAGE = 1000;
+
+/**
+ * Reads the whole trail while others append to it. `anchor` is a head that was noted down earlier: it must be an entry
+ * of the trail still, which also finds a trail that was written anew from some entry on.
+ */
+export async function checkTrail(db: Db, anchor?: TrailHead): Promise<TrailFindings> {
+  const { head, last, cut } = await readEnds(db);
+  let before = cut ?? { nomor: 0, hash: '' };
+  const start = before.nomor;
+  let isTold = cut === undefined;
+  const findings = () => ({ kepala: head, diperiksa: before.nomor - start, ...(cut ? { dipotong: cut.nomor } : {}) });
+  const found = (sebab: string, nomor = before.nomor + 1) => ({ ...findings(), rusak: { nomor, sebab } });
+  for (;;) {
+    const entries = await readPage(db, { after: before.nomor, upTo: head.nomor });
+    for (const { hash, ...entry } of entries) {
+      if (entry.nomor !== before.nomor + 1) return found('entri ini dihapus');
+      if (entry.hash_sebelumnya !== before.hash) return found('tidak menyambung pada entri sebelumnya');
+      if (trailHash(entry) !== hash) return found('isinya diubah');
+      if (entry.nomor === anchor?.nomor && hash !== anchor.hash) return found('berbeda dari jangkar yang dicatat');
+      if (cut && entry.aksi === POTONG) isTold ||= tells(entry.rincian, cut);
+      before = { nomor: entry.nomor, hash };
+    }
+    if (entries.length < PAGE) break;
+  }
+  if (before.nomor < head.nomor) return found('entri ini dihapus');
+  if (before.hash !== head.hash) return found('tidak cocok dengan kepala jejak', head.nomor);
+  if (last > head.nomor) return found('ditambahkan tanpa melalui program', head.nomor + 1);
+  if (anchor && anchor.nomor > head.nomor) return found('dihapus sesudah jangkar dicatat', head.nomor + 1);
+  if (!isTold) return found('dipotong tanpa dicatat', start);
+  return findings();
+}
+
+/** Whether the entry of a cut names this one. */
+function tells(rincian: string, { nomor, hash }: TrailHead): boolean {
+  const told = JSON.parse(rincian) as { sampai?: number; hash?: string };
+  return told.sampai === nomor && told.hash === hash;
+}
+
+/** Head, last number and beginning of one moment: entries that come later are none of this check. */
+async function readEnds(db: Db): Promise<{ head: TrailHead; last: number; cut?: TrailHead }> {
+  const row = await db
+    .selectFrom('jejak_kepala')
+    .select(['jejak_kepala.nomor', 'jejak_kepala.hash'])
+    .select((eb) =>
+      eb
+        .selectFrom('jejak')
+        .select(({ fn }) => fn.max('nomor').as('nomor'))
+        .as('last'),
+    )
+    .leftJoin('jejak_potongan', (join) =>
+      join.on('jejak_potongan.nomor', '=', (eb) =>
+        eb.selectFrom('jejak_potongan').select(({ fn }) => fn.max('jejak_potongan.nomor').as('nomor')),
+      ),
+    )
+    .select(['jejak_potongan.nomor as cut_nomor', 'jejak_potongan.hash as cut_hash'])
+    .executeTakeFirst();
+  const { nomor = 0, hash = '', last = 0, cut_nomor, cut_hash } = row ?? {};
+  const cut = cut_nomor && cut_hash ? { cut: { nomor: cut_nomor, hash: cut_hash } } : {};
+  return { head: { nomor, hash }, last: last ?? 0, ...cut };
+}
+
+function readPage(db: Db, { after, upTo }: { after: number; upTo: number }) {
+  return db
+    .selectFrom('jejak')
+    .selectAll()
+    .where('nomor', '>', after)
+    .where('nomor', '<=', upTo)
+    .orderBy('nomor')
+    .limit(PAGE)
+    .execute();
+}

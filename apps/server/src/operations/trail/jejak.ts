@@ -1,0 +1,59 @@
+// npm run jejak -- periksa: verifies the chain of the audit trail, while the program runs.
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../platform/config.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { isMigrated } from '../../platform/database/migrate.ts';
+import { patient } from '../../platform/database/postgres-connection.ts';
+import { explainStart, nameOf } from '../../platform/database/start-errors.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { checkTrail, type TrailHead } from './audit-check.ts';
+
+const USAGE = 'Contoh: npm run jejak -- periksa [--jangkar nomor:hash]';
+
+function readArguments(): { anchor: TrailHead | undefined } {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { jangkar: { type: 'string' } } });
+    const anchor = /^(\d+):([0-9a-f]{64})$/.exec(values.jangkar ?? '');
+    if (positionals.join() !== 'periksa' || (values.jangkar !== undefined && !anchor)) throw new TypeError(USAGE);
+    return { anchor: anchor ? { nomor: Number(anchor[1]), hash: anchor[2] ?? '' } : undefined };
+  } catch {
+    throw new StartupError(`Perintah atau pilihan tidak dikenal. ${USAGE}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { anchor } = readArguments();
+  const config = readConfig(process.env);
+  try {
+    if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
+    const db = openDatabase(config, { limits: patient });
+    try {
+      const { kepala, diperiksa, rusak, dipotong } = await checkTrail(db, anchor);
+      if (rusak) {
+        throw new StartupError(
+          `Jejak RUSAK pada entri nomor ${rusak.nomor}: ${rusak.sebab}. ${diperiksa} entri sebelumnya utuh.`,
+        );
+      }
+      console.log(`Jejak utuh: ${diperiksa} entri.`);
+      if (dipotong !== undefined) {
+        console.log(
+          `Entri sampai nomor ${dipotong} sudah dihapus karena masa simpannya berakhir; itu tercatat di jejak.`,
+        );
+        if (anchor && anchor.nomor < dipotong)
+          console.log('Jangkar lebih lama dari itu, jadi tidak dapat dibandingkan.');
+      }
+      if (kepala.nomor > 0) console.log(`Jangkar untuk dicatat di tempat lain: ${kepala.nomor}:${kepala.hash}`);
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    throw explainStart(error, config);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,76 @@
+// npm run demo: the same program on a throwaway folder full of invented people; -- --baru fills it anew.
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
+import { StartupError } from '../apps/server/src/platform/errors.ts';
+import { stopOnSignals } from '../apps/server/src/signals.ts';
+import { createContent, type DemoContent } from './content.ts';
+import { finishDemoFolder, openDemoFolder } from './folder.ts';
+
+const PASSWORD = 'gerbang1';
+
+/** Address and folder may be chosen; everything else of the environment could lead to real data and is left out. */
+function demoEnvironment(env: NodeJS.ProcessEnv) {
+  return {
+    HOST: env.HOST,
+    PORT: env.PORT,
+    DATA_DIR: env.DATA_DIR || './data-demo',
+    NAMA_SEKOLAH: env.NAMA_SEKOLAH || 'Akademi Komputer Wijaya Kusuma',
+    LOG_LEVEL: env.LOG_LEVEL || 'warn',
+  };
+}
+
+async function fill(config: Config, content: DemoContent): Promise<void> {
+  const started = performance.now();
+  console.log('Menyiapkan data demo: menggambar foto dan dokumen, kurang dari satu menit …');
+  const [{ openFoundation }, { createPasswords }, { storePictures }, { fillDatabase }] = await Promise.all([
+    import('../apps/server/src/foundation.ts'),
+    import('../apps/server/src/platform/passwords.ts'),
+    import('./gallery.ts'),
+    import('./fill.ts'),
+  ]);
+  const { db, secrets, images } = await openFoundation(config, {});
+  try {
+    // One hash for everybody: the password is printed below anyway, and two hundred hashes would take seconds.
+    const password_hash = await createPasswords(secrets.pepper).hash(PASSWORD);
+    await fillDatabase(db, { content, password_hash, gallery: await storePictures(images) });
+  } finally {
+    await db.destroy();
+  }
+  await finishDemoFolder(config.dataDir);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
+  console.log(`${content.siswa.length} siswa dan ${content.inventaris.length} barang siap dalam ${seconds} detik.`);
+}
+
+function printAccounts({ staf, known }: DemoContent): void {
+  const of = (email: string) => staf.find((each) => each.email === email)?.profile?.nama;
+  const rows = [
+    ['admin@demo.example', `admin, ${of('admin@demo.example')}`],
+    ['agus@demo.example', `admin kedua, ${of('agus@demo.example')}`],
+    ['admin.baru@demo.example', 'admin tanpa profile'],
+    ['pimpinan@demo.example', `pimpinan, ${of('pimpinan@demo.example')}`],
+    ...known.map(({ email, untuk }) => [email, untuk]),
+  ];
+  const width = Math.max(...rows.map(([email = '']) => email.length));
+  console.log(`\nAkun demo, semua dengan password ${PASSWORD}:`);
+  for (const [email = '', untuk] of rows) console.log(`  ${email.padEnd(width)}  ${untuk}`);
+}
+
+try {
+  const { values } = parseArgs({ options: { baru: { type: 'boolean', default: false } } });
+  const config = readConfig(demoEnvironment(process.env));
+  const content = createContent();
+  const complete = await openDemoFolder(config.dataDir, { anew: values.baru });
+  if (!complete) await fill(config, content);
+  const { run } = await import('../apps/server/src/run.ts');
+  const { url, stop, report } = await run(config, {});
+  stopOnSignals(stop, report);
+  printAccounts(content);
+  console.log(`\n${config.namaSekolah} (demo) siap di ${url}`);
+  console.log(
+    `Data di ${config.dataDir}${complete ? ', seperti terakhir ditinggalkan' : ''}; mulai lagi dari awal: npm run demo -- --baru`,
+  );
+} catch (error) {
+  const known = error instanceof StartupError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(known ? (error as Error).message : error);
+  process.exit(1);
+}

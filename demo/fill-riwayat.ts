@@ -1,0 +1,88 @@
+// The history of the demo's records: made, rejected, sent again, decided.
+import type { Tanda } from '@gerbang/contract/tanda';
+import { attachImages, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
+import { keepReplaced } from '../apps/server/src/features/berkas/berkas-lama.ts';
+import { type Beda, catatRiwayat, type Peristiwa } from '../apps/server/src/features/riwayat/riwayat.ts';
+import type { Clock } from '../apps/server/src/platform/clock.ts';
+import type { Db } from '../apps/server/src/platform/database/database.ts';
+import type { DemoSiswa } from './siswa.ts';
+
+type Person = {
+  siswa: DemoSiswa;
+  data_siswa_id: string;
+  /** The student's account; older records were entered by staff. */
+  akun: string | undefined;
+  staf: string[];
+};
+
+const at = (time: string): Clock => ({ now: () => new Date(time) });
+const waits = 'Menunggu Validasi';
+
+/** Writes what happened to one record; its present pictures are attached already. */
+export async function fillRiwayat(db: Db, { siswa, data_siswa_id, akun, staf }: Person): Promise<void> {
+  const { dulu, pengelola } = siswa;
+  const student = akun === undefined ? null : { id: akun, role: 'siswa' as const };
+  const admin = (n: number | null) => (n === null ? null : { id: staf[n] as string, role: 'admin' as const });
+  const write = (waktu: string, event: Omit<Peristiwa, 'data_siswa_id'>) =>
+    catatRiwayat(db, at(waktu), { ...event, data_siswa_id });
+  await write(siswa.dibuat_pada, { actor: student ?? admin(pengelola), jenis: 'dibuat', versi: 1 });
+  if (dulu) {
+    const perubahan = rejection(dulu.alasan_penolakan, dulu.tanda);
+    await write(dulu.ditolak_pada, { actor: admin(dulu.pengelola), jenis: 'ditolak', versi: 2, perubahan });
+    const changes = await changesSince(db, { siswa, data_siswa_id });
+    await write(siswa.diubah_pada, { actor: student, jenis: 'diajukan_lagi', versi: 3, perubahan: changes });
+  }
+  if (siswa.status_data === waits) return;
+  const actor = admin(pengelola);
+  if (siswa.status_data === 'Tervalidasi') {
+    const perubahan = [{ bidang: 'status_data', lama: waits, baru: 'Tervalidasi' }];
+    await write(siswa.diubah_pada, { actor, jenis: 'divalidasi', versi: 2, perubahan });
+  } else {
+    const perubahan = rejection(siswa.alasan_penolakan ?? '', siswa.tanda ?? []);
+    await write(siswa.diubah_pada, { actor, jenis: 'ditolak', versi: 2, perubahan });
+  }
+}
+
+function rejection(alasan: string, tanda: Tanda[]): Beda[] {
+  const told: Beda[] = [
+    { bidang: 'status_data', lama: waits, baru: 'Ditolak' },
+    { bidang: 'alasan_penolakan', lama: null, baru: alasan },
+  ];
+  return tanda.length === 0 ? told : [...told, { bidang: 'tanda', lama: null, baru: JSON.stringify(tanda) }];
+}
+
+async function changesSince(
+  db: Db,
+  { siswa, data_siswa_id }: Pick<Person, 'siswa' | 'data_siswa_id'>,
+): Promise<Beda[]> {
+  const texts = Object.entries(siswa.dulu?.isian ?? {}).map(([bidang, lama]) => ({
+    bidang,
+    lama,
+    baru: siswa[bidang as 'nama'],
+  }));
+  const former = await db
+    .selectFrom('berkas_lama')
+    .select(['id', 'bidang'])
+    .where('data_siswa_id', '=', data_siswa_id)
+    .execute();
+  const present = await db
+    .selectFrom('berkas')
+    .select(['id', 'bidang'])
+    .where('data_siswa_id', '=', data_siswa_id)
+    .execute();
+  const pictures = former.map(({ id, bidang }) => ({
+    bidang,
+    lama: id,
+    baru: present.find((picture) => picture.bidang === bidang)?.id ?? null,
+  }));
+  return [...texts, ...pictures].filter(({ lama, baru }) => lama !== baru);
+}
+
+type Former = { siswa: DemoSiswa; data_siswa_id: string; stored: StoredImages };
+
+/** Attaches the pictures that were rejected and keeps them, as if the student had replaced them. */
+export async function attachFormer(db: Db, { siswa, data_siswa_id, stored }: Former): Promise<void> {
+  const bidang = Object.keys(siswa.dulu?.beda.foto ?? {}) as (keyof NonNullable<DemoSiswa['beda']['foto']>)[];
+  await attachImages(db, at(siswa.dibuat_pada), { owner: { data_siswa_id }, stored });
+  await keepReplaced(db, at(siswa.diubah_pada), { data_siswa_id, bidang });
+}

@@ -1,0 +1,164 @@
+// The demo's content as rows, in one transaction and oldest first, so that lists show the newest on top.
+
+import { attachImages, type Owner, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
+import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/commands.ts';
+import { cariOf, toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
+import { record } from '../apps/server/src/platform/audit.ts';
+import type { Clock } from '../apps/server/src/platform/clock.ts';
+import type { Db } from '../apps/server/src/platform/database/database.ts';
+import { searchText } from '../apps/server/src/platform/database/search.ts';
+import { transaction } from '../apps/server/src/platform/database/transaction.ts';
+import { newId } from '../apps/server/src/platform/ids.ts';
+import type { DemoContent } from './content.ts';
+import { attachFormer, fillRiwayat } from './fill-riwayat.ts';
+import type { DemoSiswa } from './siswa.ts';
+import { formerOwner } from './ulang.ts';
+
+type Rows = {
+  content: DemoContent;
+  /** Of every account. */
+  password_hash: string;
+  /** Stored pictures by NIM, email or kode_barang. */
+  gallery: Map<string, StoredImages>;
+};
+
+const at = (time: string): Clock => ({ now: () => new Date(time) });
+
+/** Fills an empty database with the demo. */
+export async function fillDatabase(db: Db, rows: Rows): Promise<void> {
+  await transaction(db, async (db) => {
+    const staf = await insertStaf(db, rows);
+    const akun = await insertAkun(db, rows);
+    const siswa = await insertSiswa(db, rows, { staf, akun });
+    await insertInventaris(db, rows, staf);
+    await writeTrail(db, rows, { staf, akun, siswa });
+  });
+}
+
+async function insertStaf(db: Db, { content, password_hash, gallery }: Rows): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { email, role, profile, dibuat_pada } of content.staf) {
+    const id = newId();
+    ids.push(id);
+    const row = { id, role, email, nim: null, password_hash, diaktivasi_pada: dibuat_pada, dibuat_pada };
+    await db
+      .insertInto('akun')
+      .values({ ...row, cari: searchText([email]) })
+      .execute();
+    if (!profile) continue;
+    const { nama, nomor_whatsapp, alamat } = profile;
+    await db
+      .insertInto('profile')
+      .values({ akun_id: id, nama, nomor_whatsapp, alamat, cari: searchText([nama]), diubah_pada: dibuat_pada })
+      .execute();
+    await attach(db, gallery.get(email), { owner: { akun_id: id }, dibuat_pada });
+  }
+  return ids;
+}
+
+async function insertAkun(db: Db, { content, password_hash }: Rows): Promise<Map<string, string>> {
+  const rows = content.akun.map((akun) => {
+    const cari = searchText([akun.email, akun.nim]);
+    return { ...akun, id: newId(), role: 'siswa' as const, password_hash, cari };
+  });
+  await db.insertInto('akun').values(rows).execute();
+  return new Map(rows.map(({ nim, id }) => [nim, id]));
+}
+
+type People = Pick<Ids, 'staf' | 'akun'>;
+
+async function insertSiswa(db: Db, { content, gallery }: Rows, { staf, akun }: People): Promise<Map<string, string>> {
+  const rows = content.siswa.map((siswa) => rowOf(siswa, staf));
+  await db.insertInto('data_siswa').values(rows).execute();
+  for (const [n, siswa] of content.siswa.entries()) {
+    const { nim, dibuat_pada } = siswa;
+    const { id } = rows[n] as { id: string };
+    const former = gallery.get(formerOwner(nim));
+    if (former) await attachFormer(db, { siswa, data_siswa_id: id, stored: former });
+    await attach(db, gallery.get(nim), { owner: { data_siswa_id: id }, dibuat_pada });
+    await fillRiwayat(db, { siswa, data_siswa_id: id, akun: akun.get(nim), staf });
+  }
+  return new Map(rows.map(({ nim, id }) => [nim, id]));
+}
+
+function rowOf(siswa: DemoSiswa, staf: string[]) {
+  const { dokumen: _, keluarga: _keluarga, beda: _beda, face: _face, pengelola, tanda = [], dulu, ...fields } = siswa;
+  const decided = siswa.status_data !== 'Menunggu Validasi';
+  return {
+    ...toColumns(fields),
+    id: newId(),
+    pengelola_id: pengelola === null ? null : (staf[pengelola] ?? null),
+    versi: dulu ? 3 : decided ? 2 : 1,
+    tanda: JSON.stringify(dulu?.tanda ?? tanda),
+    diajukan_lagi: dulu ? 1 : 0,
+    cari: cariOf(siswa),
+  };
+}
+
+async function insertInventaris(db: Db, { content, gallery }: Rows, staf: string[]): Promise<void> {
+  for (const { gambar: _, pengelola, ...fields } of content.inventaris) {
+    const id = newId();
+    const { kode_barang, dibuat_pada } = fields;
+    const pengelola_id = pengelola === null ? null : (staf[pengelola] ?? null);
+    await db
+      .insertInto('data_inventaris')
+      .values({ ...fields, id, pengelola_id, cari: cariOfInventaris(fields), diubah_pada: dibuat_pada })
+      .execute();
+    await attach(db, gallery.get(kode_barang), { owner: { data_inventaris_id: id }, dibuat_pada });
+  }
+}
+
+async function attach(
+  db: Db,
+  stored: StoredImages = {},
+  { owner, dibuat_pada }: { owner: Owner; dibuat_pada: string },
+) {
+  await attachImages(db, at(dibuat_pada), { owner, stored });
+}
+
+type Ids = { staf: string[]; akun: Map<string, string>; siswa: Map<string, string> };
+
+/** What the staff did, in the order of time. */
+async function writeTrail(db: Db, { content }: Rows, ids: Ids): Promise<void> {
+  const decisions = content.siswa
+    .filter((siswa) => siswa.status_data !== 'Menunggu Validasi' && siswa.pengelola !== null)
+    .map((siswa) => ({ waktu: siswa.diubah_pada, oleh: siswa.pengelola as number, ...decision(siswa, ids) }));
+  const earlier = content.siswa.flatMap(({ nim, dulu }) =>
+    dulu
+      ? [
+          {
+            waktu: dulu.ditolak_pada,
+            oleh: dulu.pengelola,
+            aksi: 'tolak',
+            tabel: 'data_siswa',
+            sasaran_id: ids.siswa.get(nim),
+            rincian: { versi: 2 },
+          },
+        ]
+      : [],
+  );
+  const activations = content.akun.flatMap(({ nim, diaktivasi_pada }) =>
+    diaktivasi_pada === null
+      ? []
+      : [
+          {
+            waktu: diaktivasi_pada,
+            oleh: 0,
+            aksi: 'aktivasi',
+            tabel: 'akun',
+            sasaran_id: ids.akun.get(nim),
+            rincian: { nim },
+          },
+        ],
+  );
+  const entries = [...decisions, ...earlier, ...activations].sort((a, b) => (a.waktu < b.waktu ? -1 : 1));
+  for (const { waktu, oleh, sasaran_id = null, ...entry } of entries) {
+    const actor = { id: ids.staf[oleh] as string, role: 'admin' as const };
+    await record(db, at(waktu), { ...entry, actor, sasaran_id });
+  }
+}
+
+function decision({ nim, status_data }: DemoSiswa, { siswa }: Ids) {
+  const aksi = status_data === 'Ditolak' ? 'tolak' : 'validasi';
+  return { aksi, tabel: 'data_siswa', sasaran_id: siswa.get(nim), rincian: { versi: 2 } };
+}

@@ -1,0 +1,16 @@
+/** Programs by name; `file` from the project's folder. */
+export const programs: Record<
+  | 'main'
+  | 'demo'
+  | 'akun'
+  | 'cadangan'
+  | 'data-pribadi'
+  | 'hitung'
+  | 'jejak'
+  | 'kunci'
+  | 'periksa'
+  | 'pindah'
+  | 'cluster'
+  | 'bench',
+  { file: string; web: boolean }
+>;

@@ -1,0 +1,15 @@
+// The programs by the names that `npm run` knows them by; `web` are those that need the built web app.
+export const programs = {
+  main: { file: 'apps/server/src/boot.mjs', web: true },
+  demo: { file: 'demo/demo.ts', web: true },
+  akun: { file: 'apps/server/src/operations/accounts/akun.ts', web: false },
+  cadangan: { file: 'apps/server/src/operations/backup/cadangan.ts', web: false },
+  'data-pribadi': { file: 'apps/server/src/operations/retention/data-pribadi.ts', web: false },
+  hitung: { file: 'apps/server/src/operations/check/hitung.ts', web: false },
+  jejak: { file: 'apps/server/src/operations/trail/jejak.ts', web: false },
+  kunci: { file: 'apps/server/src/operations/keys/kunci.ts', web: false },
+  periksa: { file: 'apps/server/src/operations/check/periksa.ts', web: false },
+  pindah: { file: 'apps/server/src/operations/move/pindah.ts', web: false },
+  cluster: { file: 'tests/cluster/main.ts', web: true },
+  bench: { file: 'tests/bench/bench.ts', web: true },
+};

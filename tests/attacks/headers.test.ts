@@ -1,0 +1,138 @@
+// The headers of every kind of answer.
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { berkas } from '@gerbang/contract/berkas';
+import { laporan } from '@gerbang/contract/laporan';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from './send.ts';
+import { type Person, refused, startTarget, type Target } from './target.ts';
+
+let target: Target;
+let admin: Person;
+let asset: string;
+let picture: string;
+beforeAll(async () => {
+  target = await startTarget();
+  admin = await target.as('admin');
+  const built = fileURLToPath(new URL('../../apps/web/dist/assets', import.meta.url));
+  asset = `/assets/${(await readdir(built)).find((name) => name.endsWith('.js'))}`;
+  await target.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: await smallPhoto() } });
+  picture = (await target.db.selectFrom('berkas').select('id').executeTakeFirstOrThrow()).id;
+});
+afterAll(() => target.close());
+
+// Written down again on purpose: what the program loosens shows only against a list that is not the program's.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+];
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+};
+const never = 'private, no-store';
+
+type Kind = [name: string, status: number, cache: string, ask: () => Promise<Answer>];
+const get = (path: string, headers: Record<string, string> = {}) => target.send('GET', path, { headers });
+const kinds: Kind[] = [
+  ['an answer', 200, never, () => admin.request('GET', '/api/v1/auth/me')],
+  ['a list', 200, never, () => admin.request('GET', '/api/v1/data-siswa')],
+  ['a picture', 200, never, () => admin.call(berkas.get, { params: { id: picture } })],
+  ['a thumbnail', 200, never, () => admin.call(berkas.kecil, { params: { id: picture } })],
+  ['a report', 200, never, () => admin.call(laporan.dataSiswaExcel, { body: { tahun_ajaran: '2026/2027' } })],
+  ['the page', 200, 'no-store', () => get('/login')],
+  ['an asset', 200, 'public, max-age=31536000, immutable', () => get(asset)],
+  ['a packed asset', 200, 'public, max-age=31536000, immutable', () => get(asset, { 'accept-encoding': 'br' })],
+  ['the icon', 200, 'public, max-age=3600', () => get('/favicon.svg')],
+  ['the state of life', 200, never, () => get('/healthz')],
+  ['the state of readiness', 200, never, () => get('/readyz')],
+  ['400', 400, never, () => admin.request('GET', '/api/v1/data-siswa?page=0')],
+  ['400 for an address that cannot be read', 400, never, () => get('/%')],
+  ['401', 401, never, () => get('/api/v1/auth/me')],
+  ['403', 403, never, () => admin.request('GET', '/api/v1/data-diri')],
+  [
+    '403 for another site',
+    403,
+    never,
+    () => target.send('POST', '/api/v1/auth/logout', { headers: { origin: 'null' } }),
+  ],
+  ['404', 404, never, () => admin.request('GET', `/api/v1/data-siswa/${picture}`)],
+  ['404 of an unknown call', 404, never, () => get('/api/v1/tiada')],
+  ['404 of an unknown asset', 404, never, () => get('/assets/tiada.js')],
+  ['413', 413, never, () => post('x'.repeat(70_000))],
+  ['415', 415, never, () => post('x', 'text/plain')],
+];
+const post = (payload: string, type = 'application/json') =>
+  target.send('POST', '/api/v1/auth/login', { headers: { 'content-type': type }, payload });
+
+test.each(kinds)('%s', async (_, status, cache, ask) => {
+  const reply = await ask();
+  expect(reply.status).toBe(status);
+  expect(reply.headers).toMatchObject(always);
+  expect(String(reply.headers['content-security-policy']).split(/; ?/)).toEqual(policy);
+  expect(reply.headers['permissions-policy']).toMatch(/camera=\(self\), microphone=\(\), geolocation=\(\)/);
+  expect(reply.headers['cache-control']).toBe(cache);
+  expect(reply.headers['strict-transport-security']).toBeUndefined();
+  expect(Object.keys(reply.headers).filter((name) => /^access-control|powered|^server$/.test(name))).toEqual([]);
+});
+
+test.each([
+  ['a header that is too long', `GET / HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ['what is no HTTP', 'HALO\r\n\r\n'],
+  ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+])('%s', async (_, text) => {
+  const answer = (await target.raw(text)).toLowerCase();
+  for (const [name, value] of Object.entries(always)) expect(answer).toContain(`${name}: ${value.toLowerCase()}`);
+  expect(answer).toContain("default-src 'none'");
+  expect(answer).toContain('cache-control: private, no-store');
+});
+
+test('a picture and its refusal are told apart by nothing a cache would keep', async () => {
+  const reply = await admin.call(berkas.get, { params: { id: picture } });
+  expect(reply.headers['content-type']).toBe('image/jpeg');
+  expect(reply.headers).not.toHaveProperty('etag');
+  expect(reply.headers).not.toHaveProperty('last-modified');
+});
+
+test('the documentation of the API has a policy of its own, which lets no foreign script in', async () => {
+  const { headers } = await get('/api/docs/static/index.html');
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/);
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+  expect(headers).toMatchObject(always);
+});
+
+test('on https: HSTS, __Host- cookies that travel only there', async () => {
+  const secure = await startTarget({ PUBLIC_URL: 'https://siswa.sekolah.example' });
+  try {
+    const { email } = await secure.withPassword('rahasia-benar');
+    const payload = JSON.stringify({ email, password: 'rahasia-benar' });
+    const reply = await secure.send('POST', '/api/v1/auth/login', {
+      headers: { 'content-type': 'application/json', origin: 'https://siswa.sekolah.example' },
+      payload,
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
+    const cookies = reply.headers['set-cookie'] as unknown as string[];
+    for (const line of cookies) expect(line).toMatch(/^__Host-(sesi|perangkat)=.*; Secure/);
+    const foreign = { 'content-type': 'application/json', origin: 'http://siswa.sekolah.example' };
+    await refused(secure, { status: 403 }, () =>
+      secure.send('POST', '/api/v1/auth/login', { headers: foreign, payload }),
+    );
+  } finally {
+    await secure.close();
+  }
+});

@@ -1,0 +1,118 @@
+// Everything an id may name, each belonging to somebody else than the one who asks.
+import type { JenisSampah } from '@gerbang/contract/sampah';
+import { validBarang, validForm } from '@gerbang/kit/samples';
+import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
+import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
+import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import type { Target } from './target.ts';
+
+type Make = (target: Target, photo: Buffer) => Promise<string>;
+
+const akun =
+  (role: 'admin' | 'pimpinan'): Make =>
+  async ({ build }) =>
+    (await build.akun({ role })).id;
+const record =
+  (status_data: 'Menunggu Validasi' | 'Tervalidasi' | 'Ditolak'): Make =>
+  async ({ build }) =>
+    (await build.dataSiswa({ status_data })).id;
+
+/** The picture of an owner that was just made. */
+async function pictureOf({ db }: Target, column: 'data_siswa_id' | 'data_inventaris_id' | 'akun_id', owner: string) {
+  const row = db.selectFrom('berkas').select('id').where(column, '=', owner);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+const scan =
+  (status_data: 'Menunggu Validasi' | 'Tervalidasi' | 'Ditolak'): Make =>
+  async (target, photo) => {
+    const { id } = await target.build.dataSiswa({ status_data, pictures: { fotokopi_ktp: photo } });
+    return pictureOf(target, 'data_siswa_id', id);
+  };
+
+const portrait =
+  (role: 'admin' | 'pimpinan'): Make =>
+  async (target, photo) => {
+    const { id } = await target.build.akun({ role });
+    await target.build.profile({ akun_id: id, photo });
+    return pictureOf(target, 'akun_id', id);
+  };
+
+/** Moves what was made to the bin. */
+const sampah =
+  (jenis: JenisSampah, make: Make): Make =>
+  async (target, photo) => {
+    const id = await make(target, photo);
+    const user = { id: newId() };
+    await transaction(target.db, (db) => moveToSampah(db, target.clock, { jenis, id, user }));
+    return id;
+  };
+
+export const kinds = {
+  'data menunggu': record('Menunggu Validasi'),
+  'data valid': record('Tervalidasi'),
+  'data ditolak': record('Ditolak'),
+  'akun nonaktif': async ({ build }) => (await build.akun({ diaktivasi_pada: null })).id,
+  'akun aktif': async ({ build }) => (await build.akun()).id,
+  'akun admin': akun('admin'),
+  'akun pimpinan': akun('pimpinan'),
+  barang: async ({ build }) => (await build.dataInventaris()).id,
+  'gambar menunggu': scan('Menunggu Validasi'),
+  'gambar valid': scan('Tervalidasi'),
+  'gambar ditolak': scan('Ditolak'),
+  // What a student replaced since a rejection: for admins, who compare it with the new one.
+  'gambar lama': async (target, photo) => {
+    const { id } = await target.build.dataSiswa({ diajukan_lagi: 1, pictures: { fotokopi_ktp: photo } });
+    const picture = await pictureOf(target, 'data_siswa_id', id);
+    const replaced = { data_siswa_id: id, bidang: ['fotokopi_ktp' as const] };
+    await transaction(target.db, (db) => keepReplaced(db, target.clock, replaced));
+    return picture;
+  },
+  'gambar barang': async (target, photo) =>
+    pictureOf(target, 'data_inventaris_id', (await target.build.dataInventaris({ photo })).id),
+  'gambar profile admin': portrait('admin'),
+  'gambar profile pimpinan': portrait('pimpinan'),
+  'kunci gambar': async (target, photo) => {
+    const id = await scan('Tervalidasi')(target, photo);
+    return (await target.db.selectFrom('berkas').select('kunci').where('id', '=', id).executeTakeFirstOrThrow()).kunci;
+  },
+  'sampah data siswa': sampah('data-siswa', record('Tervalidasi')),
+  'sampah akun siswa': sampah('akun-siswa', async ({ build }) => (await build.akun()).id),
+  'sampah barang': sampah('data-inventaris', async ({ build }) => (await build.dataInventaris()).id),
+  'sampah admin': sampah('data-admin', akun('admin')),
+  'gambar sampah': async (target, photo) => {
+    const { id } = await target.build.dataInventaris({ photo });
+    const picture = await pictureOf(target, 'data_inventaris_id', id);
+    await sampah('data-inventaris', async () => id)(target, photo);
+    return picture;
+  },
+  'tidak ada': async () => newId(),
+  'bukan id': async () => '1%20or%201=1',
+} satisfies Record<string, Make>;
+
+export type Kind = keyof typeof kinds;
+
+/** Makes one of each. */
+export async function makeAll(target: Target, photo: Buffer): Promise<Record<Kind, string>> {
+  const made: [string, string][] = [];
+  for (const [kind, make] of Object.entries(kinds)) made.push([kind, await make(target, photo)]);
+  return Object.fromEntries(made) as Record<Kind, string>;
+}
+
+/** One body that every form accepts: what a call does not know, it drops. */
+export const anyBody = {
+  ...validForm,
+  ...validBarang,
+  nim: '2699999',
+  alasan_penolakan: 'Foto tidak terbaca',
+  alamat: 'Jalan Melati 4',
+  email: 'pencoba@surel.example',
+  password: 'rahasia-baru',
+  passwordKonfirmasi: 'rahasia-baru',
+  confirmPassword: 'rahasia-baru',
+  otp: '123456',
+  oldPassword: 'rahasia-lama',
+  newPassword: 'rahasia-baru',
+  confirmNewPassword: 'rahasia-baru',
+};

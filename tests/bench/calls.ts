@@ -1,0 +1,95 @@
+// What is asked for: the rows of guide's table that are requests.
+import { randomBytes } from 'node:crypto';
+import { phonePhoto } from '@gerbang/kit/pictures';
+import { validForm } from '@gerbang/kit/samples';
+import { PASSWORD } from './fill.ts';
+import type { Call } from './load.ts';
+import type { Program } from './program.ts';
+import { RARE } from './students.ts';
+
+const API = '/api/v1';
+const EMAIL = 'admin0@bench.example';
+const BOUNDARY = 'batas-bench';
+const list = (query: string) => `${API}/data-siswa?statusData=Tervalidasi&${query}`;
+
+/** The cookie of a signed-in admin. */
+export async function signIn({ url }: Program): Promise<string> {
+  const answer = await fetch(`${url}${API}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** The requests by name; each reads with the admin's cookie. */
+export async function readingCalls(program: Program, cookie: string): Promise<Record<string, Call>> {
+  const get = (path: string): Call => ({ path, headers: { cookie } });
+  const firstOf = async (path: string) => {
+    const answer = await fetch(program.url + path, { headers: { cookie } });
+    return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? '';
+  };
+  const id = await firstOf(list('page=1'));
+  // In the middle of the queue, where as many stand before as behind.
+  const waiting = await firstOf(`${API}/data-siswa?statusData=Menunggu+Validasi&page=500`);
+  return {
+    daftar: get(list('page=1')),
+    'halaman 500': get(list('page=500')),
+    'halaman 5.000': get(list('page=5000')),
+    'satu data': get(`${API}/data-siswa/${id}`),
+    dashboard: get(`${API}/dashboard?tahun_ajaran=2026/2027`),
+    'dashboard semua': get(`${API}/dashboard?tahun_ajaran=semua`),
+    hitungan: get(`${API}/akun-siswa/nonaktif?page=1`),
+    'cari jarang': get(list(`search=${RARE}`)),
+    'cari sering': get(list('search=siti')),
+    'cari tidak ada': get(list('search=zzxqzzxq')),
+    'cari pilihan': get(list('search=pagi')),
+    'cari nama dan pilihan': get(list('search=siti,pagi')),
+    'cari dua huruf': get(list('search=wi')),
+    antrean: get(`${API}/data-siswa/antrean?id=${waiting}`),
+    'antrean cari': get(`${API}/data-siswa/antrean?id=${waiting}&search=siti`),
+    'antrean saring': get(`${API}/data-siswa/antrean?id=${waiting}&kelas_pilihan=Pagi`),
+    kembar: get(`${API}/data-siswa/kembar/${waiting}`),
+    riwayat: get(`${API}/data-siswa/riwayat/${waiting}`),
+  };
+}
+
+export function signInCall(): Call {
+  return {
+    method: 'POST',
+    path: `${API}/auth/login`,
+    headers: { 'content-type': 'application/json' },
+    body: () => JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  };
+}
+
+/** Adds a student, with a photo of 2 MB when asked. */
+export async function createCall(cookie: string, options: { photo: boolean }): Promise<Call> {
+  const photo = options.photo ? await twoMegabytes() : undefined;
+  return {
+    method: 'POST',
+    path: `${API}/data-siswa`,
+    headers: { cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: () => multipart({ ...validForm, nim: `B${randomBytes(8).toString('hex')}` }, photo),
+  };
+}
+
+/** A phone's photo, filled up to 2 MB behind its end, where decoders stop reading. */
+async function twoMegabytes(): Promise<Buffer> {
+  const photo = await phonePhoto();
+  return Buffer.concat([photo, Buffer.alloc(Math.max(0, 2 * 1024 * 1024 - photo.length))]);
+}
+
+function multipart(fields: Record<string, string>, photo: Buffer | undefined): string | Buffer {
+  const texts = Object.entries(fields)
+    .map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('');
+  const end = `--${BOUNDARY}--\r\n`;
+  if (!photo) return texts + end;
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="pas_foto_3x4"; filename="foto.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  return Buffer.concat([Buffer.from(texts + head), photo, Buffer.from(`\r\n${end}`)]);
+}

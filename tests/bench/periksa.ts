@@ -1,0 +1,105 @@
+// How long the check of everything takes, and what those wait who work meanwhile: `npm run bench -- --periksa 10000`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { documentPng, screenshotPng } from '@gerbang/kit/pictures';
+import { type RenderedImage, renderImage } from '../../apps/server/src/platform/images/render.ts';
+import { createCall, readingCalls, signIn } from './calls.ts';
+import { fill } from './fill.ts';
+import type { Call } from './load.ts';
+import { addPictures } from './pictures.ts';
+import { type Program, product, start } from './program.ts';
+import { school } from './sets.ts';
+
+const cli = fileURLToPath(new URL('../../apps/server/src/operations/check/periksa.ts', import.meta.url));
+/** Tells at the end how much of a core it took. */
+const tellCpu = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();
+  process.stderr.write('CPU '+((user+system)/1e6).toFixed(1)+' s\\n')})`;
+/** As long without a check as the figures beside one are compared with. */
+const ALONE_MS = 20_000;
+
+/** Gives `count` students three scans each, checks them with nobody there, then beside a server that is used. */
+export async function measureCheck(count: number): Promise<void> {
+  const { location } = await fill({ set: school(count) });
+  const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-bench-periksa-'));
+  try {
+    cpSync(location.dataDir, dataDir, { recursive: true });
+    await addPictures(dataDir, await scans(dataDir));
+    console.log(`periksa, sendiri     ${await check(dataDir)} s`);
+    const program = await start(product, { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
+    try {
+      await besideServer(program, dataDir);
+    } finally {
+      await program.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Documents as the product writes them anew: 2,400 pixels, 240 to 550 KB. */
+async function scans(dataDir: string): Promise<RenderedImage[]> {
+  const source = join(dataDir, 'pindaian.png');
+  const pictures: RenderedImage[] = [];
+  for (const draw of [documentPng, screenshotPng]) {
+    for (let seed = 1; seed <= 4; seed++) {
+      await writeFile(source, await draw(seed));
+      pictures.push(await renderImage(source, 'dokumen'));
+    }
+  }
+  rmSync(source);
+  const bytes = pictures.reduce((sum, { penuh }) => sum + penuh.length, 0);
+  console.log(`gambar rata-rata ${Math.round(bytes / pictures.length / 1000)} KB`);
+  return pictures;
+}
+
+async function check(dataDir: string): Promise<string> {
+  const began = performance.now();
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '' };
+  const child = spawn(process.execPath, ['--import', tellCpu, cli], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`periksa ended with ${code}`);
+  return ((performance.now() - began) / 1000).toFixed(1);
+}
+
+async function besideServer(program: Program, dataDir: string): Promise<void> {
+  const cookie = await signIn(program);
+  const { daftar } = await readingCalls(program, cookie);
+  const calls = { daftar: daftar as Call, tambah: await createCall(cookie, { photo: false }) };
+  const alone = await waits(program, calls, new Promise((resolve) => setTimeout(resolve, ALONE_MS)));
+  const running = check(dataDir);
+  const beside = await waits(program, calls, running);
+  console.log(`periksa, di samping  ${await running} s`);
+  for (const name of ['daftar', 'tambah'] as const) {
+    console.log(`${name} tanpa periksa   ${alone[name]}\n${name} di samping      ${beside[name]}`);
+  }
+}
+
+type Calls = Record<'daftar' | 'tambah', Call>;
+
+/** One client a kind of request, until the end comes: median, 99th of a hundred and longest, in milliseconds. */
+async function waits(program: Program, calls: Calls, end: Promise<unknown>): Promise<Record<keyof Calls, string>> {
+  let isOver = false;
+  const over = end.finally(() => {
+    isOver = true;
+  });
+  const one = async ({ method = 'GET', path, headers = {}, body }: Call) => {
+    const times: number[] = [];
+    while (!isOver) {
+      const began = performance.now();
+      const answer = await fetch(program.url + path, { method, headers, ...(body ? { body: body() as string } : {}) });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      times.push(performance.now() - began);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);
+    return `${sorted.length} kali, median ${at(0.5)}, p99 ${at(0.99)}, terlama ${at(1)} ms`;
+  };
+  const [daftar, tambah] = await Promise.all([one(calls.daftar), one(calls.tambah), over]);
+  return { daftar, tambah };
+}

@@ -1,0 +1,80 @@
+// Every screen on the phone that students have, over their connection, with an empty cache.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import playwright from '../stories/playwright.config.ts';
+import { end, launch } from '../stories/server.ts';
+import { median } from './load.ts';
+import { measureNext } from './ponsel-meja.ts';
+import { type Screen, screens } from './ponsel-screens.ts';
+import { measureVisit, type Phone, signedIn, type Visit } from './ponsel-visit.ts';
+
+const MOST = { fcp: 1800, cls: 0.02, kilobytes: 125, next: 200 };
+
+/** `only`: addresses of screens, `meja` (the next record at the admin's desk) or `ponsel` (all). */
+type Plan = { only: string[] | undefined; repetitions: number };
+
+/** Fills a demo and prints a line for each screen: medians of several visits for /login, one visit for the others. */
+export async function measurePhone({ only, repetitions }: Plan): Promise<void> {
+  console.log('\n## Di ponsel siswa (360 × 800, CPU 4 kali lebih lambat, 1,6 Mbit/s, 150 ms)\n');
+  const browser = await openBrowser();
+  if (!browser) return;
+  const dataDir = mkdtempSync(join(tmpdir(), 'gerbang-ponsel-'));
+  const demo = await launch('demo', { dataDir, port: '0' });
+  const phone: Phone = { browser, url: demo.url, sessions: new Map() };
+  const isAsked = (name: string) => !only || only.includes('ponsel') || only.includes(name);
+  try {
+    await signedIn(phone, ['admin', 'pimpinan', 'siswa', 'siswa baru']);
+    console.log(
+      '| halaman | siapa | KB JS+CSS (gzip) | berkas | FCP ms | LCP ms | CLS | |\n|---|---|---|---|---|---|---|---|',
+    );
+    for (const screen of screens) {
+      if (isAsked(screen.path)) console.log(await row(phone, screen, screen.path === '/login' ? repetitions : 1));
+    }
+    if (isAsked('meja')) console.log(await nextRecord(phone));
+  } finally {
+    await browser.close();
+    await end(demo);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The browser of the browser stories; without one, a sentence. */
+async function openBrowser(): Promise<Browser | undefined> {
+  try {
+    return await chromium.launch(playwright.use?.launchOptions);
+  } catch (error) {
+    console.log(`Tidak terukur: Chromium tidak dapat dijalankan (CHROMIUM_PATH=/jalur/ke/chromium).\n${error}`);
+    return undefined;
+  }
+}
+
+async function row(phone: Phone, screen: Screen, repetitions: number): Promise<string> {
+  const visits: Visit[] = [];
+  for (let n = 0; n < repetitions; n++) visits.push(await measureVisit(phone, screen));
+  const of = (field: 'fcp' | 'lcp' | 'cls' | 'kilobytes' | 'requests') => median(visits.map((visit) => visit[field]));
+  const missed = [
+    ...(of('cls') > MOST.cls ? ['CLS'] : []),
+    ...(screen.path === '/login' && of('fcp') > MOST.fcp ? ['FCP'] : []),
+    ...(screen.path === '/login' && of('kilobytes') > MOST.kilobytes ? ['ukuran'] : []),
+  ];
+  const cells = [
+    screen.path,
+    screen.role ?? '–',
+    of('kilobytes').toFixed(1),
+    of('requests'),
+    of('fcp').toFixed(0),
+    of('lcp').toFixed(0),
+    of('cls').toFixed(3),
+    missed.length === 0 ? 'tercapai' : `BELUM: ${missed.join(', ')}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+async function nextRecord(phone: Phone): Promise<string> {
+  const times = await measureNext(phone);
+  const next = median(times);
+  const verdict = times.length === 0 ? 'tidak terukur' : next < MOST.next ? 'tercapai' : 'BELUM';
+  return `\nData berikutnya dari antrean: ${next.toFixed(0)} ms (< ${MOST.next}: ${verdict}; ${times.length} kali)`;
+}

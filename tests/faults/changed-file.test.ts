@@ -1,0 +1,233 @@
+// Files of the embedded database that are deleted or replaced under the running server: what was acknowledged is saved
+// from what the server still has open. SQLite only.
+import { copyFile, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { sqliteFile } from '../../apps/server/src/platform/database/database.ts';
+import { barangForm, call } from './calls.ts';
+import { createHouse, type House } from './house.ts';
+import { examine } from './oracles.ts';
+import { type HurtProgram, start } from './program.ts';
+import type { Deed } from './traffic.ts';
+
+const env = { LOG_LEVEL: 'error' };
+const AWAY = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
+
+let house: House;
+let program: HurtProgram;
+let deeds: Deed[];
+let main: string;
+let rescued: string;
+beforeEach(async () => {
+  house = await createHouse({ siswa: 1 });
+  main = sqliteFile(house.location);
+  rescued = join(house.location.dataDir, 'penyelamatan');
+  program = await start(house.location, { env });
+  deeds = [];
+}, 60_000);
+afterEach(async () => {
+  await program.kill();
+  await house.drop();
+});
+
+async function add() {
+  const tanda = `diubah-${deeds.length}`;
+  const body = barangForm(tanda, 'baru', house.picture);
+  const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
+  if (ending === 'tanpa jawaban') throw new Error('The server hung up');
+  deeds.push({ jenis: 'barang', tanda, diakui: ending.status === 201, ending });
+  return ending;
+}
+
+const readiness = async () => (await fetch(`${program.url}/readyz`)).json() as Promise<Record<string, unknown>>;
+
+/** Nobody writes until the server has found out by itself; afterwards nobody can, and everybody can read. */
+async function isNoticed(says = /"msg":"acknowledged data were saved from open files"/): Promise<void> {
+  await program.says(says);
+  expect(await readiness()).toMatchObject({ status: 'belum siap', fileBasisData: false });
+  const refused = await add();
+  expect({ status: refused.status, body: refused.body }).toEqual({ status: 503, body: { error: AWAY, message: AWAY } });
+  expect(refused.headers.get('retry-after')).toBe('5');
+  const list = await call(program.url, { as: house.admin, method: 'GET', path: '/data-inventaris' });
+  expect(list).toMatchObject({ status: 200, body: { totalItems: deeds.filter(({ diakui }) => diakui).length } });
+}
+
+const copies = async () => (await readdir(rescued).catch(() => [])).toSorted();
+
+async function comeBack(): Promise<void> {
+  program = await start(house.location, { env });
+  expect(await examine(house, { deeds })).toEqual([]);
+  expect((await add()).status).toBe(201);
+  expect(await readiness()).toMatchObject({ status: 'siap' });
+}
+
+/** As the operator's guide says: the saved copy takes the place of what is there. */
+async function installCopy(): Promise<void> {
+  const [copy = '', ...others] = await copies();
+  expect(others).toEqual([]);
+  expect((await stat(join(rescued, copy))).mode & 0o777).toBe(0o600);
+  for (const ending of ['', '-wal', '-shm']) await rm(`${main}${ending}`, { force: true });
+  await copyFile(join(rescued, copy), main);
+}
+
+const slow = { timeout: 60_000 };
+
+const besideTheDatabase: [string, () => Promise<unknown>][] = [
+  ['the log deleted', () => rm(`${main}-wal`)],
+  ['the index of the log deleted', () => rm(`${main}-shm`)],
+  ['log and index deleted', () => Promise.all([rm(`${main}-wal`), rm(`${main}-shm`)])],
+  [
+    'log and index moved away',
+    () => Promise.all(['-wal', '-shm'].map((each) => rename(`${main}${each}`, `${main}${each}.lama`))),
+  ],
+];
+
+test.each(besideTheDatabase)('%s: the database itself gets all that was acknowledged', slow, async (_, change) => {
+  for (let n = 0; n < 5; n++) await add();
+  await change();
+  await isNoticed();
+  await program.kill();
+  await comeBack();
+  expect(await copies()).toEqual([]);
+});
+
+const foreignLogs: [string, () => Promise<unknown>][] = [
+  ['an older one', () => copyFile(`${main}-wal.lama`, `${main}-wal.baru`)],
+  ['something else', () => writeFile(`${main}-wal.baru`, 'bukan catatan basis data'.repeat(1000))],
+];
+
+test.each(foreignLogs)(
+  'the log replaced by %s: the database has it all, a copy too, and the other log is kept',
+  slow,
+  async (_, write) => {
+    await add();
+    await copyFile(`${main}-wal`, `${main}-wal.lama`);
+    for (let n = 0; n < 4; n++) await add();
+    await write();
+    const { size } = await stat(`${main}-wal.baru`);
+    await rename(`${main}-wal.baru`, `${main}-wal`);
+    await isNoticed();
+    const [copy, log, ...others] = await copies();
+    expect([copy, log, ...others]).toEqual([expect.stringMatching(/\.db$/), expect.stringMatching(/\.db-wal$/)]);
+    expect((await stat(join(rescued, String(log)))).size).toBe(size);
+    // In order this time: SQLite deletes at the end what lies there under the log's name.
+    expect(await program.stop()).toBe(0);
+    await comeBack();
+  },
+);
+
+test('the database deleted: a copy has all that was acknowledged, made once', slow, async () => {
+  for (let n = 0; n < 5; n++) await add();
+  await rm(main);
+  await isNoticed();
+  // Another look finds the same, and after a second change there is nothing more to save.
+  await rm(`${main}-wal`);
+  await expect.poll(readiness).toMatchObject({ fileBasisData: false });
+  await program.kill();
+  await installCopy();
+  await comeBack();
+});
+
+test(
+  'the database replaced by an older one: a copy has what came since, and the other file stays as it is',
+  slow,
+  async () => {
+    await program.stop();
+    await copyFile(main, `${main}.lama`);
+    program = await start(house.location, { env });
+    for (let n = 0; n < 5; n++) await add();
+    await rename(`${main}.lama`, main);
+    await isNoticed();
+    expect((await stat(main)).size).toBeGreaterThan(0);
+    await program.kill();
+    await installCopy();
+    await comeBack();
+  },
+);
+
+test(
+  'the database deleted, and the server stopped in order at once: the copy is made before the files are closed',
+  slow,
+  async () => {
+    for (let n = 0; n < 5; n++) await add();
+    await rm(main);
+    expect(await program.stop()).toBe(0);
+    await installCopy();
+    await comeBack();
+  },
+);
+
+test(
+  'the log deleted under two servers on the folder: the database gets all that both acknowledged',
+  slow,
+  async () => {
+    const first = program;
+    onTestFinished(first.kill);
+    for (let n = 0; n < 3; n++) await add();
+    const second = await start(house.location, { env });
+    onTestFinished(second.kill);
+    program = second;
+    for (let n = 0; n < 3; n++) await add();
+    await rm(`${main}-wal`);
+    for (program of [first, second]) await isNoticed();
+    await Promise.all([first.kill(), second.kill()]);
+    await comeBack();
+  },
+);
+
+const overwrittenDatabases: [string, () => Promise<unknown>][] = [
+  ['emptied', () => truncate(main, 0)],
+  ['cut', async () => truncate(main, (await stat(main)).size - 4096)],
+  ['overwritten by an older one', async () => writeFile(main, await readFile(`${main}.lama`))],
+];
+
+test.each(overwrittenDatabases)(
+  'the database %s in place: writes are refused, and nothing is said to be saved',
+  slow,
+  async (_, change) => {
+    await program.stop();
+    await copyFile(main, `${main}.lama`);
+    await truncate(`${main}.lama`, (await stat(main)).size / 2);
+    program = await start(house.location, { env });
+    for (let n = 0; n < 5; n++) await add();
+    await change();
+    await program.says(/"gerbang.db","keadaan":"diganti"/);
+    await program.says(/"msg":"acknowledged data could not be saved: gerbang.db was overwritten or cut/);
+    expect(await readiness()).toMatchObject({ status: 'belum siap', fileBasisData: false });
+    expect(await add()).toMatchObject({ status: 503 });
+    // Long again, it is not what it was.
+    await truncate(main, 100 * 1024 * 1024);
+    expect(await add()).toMatchObject({ status: 503 });
+    expect(program.stdout()).not.toContain('were saved');
+  },
+);
+
+const overwrittenLogs: [string, () => Promise<unknown>][] = [
+  ['emptied', () => truncate(`${main}-wal`, 0)],
+  ['cut', async () => truncate(`${main}-wal`, (await stat(`${main}-wal`)).size - 4096)],
+  ['overwritten by something else', () => writeFile(`${main}-wal`, 'bukan catatan basis data'.repeat(100_000))],
+  ['overwritten by an older one', async () => writeFile(`${main}-wal`, await readFile(`${main}-wal.lama`))],
+];
+
+test.each(overwrittenLogs)(
+  'the log %s in place: writes are refused, the loss is told, and the database stays as it was',
+  slow,
+  async (_, change) => {
+    await add();
+    await copyFile(`${main}-wal`, `${main}-wal.lama`);
+    for (let n = 0; n < 4; n++) await add();
+    const before = await readFile(main);
+    await change();
+    const { size } = await stat(`${main}-wal`);
+    await program.says(/"gerbang.db-wal","keadaan":"diganti"/);
+    await program.says(
+      /could not be saved: gerbang.db-wal was overwritten or emptied, changes of the last moments may/,
+    );
+    expect(await readiness()).toMatchObject({ status: 'belum siap', fileBasisData: false });
+    expect(await add()).toMatchObject({ status: 503 });
+    expect(program.stdout()).not.toContain('were saved');
+    expect(await copies()).toEqual(size > 0 ? [expect.stringMatching(/\.db-wal$/)] : []);
+    expect(await program.stop()).toBe(0);
+    expect(Buffer.compare(await readFile(main), before)).toBe(0);
+  },
+);

@@ -1,0 +1,75 @@
+// The check beside people at work names nothing that is whole; a check that dies leaves nothing that the next one minds.
+
+import { kesiapan, type Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { runProgram, startProgram } from '@gerbang/kit/program';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { call } from './calls.ts';
+import { createHouse, type House } from './house.ts';
+import { examine } from './oracles.ts';
+import { type HurtProgram, start } from './program.ts';
+import { isWhole } from './random.ts';
+import { startTraffic } from './traffic.ts';
+
+const CHECKS = isWhole ? 20 : 3;
+
+let house: House;
+let server: HurtProgram;
+beforeEach(async () => {
+  house = await createHouse({ siswa: 40 });
+  server = await start(house.location, { env: { LOG_LEVEL: 'silent' } });
+}, 120_000);
+afterEach(async () => {
+  await server.kill();
+  await house.drop();
+});
+
+const check = () => runProgram('periksa', house.location);
+
+test(`checked ${CHECKS} times beside people who write, upload and decide, everything is whole each time`, {
+  timeout: CHECKS * 60_000,
+}, async () => {
+  const traffic = startTraffic({ url: server.url, house }, { students: [...house.siswa] });
+  for (let n = 0; n < CHECKS; n++) {
+    const { code, stdout } = await check();
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Semua utuh') });
+  }
+  await traffic.end();
+  expect(traffic.ledger.strange).toEqual([]);
+  expect(await examine(house, { deeds: traffic.ledger.deeds })).toEqual([]);
+  console.log(`periksa: ${CHECKS} kali di samping ${traffic.ledger.deeds.length} perubahan`);
+});
+
+async function ageNote(): Promise<void> {
+  const db = openDatabase(house.location);
+  const before = new Date(Date.now() - 3 * 60_000).toISOString();
+  await transaction(db, (db) => sql`update catatan_operasi set dicatat_pada = ${before}`.execute(db));
+  await db.destroy();
+}
+
+test('a check that is killed keeps the next one waiting for two minutes and no longer', {
+  timeout: 120_000,
+}, async () => {
+  const dying = startProgram('periksa', house.location);
+  await dying.says(/Basis data\n/);
+  dying.process.kill('SIGKILL');
+  await dying.ended;
+  expect(await check()).toMatchObject({ code: 2, stderr: expect.stringContaining('sedang berjalan') });
+  await ageNote();
+  expect(await check()).toMatchObject({ code: 0 });
+});
+
+test('an instance that stops ends its check, tells so, and the next start may check at once', {
+  timeout: 120_000,
+}, async () => {
+  const path = kesiapan.periksa.path;
+  expect(await call(server.url, { as: house.admin, method: 'POST', path })).toMatchObject({ status: 200 });
+  expect(await server.stop()).toBe(0);
+  server = await start(house.location, { env: { LOG_LEVEL: 'silent' } });
+  const seen = await call(server.url, { as: house.admin, method: 'GET', path: kesiapan.get.path });
+  const { pemeriksaan } = (seen as unknown as { body: { data: { pemeriksaan: Pemeriksaan } } }).body.data;
+  expect(['gagal', 'selesai']).toContain(pemeriksaan.tahap);
+  expect(await check()).toMatchObject({ code: 0 });
+});

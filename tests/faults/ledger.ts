@@ -1,0 +1,146 @@
+// Compares what people were told with what is there: an acknowledged change is there with all of its parts, one that
+// nobody was told of is there with all of them or with none.
+import { type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import type { House } from './house.ts';
+import type { Deed } from './traffic.ts';
+
+/** The parts of a change that can be missing, each by whether it is there. */
+type Parts = Record<string, boolean>;
+
+const parts: Record<Deed['jenis'], (db: Db, tanda: string) => Promise<Parts>> = {
+  barang: addedItem,
+  'ubah barang': changedItem,
+  siswa: addedRecord,
+  'data diri': sentRecord,
+  keputusan: decision,
+  registrasi: async (db, email) => ({
+    akun: await exists(db.selectFrom('akun').select('id').where('email', '=', email)),
+  }),
+};
+
+export async function deedProblems(db: Db, deeds: Deed[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { jenis, tanda, diakui } of deeds) {
+    const found = await parts[jenis](db, tanda);
+    const there = Object.values(found);
+    if (diakui && there.includes(false))
+      problems.push(`diakui tetapi hilang: ${jenis} ${tanda} ${JSON.stringify(found)}`);
+    else if (there.includes(true) && there.includes(false)) {
+      problems.push(`setengah jadi: ${jenis} ${tanda} ${JSON.stringify(found)}`);
+    }
+  }
+  return problems;
+}
+
+type Query = { executeTakeFirst(): Promise<unknown> };
+
+async function exists(query: Query): Promise<boolean> {
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** How often the trail tells of an action on something. */
+async function told(db: Db, aksi: string[], sasaran_id: string | undefined): Promise<number> {
+  const rows = await db
+    .selectFrom('jejak')
+    .select('nomor')
+    .where('aksi', 'in', aksi)
+    .where('sasaran_id', '=', sasaran_id ?? NOBODY)
+    .execute();
+  return rows.length;
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+async function addedItem(db: Db, kode_barang: string): Promise<Parts> {
+  const item = await db
+    .selectFrom('data_inventaris')
+    .select('id')
+    .where('kode_barang', '=', kode_barang)
+    .executeTakeFirst();
+  const picture = db
+    .selectFrom('berkas')
+    .select('id')
+    .where('data_inventaris_id', '=', item?.id ?? NOBODY);
+  return {
+    baris: item !== undefined,
+    gambar: await exists(picture),
+    jejak: (await told(db, ['tambah'], item?.id)) === 1,
+  };
+}
+
+/** Changes of one item come one after the other: a later one keeps what an earlier one counted. */
+async function changedItem(db: Db, keterangan: string): Promise<Parts> {
+  const [kode = '', change = ''] = keterangan.split(' perubahan ');
+  const item = await db
+    .selectFrom('data_inventaris')
+    .select(['id', 'versi', 'keterangan'])
+    .where('kode_barang', '=', kode)
+    .executeTakeFirst();
+  if (!item) return { barang: false };
+  const present = Number(item.keterangan.split(' perubahan ')[1] ?? -1);
+  const expected = present + 2;
+  const wholeness = { versi: item.versi === expected, jejak: (await told(db, ['ubah'], item.id)) === expected - 1 };
+  // Nothing of it: then what is there must still be whole.
+  if (present < Number(change))
+    return Object.values(wholeness).every(Boolean) ? { baris: false } : { ...wholeness, baris: true };
+  return { baris: true, ...wholeness };
+}
+
+async function recordOf(db: Db, nim: string) {
+  return db.selectFrom('data_siswa').select('id').where('nim', '=', nim).executeTakeFirst();
+}
+
+async function hasPicture(db: Db, data_siswa_id: string | undefined): Promise<boolean> {
+  return exists(
+    db
+      .selectFrom('berkas')
+      .select('id')
+      .where('data_siswa_id', '=', data_siswa_id ?? NOBODY),
+  );
+}
+
+async function addedRecord(db: Db, nim: string): Promise<Parts> {
+  const id = (await recordOf(db, nim))?.id;
+  return { baris: id !== undefined, gambar: await hasPicture(db, id), jejak: (await told(db, ['tambah'], id)) === 1 };
+}
+
+async function sentRecord(db: Db, nim: string): Promise<Parts> {
+  const id = (await recordOf(db, nim))?.id;
+  return { baris: id !== undefined, gambar: await hasPicture(db, id) };
+}
+
+/** State, version, trail and letter of a decision change together. */
+async function decision(db: Db, id: string): Promise<Parts> {
+  const row = await db
+    .selectFrom('data_siswa')
+    .innerJoin('akun', 'akun.nim', 'data_siswa.nim')
+    .select(['data_siswa.status_data', 'data_siswa.versi', 'akun.email'])
+    .where('data_siswa.id', '=', id)
+    .executeTakeFirst();
+  const letter = db
+    .selectFrom('surat_keluar')
+    .select('id')
+    .where('penerima', '=', row?.email ?? '')
+    .where('jenis', 'in', ['data-divalidasi', 'data-ditolak']);
+  return {
+    status: row !== undefined && row.status_data !== 'Menunggu Validasi',
+    versi: row?.versi === 2,
+    jejak: (await told(db, ['validasi', 'tolak'], id)) === 1,
+    surat: await exists(letter),
+  };
+}
+
+/** Those of these changes of which anything is there. */
+export async function deedsThatHappened(house: House, deeds: Deed[]): Promise<string[]> {
+  const db = openDatabase(house.location);
+  try {
+    const found: string[] = [];
+    for (const { jenis, tanda } of deeds) {
+      const there = await parts[jenis](db, tanda);
+      if (Object.values(there).includes(true)) found.push(`${jenis} ${tanda} ${JSON.stringify(there)}`);
+    }
+    return found;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,144 @@
+// Migrations that are killed at a statement, and instances that migrate at once: never half, and the next start finishes.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createTestDatabase, migrateTo, onPostgres, type TestDatabase } from '@gerbang/kit/database';
+import { rowsOf } from '@gerbang/kit/installation';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { migrations } from '../../apps/server/src/platform/database/migrate.ts';
+import { fillOldDatabase } from './old-database.ts';
+import { launch, start } from './program.ts';
+import { chances, isWhole } from './random.ts';
+
+const env = { LOG_LEVEL: 'silent' };
+const names = Object.keys(migrations(onPostgres ? 'postgres' : 'sqlite'));
+const first = names[0] as string;
+const newest = names.at(-1) as string;
+const FEW = 2;
+
+/** Tables with columns, indexes and triggers, as the engine itself tells them. */
+async function schemaOf({ location }: TestDatabase): Promise<string[]> {
+  const db = openDatabase(location);
+  try {
+    const text = onPostgres
+      ? sql<object>`select table_name, column_name, data_type, is_nullable, null as def from information_schema.columns
+          where table_schema = 'public'
+          union all select tablename, indexname, '', '', indexdef from pg_indexes where schemaname = 'public'
+          union all select event_object_table, trigger_name, event_manipulation, '', action_statement
+          from information_schema.triggers where trigger_schema = 'public'`
+      : sql<object>`select type, name, tbl_name, sql from sqlite_schema`;
+    return (await text.execute(db)).rows.map((row) => JSON.stringify(row)).toSorted();
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function appliedIn({ location }: TestDatabase): Promise<string[]> {
+  const db = openDatabase(location);
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  } catch {
+    // Not even the list of migrations is there yet.
+    return [];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A database with rows as the program of the first migration left it. */
+async function oldDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await migrateTo(database.location, first);
+  await fillOldDatabase(database.location);
+  return database;
+}
+
+/** Every row but what the program's own start adds. */
+async function rowsIn({ location }: TestDatabase) {
+  const db = openDatabase(location);
+  try {
+    const { kysely_migration: _, kysely_migration_lock: _l, sidik_rahasia: _s, ...rows } = await rowsOf(db, location);
+    return rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** How many steps a start takes that migrates, and what it leaves. */
+let usual: { steps: string[]; schema: string[] };
+beforeAll(async () => {
+  usual = await undisturbed();
+}, 60_000);
+
+async function undisturbed() {
+  const database = await oldDatabase();
+  const program = await start(database.location, { env: { ...env, FAULTS_RECORD: '1' } });
+  const { langkah = [] } = await program.tell({ perintah: 'langkah' });
+  await program.stop();
+  const last = langkah.lastIndexOf(onPostgres ? 'sesudah commit' : 'sesudah COMMIT');
+  const result = { steps: langkah.slice(0, last), schema: await schemaOf(database) };
+  await database.drop();
+  return result;
+}
+
+test('killed at a statement, the next start finishes what is not half there', {
+  timeout: isWhole ? 7_200_000 : 120_000,
+}, async () => {
+  const random = chances('migrasi');
+  const { steps, schema } = usual;
+  const chosen = isWhole
+    ? [...steps.keys()].filter((step) => steps[step]?.startsWith('sebelum'))
+    : Array.from({ length: FEW }, () => Math.floor(random() * steps.length));
+  for (const step of chosen) {
+    const database = await oldDatabase();
+    const before = await rowsIn(database);
+    const killed = launch(database.location, { env: { ...env, FAULTS_KILL: String(step) } });
+    // Whether it dies while it migrates or a moment later: not by our hand in between.
+    await Promise.race([killed.ended, killed.says(/ siap di /).catch(() => undefined)]);
+    await killed.kill();
+    const applied = await appliedIn(database);
+    expect({ step, applied: [[first], names].some((all) => all.join() === applied.join()) }).toEqual({
+      step,
+      applied: true,
+    });
+    if (applied.length === 1) expect(await rowsIn(database)).toEqual(before);
+    const next = await start(database.location, { env });
+    expect(await next.stop()).toBe(0);
+    expect(await appliedIn(database)).toEqual(names);
+    expect(await schemaOf(database)).toEqual(schema);
+    await copiesAreWhole(database);
+    await database.drop();
+  }
+  console.log(`migrasi: dibunuh pada ${chosen.length} dari ${steps.length} langkah`);
+});
+
+/** No copy of before the migration is half a database, also of a start that died while it made one. */
+async function copiesAreWhole({ location }: TestDatabase): Promise<void> {
+  const folder = join(location.dataDir, 'cadangan-migrasi');
+  const copies = (await readdir(folder)).filter((name) => name.endsWith('.db'));
+  expect(copies.length).toBeGreaterThan(0);
+  for (const name of copies) {
+    const copy = new DatabaseSync(join(folder, name), { readOnly: true });
+    expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    expect(copy.prepare('select name from kysely_migration').all()).toEqual([{ name: first }]);
+    expect(copy.prepare('select count(*) as n from data_siswa').get()).toEqual({ n: 3 });
+    copy.close();
+  }
+}
+
+test('of four processes that start at once on an old database each serves, and the schema is one', {
+  timeout: 120_000,
+}, async () => {
+  const { schema } = usual;
+  const database = await oldDatabase();
+  const programs = await Promise.all(Array.from({ length: isWhole ? 4 : 2 }, () => start(database.location, { env })));
+  for (const { url } of programs) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(await Promise.all(programs.map((program) => program.stop()))).toEqual(programs.map(() => 0));
+  expect(await appliedIn(database)).toEqual(names);
+  expect(newest).toBe((await appliedIn(database)).at(-1));
+  expect(await schemaOf(database)).toEqual(schema);
+  await database.drop();
+});

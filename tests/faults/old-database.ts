@@ -1,0 +1,227 @@
+// Rows in every table of a database as the program of an older migration left it: plain SQL, because today's code
+// writes today's tables.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { trailHash } from '../../apps/server/src/platform/audit.ts';
+import { type DatabaseLocation, type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { createImages } from '../../apps/server/src/platform/images/images.ts';
+import { loadSecrets, type Secrets } from '../../apps/server/src/platform/secrets.ts';
+import { fingerprintOf } from '../../apps/server/src/platform/secrets-fingerprint.ts';
+import { createDiskStorage } from '../../apps/server/src/platform/storage/disk-storage.ts';
+
+type Row = Record<string, string | number | null>;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Yesterday, so that nothing is old enough to be tidied away at the start. */
+const TIME = new Date(Date.now() - DAY_MS).toISOString();
+const LATER = new Date(Date.now() + DAY_MS).toISOString();
+
+/** Tables that come with rows of their own, or that hold none as long as nothing was cut. */
+const LEFT_EMPTY = new Set(['kysely_migration', 'kysely_migration_lock', 'jejak_potongan']);
+
+/** Three records, two staff, two students, pictures with their bytes, a trail, and one row of everything else. */
+export async function fillOldDatabase(location: DatabaseLocation): Promise<void> {
+  const secrets = await loadSecrets({ dataDir: location.dataDir, env: {}, hasData: false });
+  const db = openDatabase(location, { writesOutsideTransactions: true });
+  try {
+    const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
+    const put = async (table: string, row: Row) => {
+      if (tables.has(table)) await insert(db, table, row);
+    };
+    const picture = await pictures(location, secrets);
+    const people = await putPeople(put);
+    const records = await putRecords(put, { admin: people.admin, picture });
+    await putTrail(db, put, { admin: people.admin, sasaran: records[0] as string });
+    // The one that waits: only such a record keeps replaced pictures.
+    await putRest(put, { ...people, record: records[1] as string, picture });
+    await put('sidik_rahasia', { id: 1, sidik: fingerprintOf(secrets) });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Names of the tables that have no row and should have one. */
+export async function emptyTables(db: Db): Promise<string[]> {
+  const empty: string[] = [];
+  for (const { name } of await db.introspection.getTables()) {
+    // The search's index belongs to the engine.
+    if (LEFT_EMPTY.has(name) || name.startsWith('cari_siswa')) continue;
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length === 0) empty.push(name);
+  }
+  return empty;
+}
+
+async function insert(db: Db, table: string, row: Row): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+type Put = (table: string, row: Row) => Promise<void>;
+type Picture = () => Promise<Row>;
+
+/** Stores a picture anew at each call; its columns. */
+async function pictures({ dataDir }: DatabaseLocation, { fileKey }: Secrets): Promise<Picture> {
+  const storage = createDiskStorage(join(dataDir, 'berkas'));
+  const images = createImages({ storage, fileKey, tempDir: join(dataDir, 'sementara') });
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#a65' } })
+    .png()
+    .toBuffer();
+  return async () => {
+    const temporaryPath = join(dataDir, newId());
+    await writeFile(temporaryPath, bytes);
+    const { kunci, lebar, tinggi, ukuran } = await images.store({ temporaryPath, ukuran: bytes.length }, 'foto');
+    return { kunci, lebar, tinggi, ukuran };
+  };
+}
+
+async function putPeople(put: Put): Promise<{ admin: string; siswa: string }> {
+  const [admin, siswa] = [newId(), newId()];
+  const akun = { password_hash: 'lama', diaktivasi_pada: TIME, dibuat_pada: TIME };
+  await put('akun', {
+    ...akun,
+    id: admin,
+    role: 'admin',
+    email: 'admin@lama.example',
+    nim: null,
+    cari: 'admin@lama.example',
+  });
+  await put('akun', {
+    ...akun,
+    id: newId(),
+    role: 'pimpinan',
+    email: 'kepala@lama.example',
+    nim: null,
+    cari: 'kepala@lama.example',
+  });
+  const baru = { ...akun, role: 'siswa', cari: 'x' };
+  await put('akun', { ...baru, id: siswa, email: 's1@lama.example', nim: 'L1' });
+  await put('akun', { ...baru, id: newId(), email: 's2@lama.example', nim: 'L2', diaktivasi_pada: null });
+  const hash = 'a'.repeat(64);
+  const sesi = {
+    sesi_hash: hash,
+    akun_id: admin,
+    dibuat_pada: TIME,
+    terakhir_dipakai_pada: TIME,
+    kedaluwarsa_pada: LATER,
+  };
+  await put('sesi', sesi);
+  await put('token_konfirmasi', {
+    token_hash: 'b'.repeat(64),
+    sesi_hash: hash,
+    area: 'data-siswa',
+    kedaluwarsa_pada: LATER,
+  });
+  const kode = { id: newId(), akun_id: siswa, kode_hash: 'c', dibuat_pada: TIME, kedaluwarsa_pada: TIME, percobaan: 2 };
+  await put('kode_otp', { ...kode, dipakai_pada: null });
+  await put('profile', {
+    akun_id: admin,
+    nama: "Ibu O'Lama",
+    nomor_whatsapp: null,
+    alamat: 'Jl. "Satu"',
+    cari: "ibu o'lama",
+    diubah_pada: TIME,
+  });
+  await put('percobaan', { kunci: 'login:alamat:10.0.0.1', jumlah: 3, kedaluwarsa_pada: LATER });
+  return { admin, siswa };
+}
+
+async function putRecords(put: Put, { admin, picture }: { admin: string; picture: Picture }): Promise<string[]> {
+  const ids = [newId(), newId(), newId()];
+  const statuses = ['Tervalidasi', 'Menunggu Validasi', 'Ditolak'];
+  for (const [n, id] of ids.entries()) {
+    const text = { nama: `Élodie ${n}`, nim: `L${n}`, tempat_lahir: 'Solo', agama: 'Islam', asal_sekolah: `SMA ${n}` };
+    const choices = {
+      tahun_ajaran: '2025/2026',
+      jurusan_pilihan: 'Teknik Informatika',
+      kelas_pilihan: 'Pagi',
+      jenis_kelamin: 'P',
+    };
+    const numbers = { gelombang: 1, biaya_pendidikan: 12_500_000, diskon_sen: 5050, versi: 2 };
+    const dates = { tanggal_lahir: '2007-02-28', tanggal_daftar: '2025-11-17', dibuat_pada: TIME, diubah_pada: TIME };
+    const status_data = statuses[n] as string;
+    const state = {
+      status_data,
+      alasan_penolakan: status_data === 'Ditolak' ? 'Foto buram' : null,
+      pengelola_id: admin,
+    };
+    const cari = `élodie ${n}\nl${n}\n2025/2026\nteknik informatika\npagi\n081200000`;
+    await put('data_siswa', {
+      id,
+      ...text,
+      ...choices,
+      ...numbers,
+      ...dates,
+      ...state,
+      nomor_whatsapp: '081200000',
+      cari,
+    });
+    await put('berkas', {
+      id: newId(),
+      bidang: 'pas_foto_3x4',
+      data_siswa_id: id,
+      dibuat_pada: TIME,
+      ...(await picture()),
+    });
+  }
+  const id = newId();
+  const barang = { nama_barang: 'Proyektor', kode_barang: 'P-1', kategori_barang: 'Elektronik', jumlah_barang: 2 };
+  const rest = {
+    kondisi_barang: 'Baik',
+    lokasi_barang: 'Lab',
+    tanggal_masuk_barang: '2025-01-31',
+    keterangan: 'Baris\nkedua',
+  };
+  await put('data_inventaris', {
+    id,
+    ...barang,
+    ...rest,
+    pengelola_id: admin,
+    versi: 1,
+    cari: 'proyektor',
+    dibuat_pada: TIME,
+    diubah_pada: TIME,
+  });
+  await put('berkas', {
+    id: newId(),
+    bidang: 'foto_barang',
+    data_inventaris_id: id,
+    dibuat_pada: TIME,
+    ...(await picture()),
+  });
+  return ids;
+}
+
+/** Two entries, hashed as ever. */
+async function putTrail(db: Db, put: Put, { admin, sasaran }: { admin: string; sasaran: string }): Promise<void> {
+  let hash_sebelumnya = '';
+  for (const nomor of [1, 2]) {
+    const entry = { nomor, waktu: TIME, akun_id: admin, role: 'admin', aksi: 'validasi', tabel: 'data_siswa' };
+    const row = { ...entry, sasaran_id: sasaran, rincian: '{"versi":2}', hash_sebelumnya };
+    hash_sebelumnya = trailHash(row);
+    await put('jejak', { ...row, hash: hash_sebelumnya });
+  }
+  await sql`update jejak_kepala set nomor = 2, hash = ${hash_sebelumnya}`.execute(db);
+}
+
+type Rest = { admin: string; siswa: string; record: string; picture: Picture };
+
+/** One row of each further table; those that are not there yet are left out. */
+async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promise<void> {
+  await put('berkas_dibuang', { kunci: 'd'.repeat(32), dibuang_pada: TIME });
+  const surat = { id: newId(), jenis: 'akun-diaktivasi', penerima: 's1@lama.example', isi: '{}', dibuat_pada: TIME };
+  await put('surat_keluar', { ...surat, coba_lagi_pada: TIME, percobaan: 1, dikirim_pada: TIME, galat: null });
+  const riwayat = { id: newId(), data_siswa_id: record, waktu: TIME, akun_id: admin, role: 'admin', jenis: 'validasi' };
+  await put('riwayat_data_siswa', { ...riwayat, versi: 2, bidang: null, perubahan: '[]', sebelum: null });
+  const lama = { id: newId(), bidang: 'fotokopi_ktp', data_siswa_id: record, dibuat_pada: TIME, digantikan_pada: TIME };
+  await put('berkas_lama', { ...lama, ...(await picture()) });
+  const sampah = { id: newId(), jenis: 'data-inventaris', label: 'Kursi', pengenal: 'K-1', cari: 'kursi', isi: '{}' };
+  await put('sampah', { ...sampah, dihapus_oleh: admin, dihapus_pada: TIME });
+  await put('sampah_berkas', { kunci: (await picture()).kunci as string, sampah_id: sampah.id });
+  await put('pemberitahuan_privasi', { sidik: 'e'.repeat(64), versi: '1', teks: 'Pemberitahuan lama', sejak: TIME });
+  const setuju = { id: newId(), nim: 'L1', akun_id: siswa, jenis: 'akun', versi: '1', sidik: 'e'.repeat(64) };
+  await put('persetujuan', { ...setuju, tempat: 'registrasi', wali_nama: null, wali_hubungan: null, waktu: TIME });
+}

@@ -1,0 +1,88 @@
+// PostgreSQL is restarted and killed under people who work: they hear 503 and when to come back, the program finds it
+// again by itself, and what it acknowledged is there.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../../scripts/postgres.mjs';
+import { barangForm, call } from './calls.ts';
+import { createHouse, type House } from './house.ts';
+import { examine } from './oracles.ts';
+import { type HurtProgram, start } from './program.ts';
+import { chances, isWhole } from './random.ts';
+import { type Deed, startTraffic } from './traffic.ts';
+
+const ROUNDS = isWhole ? 10 : 1;
+const STUDENTS_A_ROUND = 20;
+const AWAY = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
+
+describe('a PostgreSQL of its own', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  let house: House;
+  let program: HurtProgram;
+  beforeAll(async () => {
+    server = await startPostgres({ durable: true });
+    process.env.DATABASE_URL = server.url;
+    house = await createHouse({ siswa: 2 * ROUNDS * STUDENTS_A_ROUND });
+    program = await start(house.location, { env: { LOG_LEVEL: 'error' } });
+  }, 120_000);
+  afterAll(async () => {
+    await program.kill();
+    await house.drop();
+    await server.stop();
+  });
+
+  /** Adds one item; whether it was acknowledged. */
+  async function add(tanda: string): Promise<boolean> {
+    const body = barangForm(tanda, 'baru', house.picture);
+    const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
+    return ending !== 'tanpa jawaban' && ending.status === 201;
+  }
+
+  for (const [name, signal] of Object.entries({ 'dimulai ulang': 'SIGINT', dibunuh: 'SIGKILL' } as const)) {
+    test(`${name}, ${ROUNDS} times in mid-traffic`, { timeout: ROUNDS * 60_000 }, async () => {
+      const random = chances(`postgres ${name}`);
+      const known = new Set<string>();
+      let [acknowledged, refused] = [0, 0];
+      for (let round = 0; round < ROUNDS; round++) {
+        const most = 4 + random() * 10;
+        const { promise: enough, resolve } = Promise.withResolvers<void>();
+        const { promise: trouble, resolve: meet } = Promise.withResolvers<void>();
+        let seen = 0;
+        const onDeed = ({ diakui }: Deed) => (diakui ? ++seen > most && resolve() : meet());
+        const students = house.siswa.splice(0, STUDENTS_A_ROUND);
+        const traffic = startTraffic({ url: program.url, house }, { onDeed, students });
+        await enough;
+        await server.end(signal);
+        await trouble;
+        expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+        expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
+        await server.begin();
+        await traffic.end();
+        await expect.poll(() => add(`pulih-${name}-${round}`), { timeout: 20_000 }).toBe(true);
+        expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
+        const { deeds, strange } = traffic.ledger;
+        expect({ strange, log: strange.length > 0 ? unforeseen(program) : [] }).toEqual({ strange: [], log: [] });
+        for (const { ending } of deeds) expectClear(ending);
+        expect({ round, problems: await examine(house, { deeds, known }) }).toEqual({ round, problems: [] });
+        acknowledged += deeds.filter(({ diakui }) => diakui).length;
+        refused += deeds.filter(({ diakui }) => !diakui).length;
+      }
+      console.log(`postgres ${name}: ${ROUNDS} putaran, ${acknowledged} diakui, ${refused} diminta kembali, 0 hilang`);
+      expect(program.process.exitCode).toBeNull();
+    });
+  }
+});
+
+/** What the log says of answers that nobody foresaw. */
+function unforeseen(program: HurtProgram): string[] {
+  return program
+    .stdout()
+    .split('\n')
+    .filter((line) => line.includes('unexpected failure'));
+}
+
+/** Done, or told in Indonesian when to come back; the program itself never hangs up. */
+function expectClear(ending: Deed['ending']): void {
+  if (ending === 'tanpa jawaban') throw new Error('The program hung up');
+  if (ending.status < 300) return;
+  expect({ status: ending.status, body: ending.body }).toEqual({ status: 503, body: { error: AWAY, message: AWAY } });
+  expect(ending.headers.get('retry-after')).toBe('5');
+}

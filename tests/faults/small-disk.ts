@@ -1,0 +1,101 @@
+// A disk of a few megabytes that a test can fill and empty: a tmpfs, as root; where mounting is refused (a container
+// without the right to), the preload says ENOSPC for files, and the database is told that it may not grow.
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HurtProgram } from './program.ts';
+
+/** What is on a disk of its own; the rest of the data folder lies on another. */
+export type Part = 'basis data' | 'berkas' | 'semua';
+
+export type SmallDisk = {
+  /** The data folder. */
+  dataDir: string;
+  isReal: boolean;
+  fill(program: HurtProgram): Promise<void>;
+  empty(program: HurtProgram): Promise<void>;
+  /** No file may be written at all; as a disk with errors is mounted anew. */
+  remove(): Promise<void>;
+};
+
+/** Size of a small disk; empty, it has the room that readiness asks for. */
+export const MEBIBYTES = 100;
+const BALLAST = 'pemberat';
+
+function mount(folder: string): boolean {
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEBIBYTES}m,mode=0700`, 'tmpfs', folder]).status === 0;
+}
+
+/** Whether this machine lets us mount; asked once, on a folder of its own. */
+export const canMount = await (async () => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || process.env.FAULTS_DISK === 'fake') return false;
+  const folder = await mkdtemp(join(tmpdir(), 'gerbang-disk-'));
+  const mounted = mount(folder);
+  if (mounted) spawnSync('umount', [folder]);
+  await rm(folder, { recursive: true });
+  return mounted;
+})();
+
+/** A data folder of which `part` lies on a small disk. */
+export async function createSmallDisk(part: Part): Promise<SmallDisk> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-disk-'));
+  return canMount ? realDisk(dataDir, part) : imitatedDisk(dataDir, part);
+}
+
+async function realDisk(dataDir: string, part: Part): Promise<SmallDisk> {
+  const small = part === 'berkas' ? join(dataDir, 'berkas') : dataDir;
+  const mounted: string[] = [];
+  const add = async (folder: string) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    mount(folder);
+    mounted.push(folder);
+  };
+  await add(small);
+  // What is not the part under test has a disk of its own inside the small one.
+  if (part === 'basis data') for (const name of ['berkas', 'sementara']) await add(join(dataDir, name));
+  const ballast = join(small, BALLAST);
+  return {
+    dataDir,
+    isReal: true,
+    fill: async () => fillWith(ballast),
+    empty: async () => rmSync(ballast),
+    async remove() {
+      for (const folder of mounted.toReversed()) spawnSync('umount', ['-l', folder]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Writes until not one byte more has room. */
+function fillWith(path: string): void {
+  const file = openSync(path, 'w');
+  try {
+    for (const size of [1 << 16, 1 << 12, 1]) {
+      const block = Buffer.alloc(size, 1);
+      try {
+        while (writeSync(file, block) === size);
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function imitatedDisk(dataDir: string, part: Part): SmallDisk {
+  const isPart = (name: Part) => part === name || part === 'semua';
+  const tell = async (program: HurtProgram, full: boolean) => {
+    const [basisData, berkas] = [full && isPart('basis data'), full && isPart('berkas')];
+    await program.tell({ perintah: 'penuh', basisData, berkas });
+  };
+  return {
+    dataDir,
+    isReal: false,
+    fill: (program) => tell(program, true),
+    empty: (program) => tell(program, false),
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}

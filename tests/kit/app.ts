@@ -1,0 +1,154 @@
+// The whole server on a real database and real files, in this process; each test file makes its own.
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Role } from '@gerbang/contract/endpoint';
+import pino from 'pino';
+import { type AppOptions, createApp, isHttps } from '../../apps/server/src/app.ts';
+import type { Clock } from '../../apps/server/src/platform/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import type { Db } from '../../apps/server/src/platform/database/database.ts';
+import type { Akun, DataSiswa } from '../../apps/server/src/platform/database/schema.ts';
+import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import type { Deps } from '../../apps/server/src/platform/deps.ts';
+import { createCookies } from '../../apps/server/src/platform/http/cookies.ts';
+import { openSession } from '../../apps/server/src/platform/http/sessions.ts';
+import { createImages } from '../../apps/server/src/platform/images/images.ts';
+import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
+import { sidikKey } from '../../apps/server/src/platform/secrets.ts';
+import { createDiskStorage } from '../../apps/server/src/platform/storage/disk-storage.ts';
+import type { FileStorage } from '../../apps/server/src/platform/storage/file-storage.ts';
+import { type AkunOptions, type Build, createBuilders } from './builders.ts';
+import { type Client, createClient } from './client.ts';
+import { createMigratedDatabase } from './database.ts';
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = Clock & { advance(ms: number): void };
+
+/** Somebody with a session, and the account it belongs to. */
+export type Caller = Client & { akun: Akun };
+
+export type TestApp = {
+  db: Db;
+  clock: TestClock;
+  deps: Deps;
+  /** Where the bytes of the pictures lie. */
+  storage: FileStorage;
+  build: Build;
+  /** Somebody without a session. */
+  anyone: Client;
+  /** Somebody with these cookies. */
+  client(cookies: Record<string, string>): Client;
+  /** A new account of this role with a session. */
+  as(role: Role, options?: AkunOptions): Promise<Caller>;
+  /** A new student with a session, and the record that is theirs. */
+  siswaWithData(options?: Parameters<Build['dataSiswa']>[0]): Promise<{
+    siswa: Caller;
+    record: DataSiswa;
+    params: { id: string };
+  }>;
+  /** The checks that were started, by the moments of their claims; nothing runs. */
+  checks: string[];
+  /** Everything that must not change when a call is refused: the rows of all tables, the stored files. */
+  state(): Promise<{ rows: Record<string, unknown[]>; files: string[] }>;
+  close(): Promise<void>;
+};
+
+export async function createTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const { db, location, drop } = await createMigratedDatabase();
+  const { dataDir } = location;
+  const clock = createTestClock();
+  const secrets = {
+    pepper: randomBytes(32),
+    fileKey: randomBytes(32),
+    cookieKey: randomBytes(32),
+    codeKey: randomBytes(32),
+  };
+  const storage = createDiskStorage(join(dataDir, 'berkas'));
+  const images = createImages({
+    storage,
+    fileKey: secrets.fileKey,
+    tempDir: join(dataDir, 'sementara'),
+    sidikKey: sidikKey(secrets),
+  });
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  const appOptions = { publicUrl: '', namaSekolah: 'Akademi Uji', trustProxy: [], log, ...options };
+  const cookies = createCookies({ https: isHttps(appOptions) });
+  const passwords = createPasswords(secrets.pepper);
+  const { namaSekolah } = appOptions;
+  const { privasi, hariSampah } = readConfig({});
+  const checks: string[] = [];
+  const startCheck = (mulai: string) => void checks.push(mulai);
+  const shared = { namaSekolah, privasi, hariSampah, dataDir, startCheck };
+  const deps: Deps = { db, clock, secrets, images, passwords, cookies, ...shared };
+  const app = await createApp(deps, appOptions);
+  const build = createBuilders({ db, clock, images });
+  const signedIn: TestApp['as'] = async (role, options = {}) => {
+    const akun = await build.akun({ role, ...options });
+    const secret = await transaction(db, (db) => openSession(db, clock, akun));
+    return { ...createClient(app, { [isHttps(appOptions) ? '__Host-sesi' : 'sesi']: secret }), akun };
+  };
+
+  return {
+    db,
+    clock,
+    deps,
+    storage,
+    build,
+    checks,
+    anyone: createClient(app),
+    client: (cookies) => createClient(app, cookies),
+    as: signedIn,
+    async siswaWithData(options = {}) {
+      const siswa = await signedIn('siswa');
+      const record = await build.dataSiswa({ nim: siswa.akun.nim ?? '', ...options });
+      return { siswa, record, params: { id: record.id } };
+    },
+    state: async () => ({ rows: await allRows(db), files: await allFiles(dataDir) }),
+    async close() {
+      await app.close();
+      await drop();
+    },
+  };
+}
+
+function createTestClock(): TestClock {
+  let now = Date.now();
+  return {
+    now: () => new Date(now),
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+/** Counters of guesses, last use of sessions and the trail of views are not part of what a refusal may not change. */
+const compared = [
+  'akun',
+  'profile',
+  'data_siswa',
+  'data_inventaris',
+  'berkas',
+  'berkas_dibuang',
+  'berkas_lama',
+  'sampah',
+  'sampah_berkas',
+  'surat_keluar',
+  'token_konfirmasi',
+  'persetujuan',
+  'catatan_operasi',
+] as const;
+
+async function allRows(db: Db): Promise<Record<string, unknown[]>> {
+  const tables = compared.map(async (table) => {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    return [table, rows.map((row) => JSON.stringify(row)).sort()] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+async function allFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('gerbang.db'));
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+}

@@ -1,0 +1,21 @@
+// Statements that no program of ours could run: without foreign keys and without the triggers that protect the trail.
+import pg from 'pg';
+import { type DatabaseLocation, engineOf, sqliteFile } from '../../apps/server/src/platform/database/database.ts';
+import { openSqliteFile } from '../../apps/server/src/platform/database/sqlite.ts';
+
+/** Runs them on an installation's database, past its rules. */
+export async function breakRules(location: DatabaseLocation, ...statements: string[]): Promise<void> {
+  if (engineOf(location) === 'sqlite') {
+    const database = openSqliteFile(sqliteFile(location));
+    database.exec('PRAGMA foreign_keys = OFF');
+    database.exec('DROP TRIGGER IF EXISTS jejak_tanpa_update');
+    for (const statement of statements) database.exec(statement);
+    database.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: location.databaseUrl });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}

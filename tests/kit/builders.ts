@@ -1,0 +1,165 @@
+// Set-up as data: rows with sensible values where a test names none.
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@gerbang/contract/endpoint';
+import type { Dokumen } from '@gerbang/contract/fields';
+import { attachImages, kindOf, type StoredImages } from '../../apps/server/src/features/berkas/berkas.ts';
+import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
+import { cariOf } from '../../apps/server/src/features/data-siswa/columns.ts';
+import { cariOfProfile } from '../../apps/server/src/features/profile/commands.ts';
+import { type Clock, isoFromNow } from '../../apps/server/src/platform/clock.ts';
+import type { Db } from '../../apps/server/src/platform/database/database.ts';
+import type {
+  Akun,
+  Bidang,
+  DataInventaris,
+  DataSiswa,
+  Profile,
+} from '../../apps/server/src/platform/database/schema.ts';
+import { searchText } from '../../apps/server/src/platform/database/search.ts';
+import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import type { Images } from '../../apps/server/src/platform/images/images.ts';
+import { validBarang, validForm } from './samples.ts';
+
+export type AkunOptions = Partial<Pick<Akun, 'email' | 'nim' | 'password_hash' | 'diaktivasi_pada'>> & {
+  /** Name of the profile; none unless given. */
+  nama?: string;
+};
+
+export type Build = {
+  akun(options?: AkunOptions & { role?: Role }): Promise<Akun>;
+  dataSiswa(options?: Partial<DataSiswa> & { pictures?: Partial<Record<Dokumen, Buffer>> }): Promise<DataSiswa>;
+  dataInventaris(options?: Partial<DataInventaris> & { photo?: Buffer }): Promise<DataInventaris>;
+  /** The profile of an account that has none yet. */
+  profile(options: Pick<Profile, 'akun_id'> & Partial<Profile> & { photo?: Buffer }): Promise<Profile>;
+};
+
+let counter = 0;
+
+export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; images: Images }): Build {
+  return {
+    async akun({ role = 'siswa', nama, ...options } = {}) {
+      const number = ++counter;
+      const email = options.email ?? `akun${number}@surel.example`;
+      const nim = role === 'siswa' ? (options.nim ?? `26${String(number).padStart(5, '0')}`) : null;
+      const now = isoFromNow(clock);
+      const akun: Akun = {
+        id: newId(),
+        role,
+        email,
+        nim,
+        password_hash: 'belum ada',
+        diaktivasi_pada: now,
+        cari: searchText([email, nim]),
+        dibuat_pada: now,
+        ...(options.password_hash === undefined ? {} : { password_hash: options.password_hash }),
+        ...(options.diaktivasi_pada === undefined ? {} : { diaktivasi_pada: options.diaktivasi_pada }),
+      };
+      await transaction(db, async (db) => {
+        await db.insertInto('akun').values(akun).execute();
+        if (nama) {
+          const profile = completeProfile(clock, { akun_id: akun.id, nama });
+          await db.insertInto('profile').values(profile).execute();
+        }
+      });
+      return akun;
+    },
+
+    async dataSiswa({ pictures = {}, ...options } = {}) {
+      const row = completeDataSiswa(clock, options);
+      const stored = await storeAll(images, pictures);
+      await transaction(db, async (db) => {
+        await db.insertInto('data_siswa').values(row).execute();
+        await attachImages(db, clock, { owner: { data_siswa_id: row.id }, stored });
+      });
+      return row;
+    },
+
+    async dataInventaris({ photo, ...options } = {}) {
+      const row = completeDataInventaris(clock, options);
+      const stored = await storeAll(images, photo ? { foto_barang: photo } : {});
+      await transaction(db, async (db) => {
+        await db.insertInto('data_inventaris').values(row).execute();
+        await attachImages(db, clock, { owner: { data_inventaris_id: row.id }, stored });
+      });
+      return row;
+    },
+
+    async profile({ photo, ...options }) {
+      const row = completeProfile(clock, options);
+      const stored = await storeAll(images, photo ? { foto_profile: photo } : {});
+      await transaction(db, async (db) => {
+        await db.insertInto('profile').values(row).execute();
+        await attachImages(db, clock, { owner: { akun_id: row.akun_id }, stored });
+      });
+      return row;
+    },
+  };
+}
+
+function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa {
+  const number = ++counter;
+  const now = isoFromNow(clock);
+  const { diskon: _, ...text } = validForm;
+  const row = {
+    ...text,
+    id: newId(),
+    nim: `26${String(number).padStart(5, '0')}`,
+    gelombang: 2,
+    biaya_pendidikan: 12_500_000,
+    diskon_sen: 5_000_000,
+    status_data: 'Menunggu Validasi' as const,
+    alasan_penolakan: options.status_data === 'Ditolak' ? 'Foto KTP tidak terbaca' : null,
+    pengelola_id: null,
+    versi: 1,
+    tanda: '[]',
+    diajukan_lagi: 0,
+    dibuat_pada: now,
+    diubah_pada: now,
+    ...options,
+  };
+  return { ...row, cari: cariOf(row) };
+}
+
+function completeDataInventaris(clock: Clock, options: Partial<DataInventaris>): DataInventaris {
+  const now = isoFromNow(clock);
+  const row = {
+    ...validBarang,
+    id: newId(),
+    kode_barang: `BRG-${String(++counter).padStart(5, '0')}`,
+    jumlah_barang: 12,
+    pengelola_id: null,
+    versi: 1,
+    dibuat_pada: now,
+    diubah_pada: now,
+    ...options,
+  };
+  return { ...row, cari: cariOfInventaris(row) };
+}
+
+function completeProfile(clock: Clock, options: Pick<Profile, 'akun_id'> & Partial<Profile>): Profile {
+  const row = {
+    nama: 'Rahmat Hidayat',
+    nomor_whatsapp: null,
+    alamat: null,
+    diubah_pada: isoFromNow(clock),
+    ...options,
+  };
+  return { ...row, cari: cariOfProfile(row) };
+}
+
+async function storeAll(images: Images, pictures: Partial<Record<Bidang, Buffer>>): Promise<StoredImages> {
+  const stored: StoredImages = {};
+  for (const [bidang, bytes] of Object.entries(pictures) as [Bidang, Buffer][]) {
+    stored[bidang] = await images.store(await received(bytes), kindOf[bidang]);
+  }
+  return stored;
+}
+
+async function received(bytes: Buffer) {
+  const temporaryPath = join(tmpdir(), `gerbang-gambar-${newId()}`);
+  await writeFile(temporaryPath, bytes, { mode: 0o600 });
+  return { temporaryPath, ukuran: bytes.length };
+}

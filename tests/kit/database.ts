@@ -1,0 +1,70 @@
+// An empty database for a test: of its own on the server of DATABASE_URL, else embedded in a new folder.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import {
+  type DatabaseLocation,
+  type Db,
+  engineOf,
+  openDatabase,
+} from '../../apps/server/src/platform/database/database.ts';
+import { migrate, migrations } from '../../apps/server/src/platform/database/migrate.ts';
+
+export type TestDatabase = { location: DatabaseLocation; drop(): Promise<void> };
+
+/** The engine that this run of the tests is about. */
+export const onPostgres = Boolean(process.env.DATABASE_URL);
+
+/** A database without tables and a data folder; `drop` takes both away, open connections or not. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-uji-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  const server = process.env.DATABASE_URL;
+  if (!server) return { location: { dataDir, databaseUrl: '' }, drop: removeFolder };
+  const name = `uji_${randomBytes(8).toString('hex')}`;
+  await execute(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    location: { dataDir, databaseUrl: url.href },
+    async drop() {
+      await execute(server, `drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
+
+export type MigratedDatabase = TestDatabase & { db: Db };
+
+/** The same with its tables and an open connection, which `drop` closes first. */
+export async function createMigratedDatabase(): Promise<MigratedDatabase> {
+  const { location, drop } = await createTestDatabase();
+  await migrate(location);
+  const db = openDatabase(location);
+  return {
+    location,
+    db,
+    async drop() {
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+/** A database as the program of that migration left it. */
+export async function migrateTo(location: DatabaseLocation, name: string): Promise<void> {
+  const db = openDatabase(location, { writesOutsideTransactions: true });
+  const all = migrations(engineOf(location));
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => all } }).migrateTo(name);
+  await db.destroy();
+  if (error) throw error;
+}
+
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,23 @@
+// An exchange of the picture key that is killed at a step: `putar-kunci.ts <step>`.
+
+import { openFoundation } from '../../apps/server/src/foundation.ts';
+import { rotatePictureKey } from '../../apps/server/src/operations/keys/rotation.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+
+const [killedAt] = process.argv.slice(2);
+const config = readConfig(process.env);
+const { db, secrets, storage } = await openFoundation(config, {});
+let replaced = 0;
+const watched: typeof storage = {
+  ...storage,
+  async replace(key, bytes) {
+    if (killedAt === 'separuh' && ++replaced === 5) process.kill(process.pid, 'SIGKILL');
+    await storage.replace(key, bytes);
+  },
+};
+const { dataDir } = config;
+const onStep = (step: string) => {
+  if (step === killedAt) process.kill(process.pid, 'SIGKILL');
+};
+await rotatePictureKey({ db, clock: systemClock, storage: watched, dataDir, secrets, onStep, grace: 0 });

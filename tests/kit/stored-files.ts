@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+import { pictureTables } from '../../apps/server/src/features/berkas/picture-tables.ts';
+import { smallKey } from '../../apps/server/src/platform/images/images.ts';
+import type { TestApp } from './app.ts';
+
+/** Asserts that every stored file has its row, in use or discarded, and every row its two files. */
+export async function expectEveryFileNamed({ db, state }: TestApp): Promise<void> {
+  const rows = [...pictureTables, 'berkas_dibuang' as const].map((table) =>
+    db.selectFrom(table).select('kunci').execute(),
+  );
+  const names = (await Promise.all(rows)).flat().flatMap(({ kunci }) => [kunci, smallKey(kunci)]);
+  const files = (await state()).files.map((file) => file.slice(file.lastIndexOf('/') + 1));
+  expect(files.sort()).toEqual(names.sort());
+}

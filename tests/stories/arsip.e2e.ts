@@ -1,0 +1,275 @@
+// What an admin does to the archive: add, change, delete (specification, document 2, sections 2 to 5 and 8).
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
+import { unknownId } from '@gerbang/kit/samples';
+import type { Page } from '@playwright/test';
+import { formData, newSiswa, registerWithData, signIn } from './api.ts';
+import type { Server } from './server.ts';
+import { entry, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
+
+async function addRecord(server: Server, data: Partial<typeof formData> & { nim?: string } = {}) {
+  const admin = await signIn(server, server.admin);
+  const body = { ...formData, nim: newSiswa().nim, ...data };
+  return (await admin.call(dataSiswa.create, { body })).data;
+}
+
+async function fillForm(page: Page, nim: string): Promise<void> {
+  await page.getByLabel('Nama', { exact: true }).fill('Muhammad Ma’ruf bin Slamet');
+  await page.getByLabel('NIM').fill(nim);
+  await page.getByLabel('Tempat Lahir').fill('Cilacap');
+  await page.getByLabel('Tanggal Lahir').fill('02/01/2008');
+  await page.getByText('Laki - Laki', { exact: true }).click();
+  await page.getByLabel('Agama').fill('Islam');
+  await page.getByLabel('Asal Sekolah').fill('SMK Negeri 2 Cilacap');
+  await page.getByLabel('Nomor Whatsapp').fill('+62 812-2745-9311');
+  await page.getByLabel('Tahun Ajaran').fill('2026/2027');
+  await page.getByLabel('Jurusan Pilihan').selectOption('Komputerisasi Akuntansi');
+  await page.getByLabel('Kelas Pilihan').selectOption('Sore');
+  await page.getByLabel('Tanggal Daftar').fill('18/11/2026');
+  await page.getByLabel('Gelombang Daftar').fill('3');
+  await page.getByLabel('Biaya Pendidikan').fill('9500000');
+  await page.getByLabel('Diskon').fill('0');
+}
+
+test('an admin adds a record: every field is asked for, the NIM is unique, it is valid at once', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const taken = await addRecord(server, { asal_sekolah: 'SMK Ejaan Arsip' });
+  const { nim } = newSiswa();
+  await login(page, server.admin);
+  await openMenu(page, 'Data Siswa', 'Data Valid');
+  await page.getByRole('link', { name: 'Tambah Data' }).click();
+  await page.waitForURL('**/data-siswa/valid/tambah');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tambah Data Siswa' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, 'Cek kembali form!')).toBeVisible();
+  await expect(page.getByLabel('Nama', { exact: true })).toBeFocused();
+  for (const sentence of ['Nama harus diisi', 'NIM harus diisi', 'Jenis Kelamin harus diisi', 'Diskon harus diisi']) {
+    await expect(page.getByText(sentence).last()).toBeVisible();
+  }
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(15);
+  await expectAccessible(page);
+
+  await page.getByLabel('Asal Sekolah').fill('ejaan arsip');
+  await page.getByRole('option', { name: 'SMK Ejaan Arsip' }).click();
+  await expect(page.getByLabel('Asal Sekolah')).toHaveValue('SMK Ejaan Arsip');
+  await fillForm(page, taken.nim);
+  await page
+    .getByLabel('Pas Foto 3x4')
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() });
+  await expect(page.getByText('foto.jpg')).toBeVisible();
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, 'NIM sudah terdaftar')).toBeVisible();
+  await expect(page.getByLabel('NIM')).toBeFocused();
+  await expect(page.getByLabel('NIM')).toHaveAccessibleDescription(/NIM sudah terdaftar/);
+  await expectAccessible(page);
+
+  await page.getByLabel('NIM').fill(nim);
+  await page.getByRole('button', { name: 'Simpan' }).dblclick();
+  await page.waitForURL(/\/data-siswa\/valid$/, { timeout: 30_000 });
+  await expect(toast(page, 'Data siswa berhasil ditambah')).toBeVisible();
+  await expect(entry(page, nim)).toHaveCount(1);
+  await expect(entry(page, nim).locator('img')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/dashboard');
+  await expect(page.getByText('siswa pada tahun ajaran')).toBeVisible();
+});
+
+test('an admin changes a record and its NIM; from the list and back to the list as it was', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const record = await addRecord(server);
+  const { nim } = newSiswa();
+  await login(page, server.admin);
+  await page.goto(`/data-siswa/valid?search=${record.nim}`);
+  await entry(page, record.nim).getByRole('link', { name: 'Edit' }).click();
+  await page.waitForURL(`**/data-siswa/valid/edit/${record.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Data Siswa' })).toBeVisible();
+  await expect(page.getByLabel('NIM')).toHaveValue(record.nim);
+  await expect(page.getByLabel('Biaya Pendidikan')).toHaveValue('12.500.000');
+  await expectAccessible(page);
+
+  await page.getByLabel('Nama', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, 'Cek kembali form!')).toBeVisible();
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveAccessibleDescription(/Nama harus diisi/);
+
+  await page.getByLabel('Nama', { exact: true }).fill('Dewi Anggraini');
+  await page.getByLabel('NIM').fill(nim);
+  await page
+    .getByLabel('Fotokopi Ijazah')
+    .setInputFiles({ name: 'ijazah.png', mimeType: 'image/png', buffer: await documentPng() });
+  await expect(page.getByText('ijazah.png')).toBeVisible();
+  await page.route('**/api/v1/data-siswa/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, 'Server tidak merespons. Coba lagi nanti')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/data-siswa/**');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
+  await expect(toast(page, 'Data siswa berhasil diubah')).toBeVisible();
+  await expect(page.getByText('Dewi Anggraini').first()).toBeVisible();
+  await expect(page.getByText(nim).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lihat Fotokopi Ijazah' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit Siswa' }).click();
+  await page.getByRole('link', { name: 'Detail Siswa' }).click();
+  await page.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
+  await page.getByRole('link', { name: 'Kembali' }).click();
+  await expect(page).toHaveURL(`/data-siswa/valid?search=${record.nim}`);
+});
+
+test('a change by another admin is not lost: the conflict is said, what was typed stays', async ({ page, server }) => {
+  const record = await addRecord(server);
+  await login(page, server.admin);
+  await page.goto(`/data-siswa/valid/edit/${record.id}`);
+  await page.getByLabel('Tempat Lahir').fill('Purbalingga');
+  const other = await signIn(server, server.admin);
+  const body = { ...formData, nim: record.nim, agama: 'Hindu', versi: record.versi };
+  await other.call(dataSiswa.update, { params: { id: record.id }, body });
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, 'Data sudah diubah oleh pengguna lain, muat ulang halaman')).toBeVisible();
+  await expect(page.getByLabel('Tempat Lahir')).toHaveValue('Purbalingga');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Muat data terbaru' }).click();
+  await expect(page.getByLabel('Agama')).toHaveValue('Hindu');
+  await expect(page.getByLabel('Tempat Lahir')).toHaveValue('Purbalingga');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
+  const { data } = await other.call(dataSiswa.get, { params: { id: record.id } });
+  expect([data.agama, data.tempat_lahir]).toEqual(['Hindu', 'Purbalingga']);
+});
+
+test('a form with changes asks before it is left', async ({ page, server }) => {
+  const record = await addRecord(server);
+  await login(page, server.admin);
+  await page.goto(`/data-siswa/valid/edit/${record.id}`);
+  await page.getByLabel('Agama').fill('Katolik');
+  let asked = '';
+  page.once('dialog', (dialog) => {
+    asked = dialog.message();
+    void dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'Detail Siswa' }).click();
+  expect(asked).toMatch(/akan hilang/);
+  await expect(page.getByLabel('Agama')).toHaveValue('Katolik');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Kembali' }).click();
+  await page.waitForURL(/\/data-siswa\/valid$/);
+});
+
+test('only a validated record is edited; another one, or none, leads to the list with its sentence', async ({
+  page,
+  server,
+}) => {
+  const waiting = await registerWithData(server);
+  await login(page, server.admin);
+  const cases = [
+    [waiting.record.id, 'Data siswa belum divalidasi'],
+    [unknownId, 'Data Siswa Tidak Ditemukan'],
+  ];
+  for (const [id, sentence] of cases) {
+    await page.goto(`/data-siswa/valid/edit/${id}`);
+    await expect(toast(page, sentence ?? '')).toBeVisible();
+    await page.waitForURL(/\/data-siswa\/valid$/);
+  }
+  const deleted = await addRecord(server);
+  await page.goto(`/data-siswa/valid/edit/${deleted.id}`);
+  await page.getByLabel('Agama').fill('Buddha');
+  const admin = await signIn(server, server.admin);
+  const { token } = await admin.call(dataSiswa.generateToken);
+  await admin.call(dataSiswa.hapus, { params: { id: deleted.id }, token });
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, 'Data Siswa Tidak Ditemukan')).toBeVisible();
+  await page.waitForURL(/\/data-siswa\/valid$/);
+});
+
+test('a valid and a rejected record are deleted after a dialog that names them', async ({ page, server }) => {
+  const valid = await addRecord(server);
+  const { record: rejected } = await registerWithData(server);
+  const admin = await signIn(server, server.admin);
+  await admin.call(dataSiswa.tolak, { params: { id: rejected.id }, body: { alasan_penolakan: 'KTP buram' } });
+  await login(page, server.admin);
+  for (const [list, record] of [
+    ['/data-siswa/valid', valid],
+    ['/data-siswa/ditolak', rejected],
+  ] as const) {
+    await page.goto(`${list}?search=${record.nim}`);
+    await expect(entry(page, record.nim)).toHaveCount(1);
+    await expectAccessible(page);
+    const asks = page.waitForRequest('**/api/v1/data-siswa/generate-token');
+    await entry(page, record.nim).getByRole('button', { name: 'Hapus' }).click();
+    await asks;
+    const dialog = page.getByRole('dialog', { name: 'Hapus' });
+    await expect(dialog.getByText(record.nama)).toBeVisible();
+    await expect(dialog.getByText(record.nim)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    await expect(entry(page, record.nim)).toHaveCount(1);
+    await entry(page, record.nim).getByRole('button', { name: 'Hapus' }).click();
+    await dialog.getByRole('button', { name: 'Hapus' }).click();
+    await expect(toast(page, `Data siswa ${record.nama} dengan NIM ${record.nim} berhasil dihapus`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(entry(page, record.nim)).toHaveCount(0);
+    await expect(page.getByText('Data Siswa Tidak Ditemukan!').first()).toBeVisible();
+  }
+});
+
+test('the last row of the last page gives way to the page before', async ({ page, server }) => {
+  const mark = `arsip${Date.now()}`;
+  for (let n = 1; n <= 11; n++) await addRecord(server, { nama: `${mark} ke ${n}` });
+  await login(page, server.admin);
+  await page.goto(`/data-siswa/valid?search=${mark}&page=2`);
+  await entry(page, `${mark} ke 1`).getByRole('button', { name: 'Hapus' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+  await expect(entry(page, `${mark} ke 11`)).toBeVisible();
+  await expect(page).toHaveURL(`/data-siswa/valid?search=${mark}`);
+});
+
+test('a deletion that is refused says why, and a token that did not come can be fetched again', async ({
+  page,
+  server,
+}) => {
+  const record = await addRecord(server);
+  await login(page, server.admin);
+  await page.goto(`/data-siswa/valid?search=${record.nim}`);
+  await page.route('**/generate-token', (route) => route.abort('connectionrefused'));
+  await entry(page, record.nim).getByRole('button', { name: 'Hapus' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hapus' });
+  await expect(dialog.getByRole('alert')).toContainText('Penghapusan belum dapat disiapkan');
+  await expect(dialog.getByRole('button', { name: 'Hapus' })).toBeDisabled();
+  await page.unroute('**/generate-token');
+  await dialog.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(dialog.getByRole('button', { name: 'Hapus' })).toBeEnabled();
+  const sentence = 'Token konfirmasi tidak valid';
+  await page.route(`**/api/v1/data-siswa/${record.id}`, (route) =>
+    route.fulfill({ status: 401, json: { error: sentence, message: sentence } }),
+  );
+  await dialog.getByRole('button', { name: 'Hapus' }).click();
+  await expect(dialog.getByText(sentence)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(`**/api/v1/data-siswa/${record.id}`);
+  await dialog.getByRole('button', { name: 'Hapus' }).click();
+  await expect(entry(page, record.nim)).toHaveCount(0);
+});
+
+test('the pimpinan reads the archive and changes nothing', async ({ page, server }) => {
+  const record = await addRecord(server);
+  await login(page, server.pimpinan);
+  await page.goto(`/data-siswa/valid?search=${record.nim}`);
+  await expect(entry(page, record.nim).getByRole('link', { name: 'Detail' })).toBeVisible();
+  await expect(entry(page, record.nim).getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hapus' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Tambah Data' })).toHaveCount(0);
+  await entry(page, record.nim).getByRole('link', { name: 'Detail' }).click();
+  await expect(page.getByRole('link', { name: 'Kembali' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Siswa' })).toHaveCount(0);
+  await expectAccessible(page);
+});

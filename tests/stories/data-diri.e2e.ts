@@ -1,0 +1,132 @@
+import { documentPng, phonePhoto, screenshotPng, smallPhoto } from '@gerbang/kit/pictures';
+import type { Page } from '@playwright/test';
+import { registerActive, registerWithData } from './api.ts';
+import { expect, expectAccessible, login, test, toast } from './story.ts';
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Nama', { exact: true }).fill('siti nurhaliza binti abdul karim');
+  await page.getByLabel('Tempat Lahir').fill('Banyumas');
+  await page.getByLabel('Tanggal Lahir').fill('14/03/2008');
+  await page.getByText('Perempuan', { exact: true }).click();
+  await page.getByLabel('Agama').fill('Islam');
+  await page.getByLabel('Asal Sekolah').fill('SMK Negeri 1 Purwokerto');
+  await page.getByLabel('Nomor Whatsapp').fill('0812-2745 9310');
+  await page.getByLabel('Tahun Ajaran').fill('2026/2027');
+  await page.getByLabel('Jurusan Pilihan').selectOption('Teknik Informatika');
+  await page.getByLabel('Kelas Pilihan').selectOption('Pagi');
+  await page.getByLabel('Tanggal Daftar').fill('17/11/2026');
+  await page.getByLabel('Gelombang Daftar').fill('2');
+  await page.getByLabel('Biaya Pendidikan').fill('12500000');
+  await page.getByLabel('Diskon').fill('250000');
+}
+
+test('a student without data sees what to do, enters the record with photos, and sees it', async ({ page, server }) => {
+  test.slow();
+  const siswa = await registerActive(server);
+  await login(page, siswa);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/data-diri');
+  await expect(page.getByText('Anda belum menambah data diri anda')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: /Tambah/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tambah Data Diri' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, 'Cek kembali form!')).toBeVisible();
+  await expect(page.getByText('Nama harus diisi').first()).toBeVisible();
+  await expect(page.getByLabel('Nama', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await expect(page.getByLabel('NIM')).toHaveValue(siswa.nim);
+  await fillForm(page);
+  await expect(page.getByLabel('Nomor Whatsapp')).toHaveValue('081227459310');
+  await expect(page.getByLabel('Biaya Pendidikan')).toHaveValue('12.500.000');
+  await expect(page.getByText('Rp 12.500.000,00')).toBeVisible();
+  await page
+    .getByLabel('Fotokopi SKL')
+    .setInputFiles({ name: 'skl.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await expect(page.getByText(/File harus berupa gambar PNG, JPG, atau JPEG/)).toBeVisible();
+  const jpeg = await phonePhoto();
+  await page.getByLabel('Pas Foto 3x4').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+  await page
+    .getByLabel('Fotokopi KTP')
+    .setInputFiles({ name: 'ktp.png', mimeType: 'image/png', buffer: await documentPng() });
+  await page
+    .getByLabel('Fotokopi Ijazah')
+    .setInputFiles({ name: 'layar.png', mimeType: 'image/png', buffer: await screenshotPng() });
+  await expect(page.getByText('IMG_0001.jpg')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Simpan' }).dblclick();
+  await page.waitForURL('**/data-diri', { timeout: 30_000 });
+  await expect(toast(page, 'Data diri berhasil ditambah')).toBeVisible();
+
+  await expect(page.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
+  await expect(page.getByText('14 Maret 2008')).toBeVisible();
+  await expect(page.getByText('Rp 250.000,00')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Lihat.*KTP/ }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('img')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+
+  await page.goto('/tambah-data-diri');
+  await expect(toast(page, 'Data diri anda sudah ada')).toBeVisible();
+  await page.waitForURL('**/data-diri');
+  await page.goto('/dashboard-siswa');
+  await expect(page.getByText('Siti Nurhaliza binti Abdul Karim')).toBeVisible();
+  await expect(page.getByText('100%')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what was typed is there again after a reload', async ({ page, server }) => {
+  await login(page, await registerActive(server));
+  await page.goto('/tambah-data-diri');
+  await page.getByLabel('Nama', { exact: true }).fill('Suharti');
+  await page.getByLabel('Tempat Lahir').fill('Kediri');
+  await expect(page.getByText(/tersimpan/i).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
+  await expect(page.getByLabel('Tempat Lahir')).toHaveValue('Kediri');
+
+  await page
+    .getByLabel('Pas Foto 3x4')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() });
+  await page.getByRole('button', { name: 'Potong Pas Foto 3x4' }).click();
+  const crop = page.getByRole('dialog', { name: 'Potong Pas Foto 3x4' });
+  await expect(crop).toBeVisible();
+  await expectAccessible(page);
+  await crop.getByRole('button', { name: 'Batal' }).click();
+  await page.getByRole('button', { name: 'Buang isian ini' }).click();
+  const ask = page.getByRole('dialog', { name: 'Buang isian' });
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: 'Batal' }).click();
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
+});
+
+test('editing changes what was changed; the server is away and nothing is lost', async ({ page, server }) => {
+  const { siswa } = await registerWithData(server);
+  await login(page, siswa);
+  await page.goto('/data-diri');
+  await page.getByRole('link', { name: 'Edit Data Diri' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Data Diri' })).toBeVisible();
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Dewi Anggraini Puspitasari');
+  await expect(page.getByLabel('Tanggal Lahir')).toHaveValue('14/03/2008');
+  await page.getByLabel('Asal Sekolah').fill('SMA Negeri 2 Purwokerto');
+  await expectAccessible(page);
+
+  await page.route('**/api/v1/data-diri/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, /Server tidak merespons\. Coba lagi nanti/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Asal Sekolah')).toHaveValue('SMA Negeri 2 Purwokerto');
+  await page.unroute('**/api/v1/data-diri/**');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.waitForURL('**/data-diri');
+  await expect(toast(page, 'Data diri berhasil diubah')).toBeVisible();
+  await expect(page.getByText('SMA Negeri 2 Purwokerto')).toBeVisible();
+});

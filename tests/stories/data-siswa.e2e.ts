@@ -1,0 +1,143 @@
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
+import { registerWithData, signIn } from './api.ts';
+import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
+
+test('reject with a reason, correct, validate: both sides see each state, the pimpinan reads it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.slow();
+  const files = { pas_foto_3x4: await smallPhoto(), fotokopi_ktp: await documentPng() };
+  const { siswa, record } = await registerWithData(server, { files });
+  const studentContext = await browser.newContext({ baseURL: server.url });
+  const student = await studentContext.newPage();
+  await login(student, siswa);
+
+  await login(page, server.admin);
+  await openMenu(page, 'Data Siswa', 'Menunggu Validasi');
+  await expect(page.getByRole('heading', { level: 1, name: 'Data Siswa Menunggu Validasi' })).toBeVisible();
+  await search(page, siswa.nim);
+  await expect(entry(page, siswa.nim)).toHaveCount(1);
+  await expect(entry(page, siswa.nim).locator('img')).toBeVisible();
+  await expectAccessible(page);
+  await entry(page, siswa.nim).getByRole('link', { name: 'Detail' }).click();
+  await page.waitForURL(`**/data-siswa/menunggu-validasi/detail/${record.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Detail Data Siswa' })).toBeVisible();
+  await expect(page.getByText('Rp 12.500.000,00').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Tolak/ }).click();
+  const tolak = page.getByRole('dialog', { name: 'Tolak' });
+  await expect(tolak.getByRole('button', { name: 'Tolak' })).toBeDisabled();
+  await tolak.getByRole('textbox').fill('Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>');
+  await expectAccessible(page);
+  await tolak.getByRole('button', { name: 'Tolak' }).click();
+  await expect(toast(page, new RegExp(`${record.nama}.*${siswa.nim}`))).toBeVisible();
+  await page.waitForURL(/\/data-siswa\/menunggu-validasi(\?.*)?$/, { timeout: 8000 });
+  await expect(entry(page, siswa.nim)).toHaveCount(0);
+
+  await page.goto(`/data-siswa/ditolak?search=${siswa.nim}`);
+  await expect(entry(page, siswa.nim).getByText('Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>')).toBeVisible();
+  await expectAccessible(page);
+  await entry(page, siswa.nim).getByRole('link', { name: 'Detail' }).click();
+  await page.waitForURL(`**/data-siswa/ditolak/detail/${record.id}`);
+  await expect(page.getByText('Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>')).toBeVisible();
+  await expectAccessible(page);
+
+  await student.goto('/data-diri');
+  await expect(student.getByText('Alasan:')).toBeVisible();
+  await expect(student.getByText('Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>')).toBeVisible();
+  await expectAccessible(student);
+  await student.goto('/dashboard-siswa');
+  await student.getByRole('link', { name: 'Perbarui Data Diri' }).first().click();
+  await student.getByLabel('Tanggal Lahir').fill('15/03/2008');
+  await student.getByRole('button', { name: 'Simpan' }).click();
+  await student.waitForURL('**/data-diri');
+  await expect(student.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
+
+  await page.goto(`/data-siswa/menunggu-validasi?search=${siswa.nim}`);
+  await entry(page, siswa.nim).getByRole('link', { name: 'Detail' }).click();
+  await expect(page.getByText('15 Maret 2008').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Validasi/ }).click();
+  const validasi = page.getByRole('dialog', { name: 'Validasi' });
+  await expect(validasi.getByText(record.nama)).toBeVisible();
+  await expectAccessible(page);
+  await validasi.getByRole('button', { name: 'Validasi' }).click();
+  await expect(toast(page, new RegExp(`${record.nama}.*${siswa.nim}`))).toBeVisible();
+  await page.waitForURL(/\/data-siswa\/menunggu-validasi(\?.*)?$/, { timeout: 8000 });
+
+  await student.goto('/data-diri');
+  await expect(student.getByText('Data diri Anda sudah divalidasi Admin')).toBeVisible();
+  await expect(student.getByRole('link', { name: 'Edit Data Diri' })).toHaveCount(0);
+  await student.goto('/edit-data-diri');
+  await expect(
+    toast(student, /Data anda sudah divalidasi Admin! harap hubungi Admin untuk perubahan data\./),
+  ).toBeVisible();
+  await student.waitForURL('**/data-diri');
+  await studentContext.close();
+
+  const leaderContext = await browser.newContext({ baseURL: server.url });
+  const leader = await leaderContext.newPage();
+  await login(leader, server.pimpinan);
+  await leader.goto(`/data-siswa/valid?search=${siswa.nim}`);
+  await expectAccessible(leader);
+  await entry(leader, siswa.nim).getByRole('link', { name: 'Detail' }).click();
+  await leader.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
+  await expect(leader.getByText('15 Maret 2008').first()).toBeVisible();
+  await leader.getByRole('button', { name: /Lihat.*KTP/ }).click();
+  await expect(leader.getByRole('dialog').getByRole('img')).toBeVisible();
+  await expectAccessible(leader);
+  await leaderContext.close();
+});
+
+test('a record in another state leads to its list with the sentence of that state', async ({ page, server }) => {
+  const admin = await signIn(server, server.admin);
+  const waiting = await registerWithData(server);
+  const valid = await registerWithData(server);
+  await admin.call(dataSiswa.validasi, { params: { id: valid.record.id } });
+  const rejected = await registerWithData(server);
+  await admin.call(dataSiswa.tolak, { params: { id: rejected.record.id }, body: { alasan_penolakan: 'Foto buram' } });
+  await login(page, server.admin);
+  const cases = [
+    [`/data-siswa/valid/detail/${waiting.record.id}`, 'Data siswa belum divalidasi', '/data-siswa/valid'],
+    [`/data-siswa/valid/detail/${rejected.record.id}`, 'Data siswa sudah ditolak', '/data-siswa/valid'],
+    [
+      `/data-siswa/menunggu-validasi/detail/${valid.record.id}`,
+      'Data siswa sudah tervalidasi',
+      '/data-siswa/menunggu-validasi',
+    ],
+    [
+      `/data-siswa/menunggu-validasi/detail/${rejected.record.id}`,
+      'Data siswa sudah ditolak',
+      '/data-siswa/menunggu-validasi',
+    ],
+    [`/data-siswa/ditolak/detail/${valid.record.id}`, 'Data siswa sudah tervalidasi', '/data-siswa/menunggu-validasi'],
+    [
+      `/data-siswa/ditolak/detail/${waiting.record.id}`,
+      'Data siswa menunggu validasi',
+      '/data-siswa/menunggu-validasi',
+    ],
+  ] as const;
+  for (const [address, sentence, leadsTo] of cases) {
+    await page.goto(address);
+    await expect(toast(page, sentence)).toBeVisible();
+    await page.waitForURL((url) => url.pathname === leadsTo);
+  }
+});
+
+test('what another admin decided first is said, and nothing is decided twice', async ({ page, server }) => {
+  const { record } = await registerWithData(server);
+  await login(page, server.admin);
+  await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);
+  await page.getByRole('button', { name: /^Validasi/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Validasi' });
+  await expect(dialog).toBeVisible();
+  const other = await signIn(server, server.admin);
+  await other.call(dataSiswa.tolak, { params: { id: record.id }, body: { alasan_penolakan: 'KTP tidak terbaca' } });
+  await dialog.getByRole('button', { name: 'Validasi' }).click();
+  await expect(toast(page, 'Data siswa sudah ditolak').first()).toBeVisible();
+  const { data } = await other.call(dataSiswa.get, { params: { id: record.id } });
+  expect(data.status_data).toBe('Ditolak');
+});

@@ -1,0 +1,222 @@
+// The student's phone: nothing that was typed or chosen is ever lost. On the phone only; the desk is the same code.
+import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/fields';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import type { Page } from '@playwright/test';
+import { registerActive, registerWithData, signIn } from './api.ts';
+import { ponsel } from './ponsel.ts';
+import { type Putus, sambungan } from './sambungan.ts';
+import { expect, expectAccessible, login, logout, test, toast } from './story.ts';
+
+/** What is filled in each section: fields by label, choices and photos apart. */
+const bagian: Record<string, string>[] = [
+  { Nama: 'Suharti', 'Tempat Lahir': 'Kediri', 'Tanggal Lahir': '14/03/2000', Agama: 'Hindu' },
+  { 'Asal Sekolah': 'SMK Negeri 1 Kediri', 'Nomor Whatsapp': '081227459310' },
+  { 'Tahun Ajaran': '2026/2027', 'Gelombang Daftar': '2', 'Tanggal Daftar': '17/11/2026' },
+  { 'Biaya Pendidikan': '12.500.000', Diskon: '250.000' },
+];
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await label(page, name).fill(value);
+}
+
+async function choose(page: Page): Promise<void> {
+  await page.getByText('Perempuan', { exact: true }).click();
+  await page.getByLabel('Jurusan Pilihan').selectOption('Teknik Informatika');
+  await page.getByLabel('Kelas Pilihan').selectOption('Pagi');
+}
+
+async function expectFilled(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await expect(label(page, name)).toHaveValue(value);
+}
+
+/** What is on the device's disk: the texts, and the names of the fields with a picture. */
+async function onDisk(page: Page): Promise<{ isian: object; foto: string[]; kamera?: string }> {
+  return page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const { name = '' } = (await indexedDB.databases())[0] ?? {};
+    if (!name) return { isian: {}, foto: [], kamera: '' };
+    const database = await asked(indexedDB.open(name));
+    const store = database.transaction('draf').objectStore('draf');
+    const [keys, draf] = await Promise.all([asked(store.getAllKeys()), asked(store.get('isian'))]);
+    database.close();
+    const foto = keys.map(String).filter((key) => key !== 'isian');
+    return { isian: { ...draf?.isian, ...draf?.ketikan }, foto, kamera: draf?.kamera };
+  });
+}
+
+const photo = (name: string, buffer: Buffer) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer });
+
+test('a phone that dies after each section and each photo loses nothing', async ({ server }) => {
+  test.slow();
+  const siswa = await registerActive(server);
+  const phone = await ponsel(server.url, siswa);
+  try {
+    let page = await phone.buka('/tambah-data-diri');
+    const filled: Record<string, string> = {};
+    for (const fields of bagian) {
+      await fill(page, fields);
+      Object.assign(filled, fields);
+      if ('Tahun Ajaran' in fields) await choose(page);
+      await expect(page.getByText('Isian Anda tersimpan di HP ini')).toBeVisible();
+      const values = Object.keys(filled).length + ('Tahun Ajaran' in filled ? 3 : 0);
+      await expect.poll(async () => Object.keys((await onDisk(page)).isian).length).toBe(values);
+      await phone.matikan();
+      page = await phone.buka('/tambah-data-diri');
+      await expectFilled(page, filled);
+    }
+    // The camera takes the memory that the page needs.
+    const camera = page.waitForEvent('filechooser');
+    await page.getByLabel('Fotokopi KK').click();
+    await camera;
+    await expect.poll(async () => (await onDisk(page)).kamera).toBe('fotokopi_kk');
+    await phone.matikan();
+    page = await phone.buka('/tambah-data-diri');
+    await expect(page.getByText('Fotokopi KK belum masuk')).toBeVisible();
+    const chosen: Dokumen[] = [];
+    for (const bidang of dokumen) {
+      await page.getByLabel(dokumenLabels[bidang]).setInputFiles(photo(bidang, await smallPhoto(chosen.length + 1)));
+      chosen.push(bidang);
+      // As it came: it is made ready after the phone is back.
+      await expect.poll(async () => (await onDisk(page)).foto.length).toBe(chosen.length);
+      await phone.matikan();
+      page = await phone.buka('/tambah-data-diri');
+      for (const one of chosen) await expect(page.getByText(`${one}.jpg`)).toBeVisible();
+      await expect(page.getByText('Siap dikirim')).toHaveCount(chosen.length);
+    }
+    await expectFilled(page, filled);
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    await page.waitForURL('**/data-diri');
+    await expect(page.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
+    expect(await onDisk(page)).toMatchObject({ isian: {}, foto: [] });
+    const { data } = await (await signIn(server, siswa)).call(dataDiri.get);
+    expect([Object.keys(data.berkas).length, data.nama, data.versi]).toEqual([6, 'Suharti', 7]);
+  } finally {
+    await phone.buang();
+  }
+});
+
+test('a line that breaks in every part saves everything once, also over an expired session', async ({
+  page,
+  server,
+}) => {
+  const siswa = await registerActive(server);
+  const line = await sambungan(server.url);
+  try {
+    await page.goto(`${line.url}/login`);
+    await signInAgain(page, siswa);
+    await page.waitForURL('**/dashboard-siswa');
+    await page.getByRole('link', { name: 'Tambah Data Diri' }).click();
+    for (const fields of bagian) await fill(page, fields);
+    await choose(page);
+    for (const bidang of dokumen.slice(0, 3)) {
+      await page.getByLabel(dokumenLabels[bidang]).setInputFiles(photo(bidang, await smallPhoto()));
+    }
+    await expect(page.getByText('Siap dikirim')).toHaveCount(3);
+
+    // The texts, the look whether they have arrived, and the first picture; then the session ends.
+    const writes: Putus[] = ['permintaan', 'jawaban', 'permintaan', 'sesi', 'jawaban'];
+    const looks: Putus[] = [undefined, 'permintaan'];
+    line.putus = (method, path) => {
+      if (!path.startsWith('/api/v1/data-diri')) return undefined;
+      return method === 'GET' ? looks.shift() : writes.shift();
+    };
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    await expect(toast(page, 'Server tidak merespons. Coba lagi nanti')).toBeVisible();
+    await expect(waiting(page)).toBeVisible();
+    await expectAccessible(page);
+    await letTimePassUntil(page, /\/login$/);
+    await signInAgain(page, siswa);
+    // Back where it was, and it goes on by itself.
+    await letTimePassUntil(page, /\/data-diri$/);
+    await expect(page.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
+    const { data } = await (await signIn(server, siswa)).call(dataDiri.get);
+    expect([Object.keys(data.berkas).length, data.versi, writes]).toEqual([3, 4, []]);
+  } finally {
+    line.tutup();
+  }
+});
+
+test('what one left behind on a shared phone is not there for the next', async ({ page, server }) => {
+  const [older, younger] = [await registerActive(server), await registerActive(server)];
+  await login(page, older);
+  await page.goto('/tambah-data-diri');
+  await label(page, 'Nama').fill('Suharti');
+  await page.getByLabel('Pas Foto 3x4').setInputFiles(photo('pas', await smallPhoto()));
+  await expect(page.getByText('Siap dikirim')).toBeVisible();
+  await page.reload();
+  await expect(label(page, 'Nama')).toHaveValue('Suharti');
+  await expect(page.getByText('Siap dikirim')).toBeVisible();
+  // Cut to its shape, and the other shape cut from the whole of it.
+  await page.getByRole('button', { name: 'Potong Pas Foto 3x4' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Perbesar' }).click();
+  await page.keyboard.press('ArrowRight');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Potong' }).click();
+  await expect(page.getByText(/375 × 500/)).toBeVisible();
+  await page.getByRole('button', { name: 'Buat dari Pas Foto 3x4' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Potong' }).click();
+  await expect(page.getByText(/400 × 600/)).toBeVisible();
+
+  await logout(page);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  for (const next of [younger, older]) {
+    await page.request.post('/api/v1/auth/login', { data: next });
+    const { data } = await (await page.request.get('/api/v1/auth/me')).json();
+    await page.evaluate((user) => localStorage.setItem('gerbang.pengguna', JSON.stringify(user)), data.user);
+    await page.goto('/tambah-data-diri');
+    await expect(label(page, 'Nama')).toHaveValue('');
+    await expect(page.getByText('Siap dikirim')).toHaveCount(0);
+  }
+});
+
+test('a rejected student lands on what is to be mended and sees what is left', async ({ page, server }) => {
+  const { siswa, record } = await registerWithData(server);
+  const admin = await signIn(server, server.admin);
+  const tanda = [
+    { bidang: 'tempat_lahir', alasan: 'tidak sama dengan KTP' },
+    { bidang: 'fotokopi_ktp', alasan: 'foto buram' },
+  ];
+  await admin.call(dataSiswa.tolak, { params: { id: record.id }, body: { tanda } });
+  await login(page, siswa);
+  await expect(page.getByText('2 bagian perlu diperbaiki')).toBeVisible();
+  await page.goto('/data-diri');
+  await expect(page.getByText('Ditolak: foto buram')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Edit Data Diri' }).click();
+  await expect(page.getByText('0 dari 2 selesai')).toBeVisible();
+  await expect(label(page, 'Tempat Lahir')).toBeFocused();
+  await expect(label(page, 'Tempat Lahir')).toHaveAccessibleDescription(/tidak sama dengan KTP/);
+  await expectAccessible(page);
+  await label(page, 'Tempat Lahir').fill('Kediri');
+  await expect(page.getByText('1 dari 2 selesai')).toBeVisible();
+  await page.getByRole('link', { name: 'Fotokopi KTP' }).click();
+  await expect(page.getByLabel('Fotokopi KTP')).toBeFocused();
+  await page.getByLabel('Fotokopi KTP').setInputFiles(photo('ktp', await smallPhoto()));
+  await expect(page.getByText('2 dari 2 selesai')).toBeVisible();
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.waitForURL('**/data-diri');
+  await expect(page.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
+});
+
+async function signInAgain(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await label(page, 'Email').fill(email);
+  await label(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+const waiting = (page: Page) => page.getByText('Dikirim lagi sendiri begitu ada sinyal.');
+
+/** Lets the seconds between tries pass, without waiting for them. */
+async function letTimePassUntil(page: Page, url: RegExp): Promise<void> {
+  await expect(async () => {
+    if (await waiting(page).isVisible()) await page.clock.fastForward(6000);
+    expect(page.url()).toMatch(url);
+  }).toPass({ intervals: [100], timeout: 15_000 });
+}

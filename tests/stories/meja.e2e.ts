@@ -1,0 +1,234 @@
+import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import type { Page } from '@playwright/test';
+import { registerWithData, signIn } from './api.ts';
+import { enter, entry, expect, expectAccessible, test, toast } from './story.ts';
+
+/** A word that only the records of one story bear: their queue. */
+const word = () => `Kelompok${process.pid}${Math.floor(Math.random() * 1e9)}`;
+
+test('the queue by arrows and keys: sent again first, marks, undo, history; the place lives in the address', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const antrean = word();
+  const files = { pas_foto_3x4: await smallPhoto(1), fotokopi_ktp: await smallPhoto(2) };
+  const first = await registerWithData(server, { data: { nama: `Ayu ${antrean}` }, files });
+  await registerWithData(server, { data: { nama: `Bima ${antrean}`, nomor_whatsapp: '081300000002' }, files: {} });
+  const again = await registerWithData(server, { data: { nama: `Citra ${antrean}` }, files });
+  const admin = await signIn(server, server.admin);
+  await admin.call(dataSiswa.tolak, {
+    params: { id: again.record.id },
+    body: { tanda: [{ bidang: 'tanggal_lahir', alasan: 'tidak sama dengan KTP' }] },
+  });
+  const student = await signIn(server, again.siswa);
+  await student.call(dataDiri.update, {
+    params: { id: again.record.id },
+    body: { tanggal_lahir: '2008-03-15' },
+    files: { fotokopi_ktp: await smallPhoto(3) },
+  });
+
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/menunggu-validasi?search=${antrean}`);
+  await expect(entry(page, `Citra ${antrean}`).getByText('Diajukan lagi')).toBeVisible();
+  await page.getByRole('button', { name: 'Mulai Memeriksa' }).click();
+  const place = page.getByRole('navigation', { name: 'Antrean' });
+  await expect(place.getByText('1 dari 3')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: `Citra ${antrean}` })).toBeVisible();
+  const since = page.getByRole('region', { name: 'Perubahan sejak ditolak' });
+  await expect(since.getByText('Tanggal Lahir: tidak sama dengan KTP.')).toBeVisible();
+  await expect(since).toContainText(/dari 14 Maret 2008.*menjadi 15 Maret 2008/);
+  await expect(since.getByRole('button', { name: /^Fotokopi KTP se(belum|sudah)$/ })).toHaveCount(2);
+  await expect(page.getByText('Mungkin orang yang sama')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Semua tombol' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await expect(place.getByText('2 dari 3')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: `Ayu ${antrean}` })).toBeVisible();
+  await page.reload();
+  await expect(place.getByText('2 dari 3')).toBeVisible();
+  await place.getByRole('button', { name: `Siswa berikutnya: Bima ${antrean}` }).click();
+  await expect(page.getByRole('heading', { level: 2, name: `Bima ${antrean}` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: `Ayu ${antrean}` })).toBeVisible();
+
+  await page.keyboard.press('t');
+  const tolak = page.getByRole('dialog', { name: 'Tolak' });
+  await page.keyboard.type('v t 2 ? mohon diperiksa');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await tolak.getByRole('checkbox', { name: 'Fotokopi KTP' }).check();
+  await tolak.getByRole('group', { name: 'Alasan Fotokopi KTP' }).getByRole('button', { name: 'foto buram' }).click();
+  const reason = 'Fotokopi KTP: foto buram.\nv t 2 ? mohon diperiksa';
+  await expect(tolak.getByRole('region', { name: 'Yang dibaca siswa' })).toContainText(reason);
+  await expectAccessible(page);
+  await tolak.getByRole('button', { name: 'Tolak' }).click();
+  await expect(page.getByText('Daftar menyusul dalam 4 detik.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Siswa berikutnya', exact: true })).toBeFocused();
+  const rejected = await admin.call(dataSiswa.get, { params: { id: first.record.id } });
+  expect(rejected.data).toMatchObject({ status_data: 'Ditolak', alasan_penolakan: reason });
+  // While a decision is being undone the list does not follow: time enough for axe.
+  const judged = Promise.withResolvers<void>();
+  await page.route('**/data-siswa/urungkan/*', (route) => judged.promise.then(() => route.continue()));
+  await page.keyboard.press('u');
+  await expectAccessible(page);
+  judged.resolve();
+  await expect(page.getByRole('button', { name: /^Validasi/ })).toBeEnabled();
+
+  await page.keyboard.press('v');
+  const validasi = page.getByRole('dialog', { name: 'Validasi' });
+  await expect(validasi.getByText('belum dilihat')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Daftar menyusul dalam 4 detik.')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { level: 2, name: `Bima ${antrean}` })).toBeVisible();
+  await expect(page.getByText(`Ayu ${antrean} divalidasi.`)).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('heading', { level: 2, name: `Bima ${antrean}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: `Ayu ${antrean}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Riwayat' }).click();
+  const riwayat = page.getByRole('list', { name: 'Riwayat' });
+  await expect(riwayat.getByText('mengurungkan keputusan')).toHaveCount(2);
+  await expect(riwayat.getByText(reason)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('k');
+  await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi' && url.searchParams.has('search'));
+});
+
+test('what the student changed meanwhile is shown before it can be decided', async ({ page, server }) => {
+  const { siswa, record } = await registerWithData(server);
+  const student = await signIn(server, siswa);
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);
+  const validasi = page.getByRole('button', { name: /^Validasi/ });
+  await validasi.click();
+  await student.call(dataDiri.update, { params: { id: record.id }, body: { asal_sekolah: 'SMA Negeri 5 Tegal' } });
+  await page.getByRole('dialog', { name: 'Validasi' }).getByRole('button', { name: 'Validasi' }).click();
+  await expect(toast(page, /^Data sudah diubah oleh pengguna lain/).first()).toBeVisible();
+  const note = page.getByRole('alert').filter({ hasText: 'Siswa baru saja mengubah data ini.' });
+  await expect(note).toContainText(/dari SMK Negeri 1 Purwokerto.*menjadi SMA Negeri 5 Tegal/);
+  await expect(validasi).toBeDisabled();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  await note.getByRole('button', { name: 'Sudah saya baca' }).click();
+  await validasi.click();
+  await page.getByRole('dialog', { name: 'Validasi' }).getByRole('button', { name: 'Validasi' }).click();
+  await expect(page.getByText('Daftar menyusul dalam 4 detik.')).toBeVisible();
+  await page.clock.fastForward(4000);
+  await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi');
+});
+
+test('a rejected record: a chat with the reason, the NIM copied, back to the queue with a trace', async ({
+  page,
+  server,
+  context,
+}) => {
+  const { siswa, record } = await registerWithData(server, { data: { nomor_whatsapp: '628120000777' } });
+  const admin = await signIn(server, server.admin);
+  await admin.call(dataSiswa.tolak, { params: { id: record.id }, body: { alasan_penolakan: 'KTP & KK buram' } });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/ditolak/detail/${record.id}`);
+  const chat = page.getByRole('link', { name: 'Kabari lewat WhatsApp' });
+  const address = new URL((await chat.getAttribute('href')) ?? '');
+  expect(address.origin + address.pathname).toBe('https://wa.me/628120000777');
+  expect(address.searchParams.get('text')).toContain('KTP & KK buram');
+  await page.getByRole('button', { name: 'Salin NIM' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Disalin' })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(siswa.nim);
+  await page.getByRole('button', { name: 'Riwayat' }).click();
+  await expect(page.getByRole('list', { name: 'Riwayat' }).getByText('menolak')).toBeVisible();
+  await page.getByRole('button', { name: 'Kembalikan ke antrean' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kembalikan ke antrean' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Kembalikan' }).click();
+  await page.waitForURL(`**/data-siswa/menunggu-validasi/detail/${record.id}`);
+  await expect(page.getByRole('button', { name: /^Validasi/ })).toBeEnabled();
+  await page.getByRole('button', { name: 'Riwayat' }).click();
+  await expect(page.getByRole('list', { name: 'Riwayat' }).getByText('mengembalikan ke antrean')).toBeVisible();
+});
+
+test('on the stage a document is moved by wheel, drag and keys', { tag: '@meja' }, async ({ page, server }) => {
+  const files = { fotokopi_ktp: await smallPhoto(2), fotokopi_kk: await smallPhoto(4) };
+  const { record } = await registerWithData(server, { files });
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);
+  const stage = page.getByRole('region', { name: 'Dokumen siswa' });
+  const picture = stage.getByRole('img');
+  await expect(stage.getByRole('button', { name: /KTP.*sudah dilihat/ })).toBeVisible();
+  await expect(page.getByText('1 dokumen belum dilihat: KK')).toBeVisible();
+  await picture.hover();
+  await page.mouse.wheel(0, -400);
+  await expect(stage.getByText(/^2\d\d%$/)).toBeVisible();
+  const before = await picture.boundingBox();
+  await page.mouse.down();
+  await page.mouse.move(700, 460);
+  await page.mouse.up();
+  expect((await picture.boundingBox())?.x).not.toBe(before?.x);
+  await page.keyboard.press('0');
+  await expect(stage.getByText('100%')).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(stage.getByRole('img', { name: 'Fotokopi KK' })).toBeVisible();
+  await expect(page.getByText('belum dilihat:')).toHaveCount(0);
+  await page.keyboard.press('r');
+  await expect(picture).toHaveAttribute('style', /rotate\(90deg\)/);
+});
+
+test('two fingers enlarge a document and one moves it', async ({ page, server }) => {
+  const { record } = await registerWithData(server, { files: { fotokopi_ktp: await smallPhoto(2) } });
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);
+  await page.getByRole('button', { name: /^Lihat / }).click();
+  const viewer = page.getByRole('dialog');
+  const picture = viewer.getByRole('img', { name: 'Fotokopi KTP' });
+  await expect(viewer.getByText('100%')).toBeVisible();
+  const fingers = await touch(page);
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  const apart = (by: number) => [
+    { x: middle.x - by, y: middle.y, id: 1 },
+    { x: middle.x + by, y: middle.y, id: 2 },
+  ];
+  await fingers('touchStart', apart(20));
+  await fingers('touchMove', apart(40));
+  await fingers('touchMove', apart(60));
+  await fingers('touchEnd', []);
+  await expect(viewer.getByText('300%')).toBeVisible();
+  const before = await picture.boundingBox();
+  await fingers('touchStart', [{ ...middle, id: 1 }]);
+  await fingers('touchMove', [{ x: middle.x + 50, y: middle.y, id: 1 }]);
+  await fingers('touchEnd', []);
+  // Less what the browser takes for the slip of a finger.
+  await expect.poll(async () => ((await picture.boundingBox())?.x ?? 0) - (before?.x ?? 0)).toBeGreaterThan(30);
+  const tap = async () => {
+    await fingers('touchStart', [{ ...middle, id: 1 }]);
+    await fingers('touchEnd', []);
+  };
+  await tap();
+  await tap();
+  await expect(viewer.getByText('100%')).toBeVisible();
+  // Two flicks are not a double tap.
+  for (const by of [-1, 1]) {
+    await fingers('touchStart', [{ ...middle, id: 1 }]);
+    await fingers('touchMove', [{ x: middle.x + by * 60, y: middle.y, id: 1 }]);
+    await fingers('touchEnd', []);
+  }
+  await expect(viewer.getByText('100%')).toBeVisible();
+  // The page itself stays as it was.
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});
+
+/** Fingers on the glass, as the browser receives them. */
+async function touch(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+}

@@ -1,0 +1,77 @@
+// What was deleted comes back whole, or goes for good, from the bin.
+import { dataAdmin } from '@gerbang/contract/data-admin';
+import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { addBarang, formData, newSiswa, registerAdmin, signIn } from './api.ts';
+import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
+
+test('an admin deletes a record, finds it in the bin, restores it with its photo, and purges an item', async ({
+  page,
+  server,
+}) => {
+  const api = await signIn(server, server.admin);
+  const kinds = page.getByRole('group', { name: 'Jenis' });
+  const { nim } = newSiswa();
+  const body = { ...formData, nama: 'Dewi Sampah', nim };
+  await api.call(dataSiswa.create, { body, files: { pas_foto_3x4: await smallPhoto() } });
+  const kode_barang = `SMP-${nim}`;
+  const item = await addBarang(server, { data: { kode_barang } });
+  await api.call(dataInventaris.hapus, { params: { id: item.id } });
+
+  await login(page, server.admin);
+  await page.goto(`/data-siswa/valid?search=${nim}`);
+  await entry(page, nim).getByRole('button', { name: 'Hapus' }).click();
+  const hapus = page.getByRole('dialog', { name: 'Hapus' });
+  await expect(hapus.getByText('Selama masih di Sampah, data dapat dipulihkan.')).toBeVisible();
+  await hapus.getByRole('button', { name: 'Hapus' }).click();
+  await expect(toast(page, `Data siswa Dewi Sampah dengan NIM ${nim} berhasil dihapus`)).toBeVisible();
+  await openMenu(page, 'Sampah');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sampah' })).toBeVisible();
+  await search(page, nim);
+  await expect(entry(page, nim)).toHaveCount(2);
+  await kinds.getByRole('button', { name: 'Data Siswa' }).click();
+  await expect(page).toHaveURL(/jenis=data-siswa/);
+  await expect(entry(page, 'Dewi Sampah')).toContainText('30 hari');
+  await expect(entry(page, nim)).toHaveCount(1);
+  await expectAccessible(page);
+
+  await api.call(dataSiswa.create, { body });
+  const pulihkan = page.getByRole('dialog', { name: 'Pulihkan' });
+  await entry(page, nim).getByRole('button', { name: 'Pulihkan' }).click();
+  await pulihkan.getByRole('button', { name: 'Pulihkan' }).click();
+  await expect(pulihkan.getByText('NIM ini sudah dipakai data siswa lain')).toBeVisible();
+  await expectAccessible(page);
+  const { data } = await api.call(dataSiswa.list, { query: { search: nim } });
+  const { token } = await api.call(dataSiswa.generateToken);
+  await api.call(dataSiswa.hapus, { params: { id: data[0]?.id ?? '' }, token });
+  await pulihkan.getByRole('button', { name: 'Pulihkan' }).click();
+  await expect(toast(page, `Data siswa Dewi Sampah dengan NIM ${nim} berhasil dipulihkan`)).toBeVisible();
+  await expect(entry(page, nim)).toHaveCount(1);
+
+  await kinds.getByRole('button', { name: 'Inventaris' }).click();
+  await entry(page, kode_barang).getByRole('button', { name: 'Hapus Permanen' }).click();
+  const permanen = page.getByRole('dialog', { name: 'Hapus Permanen' });
+  await expect(permanen.getByRole('button', { name: 'Batal' })).toBeFocused();
+  await permanen.getByRole('button', { name: 'Hapus Permanen' }).click();
+  await expect(toast(page, /dihapus selamanya/)).toBeVisible();
+  await expect(page.getByText('Tidak Ditemukan di Sampah!').first()).toBeVisible();
+
+  await page.goto(`/data-siswa/valid?search=${nim}`);
+  await expect(entry(page, nim).locator('img')).toBeVisible();
+});
+
+test('the pimpinan finds deleted admins in the bin and nothing else', async ({ page, server }) => {
+  const { email } = await registerAdmin(server);
+  const api = await signIn(server, server.pimpinan);
+  const { rows } = (await api.call(dataAdmin.list)).data;
+  const { token } = await api.call(dataAdmin.generateToken);
+  await api.call(dataAdmin.hapus, { params: { id: rows.find((row) => row.email === email)?.id ?? '' }, token });
+  await login(page, server.pimpinan);
+  await openMenu(page, 'Sampah');
+  await entry(page, email).getByRole('button', { name: 'Pulihkan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pulihkan' }).click();
+  await expect(toast(page, `Admin dengan email ${email} berhasil dipulihkan`)).toBeVisible();
+  await expect(entry(page, email)).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Jenis' })).toHaveCount(0);
+});
