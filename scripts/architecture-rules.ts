@@ -19,6 +19,14 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'web', from: 'dashboard', to: 'data-diri', reason: 'the checklist names the documents of the form' },
 ];
 
+/** Features that any other feature of the server may import: what several of them keep. */
+export const shared: Record<string, string> = {
+  riwayat: 'the history of a record or an item, written with each change',
+  sampah: 'what is deleted goes to the bin',
+  berkas: 'pictures and whose they are',
+  surat: 'letters that a change sends',
+};
+
 /** A part of the house: which files belong to it, and which other parts they may import. */
 type Part = { name: string; matches: RegExp; imports: string[]; advice: string };
 
@@ -118,7 +126,16 @@ export const parts: Part[] = [
   {
     name: 'tests/faults',
     matches: /^tests\/faults\//,
-    imports: ['contract', 'server/app', 'server/operations', 'server/features', 'server/platform', 'demo', 'scripts', 'tests/kit'],
+    imports: [
+      'contract',
+      'server/app',
+      'server/operations',
+      'server/features',
+      'server/platform',
+      'demo',
+      'scripts',
+      'tests/kit',
+    ],
     advice: 'the fault suite starts the program and looks at what is left; nothing uses it',
   },
   {
@@ -130,7 +147,18 @@ export const parts: Part[] = [
   {
     name: 'tests/bench',
     matches: /^tests\/bench\//,
-    imports: ['contract', 'server/app', 'server/operations', 'server/features', 'server/platform', 'demo', 'scripts', 'tests/kit', 'tests/stories', 'web/app'],
+    imports: [
+      'contract',
+      'server/app',
+      'server/operations',
+      'server/features',
+      'server/platform',
+      'demo',
+      'scripts',
+      'tests/kit',
+      'tests/stories',
+      'web/app',
+    ],
     advice: 'the bench makes data and asks over HTTP or in a browser; nothing uses it',
   },
   {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { sql } from 'kysely';
+import { createSweeper } from '../../apps/server/src/features/berkas/sweeper.ts';
 import { wordsById } from '../../apps/server/src/operations/check/problem.ts';
 import { checkReferences } from '../../apps/server/src/operations/check/references.ts';
 import { checkRules } from '../../apps/server/src/operations/check/rules.ts';
@@ -12,7 +13,6 @@ import { checkTrail } from '../../apps/server/src/operations/trail/audit-check.t
 import { type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
 import { differences } from '../../apps/server/src/platform/database/summaries.ts';
 import { smallKey } from '../../apps/server/src/platform/images/images.ts';
-import { createSweeper } from '../../apps/server/src/platform/images/sweeper.ts';
 import { isStorageKey } from '../../apps/server/src/platform/storage/file-storage.ts';
 import { countRound } from './figures.ts';
 import { deedProblems } from './ledger.ts';

@@ -1,4 +1,4 @@
-import { openCode } from '../../apps/server/src/platform/mail/sealed-code.ts';
+import { openCode } from '../../apps/server/src/features/surat/sealed-code.ts';
 import type { TestApp } from './app.ts';
 
 /** The code in the newest mail to an address, as its reader sees it; undefined when none waits. */

@@ -1,10 +1,12 @@
 // What an instance does by itself, beside answering.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createMasaSimpan } from './features/data-pribadi/jadwal.ts';
+import { createSweeper } from './features/berkas/sweeper.ts';
 import { createSampahPurge } from './features/sampah/purge.ts';
+import { createPostman, type Postman } from './features/surat/postman.ts';
 import { type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
+import { createMasaSimpan } from './operations/retention/jadwal.ts';
 import { systemClock } from './platform/clock.ts';
 import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
@@ -12,8 +14,6 @@ import { createFileGuard } from './platform/database/file-guard.ts';
 import { createIntegrity } from './platform/database/integrity.ts';
 import { createForgetting } from './platform/database/text-index-merge.ts';
 import type { Deps } from './platform/deps.ts';
-import { createSweeper } from './platform/images/sweeper.ts';
-import { createPostman, type Postman } from './platform/mail/postman.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 
 const SECOND = 1000;

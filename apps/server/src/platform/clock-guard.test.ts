@@ -3,7 +3,7 @@
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readGauges } from '../operations/observe/gauges.ts';
+import { readGauges } from './gauges.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,9 @@
 // Is the clock to be believed? What is deleted by its age asks here first (docs/decisions/106).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { offerGauge } from '../operations/observe/gauges.ts';
 import { CLOCK_SKEW_MS, type Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
+import { offerGauge } from './gauges.ts';
 import { changeNote, readNote } from './notes.ts';
 import { inRounds, type Rounds } from './rounds.ts';
 

@@ -21,6 +21,11 @@ export const operationsVariables = {
   METRICS_PUBLIC: z._default(z.enum(['ya', 'tidak'], 'METRICS_PUBLIC tidak benar: ya atau tidak'), 'tidak'),
 };
 
+/** Whether a text is a public key of the age format, to which backups can be sealed. */
+export function isRecipient(text: string): boolean {
+  return /^age1[02-9ac-hj-np-z]{58}$/.test(text);
+}
+
 /** The settings in their own words. */
 export function metricsOf(values: { METRICS_TOKEN: string; METRICS_PUBLIC: 'ya' | 'tidak' }): MetricsConfig {
   return { token: values.METRICS_TOKEN, isPublic: values.METRICS_PUBLIC === 'ya' };

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { isRecipientText } from '../operations/backup/recipient.ts';
 import { type PrivasiConfig, privasiOf, privasiVariables } from './config-data-pribadi.ts';
-import { type MetricsConfig, metricsOf, operationsVariables } from './config-operations.ts';
+import { isRecipient, type MetricsConfig, metricsOf, operationsVariables } from './config-operations.ts';
 import { StartupError } from './errors.ts';
 import { parseS3Url } from './storage/s3-address.ts';
 
@@ -158,7 +157,7 @@ const environment = z.object({
     '15',
   ),
   CADANGAN_PENERIMA: z._default(
-    z.string().check(z.refine((v) => v === '' || isRecipientText(v), wrong('CADANGAN_PENERIMA', 'age1… atau kosong'))),
+    z.string().check(z.refine((v) => v === '' || isRecipient(v), wrong('CADANGAN_PENERIMA', 'age1… atau kosong'))),
     '',
   ),
   CADANGAN_DIR: z._default(z.string(), ''),

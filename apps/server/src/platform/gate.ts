@@ -1,5 +1,5 @@
-import { offerGauge } from '../operations/observe/gauges.ts';
 import { HttpError } from './errors.ts';
+import { offerGauge } from './gauges.ts';
 
 /** Runs work when one of its places is free. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;

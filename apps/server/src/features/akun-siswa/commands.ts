@@ -6,8 +6,8 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { enqueue } from '../../platform/mail/outbox.ts';
 import { moveToSampah } from '../sampah/move.ts';
+import { enqueue } from '../surat/outbox.ts';
 import { getAkunSiswa } from './queries.ts';
 
 /** Activates a student account; of two admins at once one wins and the other gets HttpError 409. */

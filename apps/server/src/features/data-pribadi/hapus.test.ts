@@ -12,9 +12,9 @@ import { checkTrail } from '../../operations/trail/audit-check.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { openSession } from '../../platform/http/sessions.ts';
-import { enqueue } from '../../platform/mail/outbox.ts';
 import { catatDilihat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
+import { enqueue } from '../surat/outbox.ts';
 import { pemberitahuanOf } from './pemberitahuan.ts';
 import { catatPersetujuan } from './persetujuan.ts';
 

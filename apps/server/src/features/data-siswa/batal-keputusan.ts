@@ -10,9 +10,9 @@ import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../platform/dat
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { withdraw } from '../../platform/mail/outbox.ts';
 import { restoreKept } from '../berkas/berkas-lama.ts';
 import { type Beda, catatRiwayat } from '../riwayat/riwayat.ts';
+import { withdraw } from '../surat/outbox.ts';
 import { findForChange } from './beda.ts';
 import { getDataSiswa } from './queries.ts';
 import { wrongStatus } from './status.ts';

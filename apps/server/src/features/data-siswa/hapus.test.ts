@@ -15,7 +15,7 @@ import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/transaction.ts';
 import { smallKey } from '../../platform/images/images.ts';
-import { createSweeper } from '../../platform/images/sweeper.ts';
+import { createSweeper } from '../berkas/sweeper.ts';
 import { purgeSampah } from '../sampah/purge.ts';
 
 let app: TestApp;

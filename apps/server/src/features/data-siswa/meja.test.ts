@@ -8,7 +8,7 @@ import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/transaction.ts';
-import { createSweeper } from '../../platform/images/sweeper.ts';
+import { createSweeper } from '../berkas/sweeper.ts';
 import { moveToSampah } from '../sampah/move.ts';
 
 let app: TestApp;

@@ -9,7 +9,7 @@ import { tokenFor } from '@gerbang/kit/token';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { transaction } from '../../platform/database/transaction.ts';
-import { createSweeper } from '../../platform/images/sweeper.ts';
+import { createSweeper } from '../berkas/sweeper.ts';
 import { moveToSampah } from './move.ts';
 import { createSampahPurge, purgeExpired, purgeOnce } from './purge.ts';
 

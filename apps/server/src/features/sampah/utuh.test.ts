@@ -15,7 +15,7 @@ import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differences } from '../../platform/database/summaries.ts';
 import { smallKey } from '../../platform/images/images.ts';
-import { createSweeper } from '../../platform/images/sweeper.ts';
+import { createSweeper } from '../berkas/sweeper.ts';
 
 type Deleting = Endpoint & { token?: 'akun-siswa' | 'data-siswa' | 'data-admin' };
 

@@ -1,9 +1,9 @@
 import { type MailServer, startMailServer } from '@gerbang/kit/mail-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Surat } from '../../platform/mail/outbox.ts';
-import { sealCode } from '../../platform/mail/sealed-code.ts';
 import { createMailTransport } from '../../platform/mail/transport.ts';
 import { letterOf, type Sender } from './letters.ts';
+import type { Surat } from './outbox.ts';
+import { sealCode } from './sealed-code.ts';
 
 let server: MailServer;
 beforeAll(async () => {

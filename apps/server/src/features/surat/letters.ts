@@ -1,8 +1,9 @@
 // What each mail says, as parts that become plain text and HTML alike.
 import type { Role } from '@gerbang/contract/endpoint';
-import { htmlOf } from '../../platform/mail/letter-html.ts';
-import type { ClaimedSurat, Surat } from '../../platform/mail/outbox.ts';
-import { openCode } from '../../platform/mail/sealed-code.ts';
+import type { Letter } from '../../platform/mail/transport.ts';
+import { htmlOf } from './letter-html.ts';
+import type { ClaimedSurat, Surat } from './outbox.ts';
+import { openCode } from './sealed-code.ts';
 
 /** A part of a letter: a paragraph, a code to type in, somebody's own words, or steps to take. */
 export type LetterPart =
@@ -13,7 +14,6 @@ export type LetterPart =
   | { kind: 'steps'; items: string[] };
 
 export type LetterContent = { subject: string; greeting: string; parts: LetterPart[]; footer: string[] };
-export type Letter = { subject: string; text: string; html: string };
 
 /** Who writes: name of the institution, address of the web app (or empty), and the key of sealed codes. */
 export type Sender = { namaSekolah: string; publicUrl: string; codeKey: Buffer };

@@ -8,7 +8,7 @@ import { contentsOf, copySecrets, fillInstallation, openInstallation, withoutEnd
 import { runProgram } from '@gerbang/kit/program';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
-import { jakartaTime } from './jakarta.ts';
+import { jakartaTime } from '../../platform/jakarta.ts';
 import { newIdentity } from './seal.ts';
 import { listGenerations } from './store.ts';
 

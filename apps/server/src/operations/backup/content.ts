@@ -1,7 +1,8 @@
 // What is in the database file of a backup. It is an embedded database on both engines, so that every backup is
 // opened, checked and restored in one way.
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { pictureTables } from '../../features/berkas/picture-tables.ts';
+import { quoted, tablesOf } from '../../platform/database/sqlite-tables.ts';
 
 /** The facts of a database file that a manifest tells and a check compares. */
 export type Content = {
@@ -13,32 +14,6 @@ export type Content = {
   /** Storage keys of all pictures, without their small forms. */
   kunci: string[];
 };
-
-/** Quotes a name for SQL. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-/** Opens the file without ever writing to it. */
-export function openReadOnly(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { readOnly: true });
-  database.exec('PRAGMA trusted_schema = OFF');
-  return database;
-}
-
-/** The names of all ordinary tables, kysely's own among them; not of search indexes and what belongs to them. */
-export function tablesOf(database: DatabaseSync): string[] {
-  const rows = database.prepare(`select name from pragma_table_list where schema = 'main' and type = 'table'`).all();
-  return rows
-    .map(({ name }) => String(name))
-    .filter((name) => !name.startsWith('sqlite_'))
-    .toSorted();
-}
-
-export function columnsOf(database: DatabaseSync, table: string): string[] {
-  const rows = database.prepare('select name from pragma_table_info(?)').all(table);
-  return rows.map(({ name }) => String(name));
-}
 
 export function readContent(database: DatabaseSync): Content {
   const valuesOf = (statement: string) =>
@@ -56,17 +31,4 @@ export function readContent(database: DatabaseSync): Content {
     sidik_rahasia: tables.includes('sidik_rahasia') ? (valuesOf('select sidik from sidik_rahasia')[0] ?? null) : null,
     kunci: valuesOf(`${pictures.join(' union all ')} order by kunci`),
   };
-}
-
-/** What is wrong with the file as a database; nothing for a whole one. */
-export function damageOf(database: DatabaseSync): string[] {
-  const words = database
-    .prepare('PRAGMA integrity_check(5)')
-    .all()
-    .map((row) => String(Object.values(row)[0]));
-  const dangling = database.prepare('PRAGMA foreign_key_check').all();
-  return [
-    ...words.filter((word) => word !== 'ok'),
-    ...dangling.slice(0, 5).map(({ table, parent }) => `baris ${table} menunjuk ${parent} yang tidak ada`),
-  ];
 }

@@ -6,9 +6,10 @@ import { type DatabaseLocation, engineOf } from '../../platform/database/databas
 import { buildTables } from '../../platform/database/migrate.ts';
 import { postgresDialect } from '../../platform/database/postgres.ts';
 import { PATIENTLY, patient, withConnection } from '../../platform/database/postgres-connection.ts';
+import { columnsOf, openReadOnly, quoted, tablesOf } from '../../platform/database/sqlite-tables.ts';
 import { rebuildPostgresIndex } from '../../platform/database/summaries.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { columnsOf, openReadOnly, quoted, readContent, tablesOf } from './content.ts';
+import { readContent } from './content.ts';
 
 const STAGING = 'gerbang_pemulihan';
 const ROWS_AT_ONCE = 500;

@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
+import { isRecipient } from '../../platform/config-operations.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { errorCode, makeFolder, replaceFile } from '../../platform/storage/durable-file.ts';
 
 type Place = Pick<Config, 'dataDir' | 'cadanganPenerima'>;
 
 const NAME = 'penerima-cadangan.txt';
-const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/;
 
 export const recipientFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, NAME);
 
@@ -21,7 +21,7 @@ export async function readRecipient(place: Place): Promise<string | undefined> {
   });
   if (text === undefined) return undefined;
   // Careful: sealing to ourselves instead would make a backup that the server can open.
-  if (!RECIPIENT.test(text.trim())) {
+  if (!isRecipient(text.trim())) {
     throw new StartupError(`File ${recipientFile(place)} rusak: harus berisi satu baris age1…; cadangan tidak dibuat.`);
   }
   return text.trim();
@@ -31,8 +31,4 @@ export async function readRecipient(place: Place): Promise<string | undefined> {
 export async function writeRecipient(place: Pick<Config, 'dataDir'>, recipient: string): Promise<void> {
   await makeFolder(place.dataDir);
   await replaceFile(recipientFile(place), Buffer.from(`${recipient}\n`), place.dataDir);
-}
-
-export function isRecipientText(text: string): boolean {
-  return RECIPIENT.test(text);
 }

@@ -3,10 +3,10 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import { openDatabase, sqliteFile } from '../../platform/database/database.ts';
+import { damageOf, openReadOnly } from '../../platform/database/sqlite-tables.ts';
 import { differences } from '../../platform/database/summaries.ts';
 import { makeFolder } from '../../platform/storage/durable-file.ts';
 import { checkTrail } from '../trail/audit-check.ts';
-import { damageOf, openReadOnly } from './content.ts';
 import { prepareDatabase } from './prepare.ts';
 
 type Rehearsal = { clock: Clock /** Folder for the scratch folder. */; work: string };

@@ -6,10 +6,10 @@ import { ownersIn, type PictureOwner } from '../../features/berkas/picture-owner
 import type { Clock } from '../../platform/clock.ts';
 import { type DatabaseLocation, engineOf, sqliteFile } from '../../platform/database/database.ts';
 import { workAlone } from '../../platform/instance-lock.ts';
+import { jakartaStamp } from '../../platform/jakarta.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
 import { objectStore } from '../../platform/storage/open-storage.ts';
-import { jakartaStamp } from './jakarta.ts';
 import type { Source } from './open.ts';
 import { importPostgres, refuseOthersOnPostgres } from './postgres-import.ts';
 import { prepareDatabase } from './prepare.ts';

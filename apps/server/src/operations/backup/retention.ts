@@ -2,8 +2,8 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { workAlone } from '../../platform/instance-lock.ts';
+import { inJakarta } from '../../platform/jakarta.ts';
 import { namesIn } from '../../platform/storage/durable-file.ts';
-import { inJakarta } from './jakarta.ts';
 import { openPool, poolsOf } from './pool.ts';
 import { DOOMED, type Generation, generationsOf, keysOf, listGenerations, piecesOf } from './store.ts';
 

@@ -3,8 +3,8 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { jakartaStamp } from '../../platform/jakarta.ts';
 import { namesIn } from '../../platform/storage/durable-file.ts';
-import { jakartaStamp } from './jakarta.ts';
 import { DATABASE_FILE, KEYS_FILE, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
 
 /** The name under which a generation is made, so that what was cut off is never taken for one. */

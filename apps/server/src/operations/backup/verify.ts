@@ -3,11 +3,12 @@ import { readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { atOnce } from '../../platform/at-once.ts';
 import { unknownMigrations } from '../../platform/database/migrate.ts';
+import { damageOf, openReadOnly } from '../../platform/database/sqlite-tables.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { workAlone } from '../../platform/instance-lock.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isFingerprintOf } from '../../platform/secrets-fingerprint.ts';
-import { type Content, damageOf, openReadOnly, readContent } from './content.ts';
+import { type Content, readContent } from './content.ts';
 import { hashOfFile, isSealedBy, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
 import { openPool, poolsOf } from './pool.ts';
 import {

@@ -1,9 +1,9 @@
 // Bytes that nothing names, and files that were never finished: the sweeper takes them, so old ones mean that it does not.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unnamed } from '../../features/berkas/sweeper.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { unnamed } from '../../platform/images/sweeper.ts';
 import { namesIn } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { itself, type Problem } from './problem.ts';

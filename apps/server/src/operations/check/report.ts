@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatAngka, formatWaktu } from '@gerbang/contract/format';
 import { bagianPeriksa, bagianPeriksaInfo } from '@gerbang/contract/kesiapan';
+import { jakartaStamp } from '../../platform/jakarta.ts';
 import { makeFolder, namesIn, replaceFile } from '../../platform/storage/durable-file.ts';
-import { jakartaStamp } from '../backup/jakarta.ts';
 import type { Checked } from './check.ts';
 import { wordsByName } from './problem.ts';
 

@@ -8,11 +8,11 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { readGauges } from '../../platform/gauges.ts';
 import { readNote } from '../../platform/notes.ts';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../backup/backup-notes.ts';
 import { listGenerations } from '../backup/store.ts';
 import { CHECK_NOTE, type CheckNote, checkNote } from '../check/check-note.ts';
-import { readGauges } from './gauges.ts';
 import { createRequestCounts } from './request-counts.ts';
 
 type MetricsOptions = {

@@ -101,7 +101,7 @@ const doubted = (missingMs: number) =>
   );
 
 async function jalankan({ privasi }: Config, { db, storage }: Foundation, { lihat }: Arguments): Promise<string> {
-  const { jalankanMasaSimpan } = await import('../../features/data-pribadi/masa-simpan.ts');
+  const { jalankanMasaSimpan } = await import('./masa-simpan.ts');
   const { createClockGuard } = await import('../../platform/clock-guard.ts');
   const guard = createClockGuard({ db, clock: systemClock, log: { warn: () => undefined }, settleMs: 0 });
   const { mayDelete, missingMs, ragu } = await guard.look();

@@ -47,7 +47,7 @@ function copySqlite(from: string, to: string): void {
 
 async function copyPostgres(url: string, to: string): Promise<void> {
   // Only where a migration is due: the export knows the migrations, which know this file.
-  const { exportPostgres } = await import('../../operations/backup/postgres-export.ts');
+  const { exportPostgres } = await import('./postgres-export.ts');
   await exportPostgres(url, to);
 }
 

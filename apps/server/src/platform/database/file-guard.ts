@@ -6,8 +6,8 @@ import { chmod, copyFile, open, rename, rm, stat, truncate } from 'node:fs/promi
 import { basename, join } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import type { FastifyBaseLogger } from 'fastify';
-import { jakartaStamp } from '../../operations/backup/jakarta.ts';
 import type { Clock } from '../clock.ts';
+import { jakartaStamp } from '../jakarta.ts';
 import { inRounds, type Rounds } from '../rounds.ts';
 import { errorCode, makeFolder, syncFolder } from '../storage/durable-file.ts';
 import { type Db, embeddedOf } from './database.ts';

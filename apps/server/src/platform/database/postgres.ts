@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
-import { offerGauge } from '../../operations/observe/gauges.ts';
+import { offerGauge } from '../gauges.ts';
 import {
   Connection,
   type ConnectionOptions,

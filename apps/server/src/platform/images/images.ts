@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { offerGauge } from '../../operations/observe/gauges.ts';
 import { createGate } from '../gate.ts';
+import { offerGauge } from '../gauges.ts';
 import { type FileStorage, StorageAwayError } from '../storage/file-storage.ts';
 import { BrokenImageError, DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
 import { onlyKey, type PictureKeys } from './picture-keys.ts';

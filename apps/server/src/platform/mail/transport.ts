@@ -1,7 +1,8 @@
 // The way a letter leaves: a mail server (SMTP_URL), else a file that any mail program opens.
 import { join } from 'node:path';
-import type { Letter } from '../../features/surat/letters.ts';
 import { errorCode, makeFolder, writeNewFile } from '../storage/durable-file.ts';
+
+export type Letter = { subject: string; text: string; html: string };
 
 export type Envelope = {
   /** Id in the outbox; a letter that is sent twice after a crash keeps its Message-ID. */

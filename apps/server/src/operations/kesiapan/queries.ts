@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { AnswerOf } from '@gerbang/contract/endpoint';
 import type { kesiapan } from '@gerbang/contract/kesiapan';
-import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../../operations/backup/backup-notes.ts';
-import { findCheck } from '../../operations/check/check-note.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { clockJump } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { readNote } from '../../platform/notes.ts';
+import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../backup/backup-notes.ts';
+import { findCheck } from '../check/check-note.ts';
 import { linesOf } from './lines.ts';
 
 type Kesiapan = AnswerOf<typeof kesiapan.get>['data'];

@@ -1,7 +1,7 @@
 import { kesiapan } from '@gerbang/contract/kesiapan';
-import { claimCheck } from '../../operations/check/check-note.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
+import { claimCheck } from '../check/check-note.ts';
 import { getKesiapan } from './queries.ts';
 
 export function kesiapanRoutes({ db, clock, dataDir, startCheck }: Deps): Route[] {

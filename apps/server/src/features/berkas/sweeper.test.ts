@@ -3,12 +3,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMigratedDatabase } from '@gerbang/kit/database';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Db } from '../database/database.ts';
-import { transaction } from '../database/transaction.ts';
-import { newId } from '../ids.ts';
-import { createDiskStorage } from '../storage/disk-storage.ts';
-import type { FileStorage } from '../storage/file-storage.ts';
-import { smallKey } from './images.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { smallKey } from '../../platform/images/images.ts';
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
+import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { createSweeper, SuspiciousSweepError } from './sweeper.ts';
 
 const MINUTE = 60_000;

@@ -1,11 +1,11 @@
 // Mails that wait: written with what they tell, sent by the postman after the commit (TRUST.md, passwords and sign-in).
 import type { Role } from '@gerbang/contract/endpoint';
 import type { ExpressionBuilder } from 'kysely';
-import { type Clock, isoFromNow } from '../clock.ts';
-import type { Db } from '../database/database.ts';
-import type { Schema, SuratKeluar } from '../database/schema.ts';
-import { transaction } from '../database/transaction.ts';
-import { newId } from '../ids.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Schema, SuratKeluar } from '../../platform/database/schema.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/ids.ts';
 
 /** The mails of the product, each with what its template needs; beyond the name no personal data. */
 export type Surat =

@@ -1,17 +1,12 @@
 import { kesiapan, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  BACKUP_NOTE,
-  type BackupNote,
-  REHEARSAL_NOTE,
-  type RehearsalNote,
-} from '../../operations/backup/backup-notes.ts';
-import { findCheck, writeCheck } from '../../operations/check/check-note.ts';
 import { record } from '../../platform/audit.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { writeNote } from '../../platform/notes.ts';
+import { BACKUP_NOTE, type BackupNote, REHEARSAL_NOTE, type RehearsalNote } from '../backup/backup-notes.ts';
+import { findCheck, writeCheck } from '../check/check-note.ts';
 
 let app: TestApp;
 beforeEach(async () => {

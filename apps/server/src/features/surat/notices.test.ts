@@ -5,8 +5,8 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isSqlite } from '../database/text-index.ts';
-import { transaction } from '../database/transaction.ts';
+import { isSqlite } from '../../platform/database/text-index.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -1,5 +1,5 @@
 // The HTML of a letter: one column, the styles inline because mail programs drop the rest, dark where they can.
-import type { LetterContent, LetterPart } from '../../features/surat/letters.ts';
+import type { LetterContent, LetterPart } from './letters.ts';
 
 // The design tokens of the web app (--gb-*), which a mail cannot read.
 // Careful: no colour of six digits; programs that look for the code in a mail would take it for one.

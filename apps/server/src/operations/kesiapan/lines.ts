@@ -1,7 +1,7 @@
 // What the readiness screen says of each thing: from facts to a state, a sentence and a step.
 import { formatAngka, formatWaktu } from '@gerbang/contract/format';
 import type { Baris, NamaBaris, Pemeriksaan } from '@gerbang/contract/kesiapan';
-import type { BackupNote, RehearsalNote } from '../../operations/backup/backup-notes.ts';
+import type { BackupNote, RehearsalNote } from '../backup/backup-notes.ts';
 
 export type Facts = {
   now: Date;

@@ -1,11 +1,11 @@
 // Empties the outbox: claims, sends, tries again with growing pauses. A dead mail server disturbs nothing else.
 import type { FastifyBaseLogger } from 'fastify';
-import { expiryOf, letterOf, type Sender } from '../../features/surat/letters.ts';
-import { type Clock, isoFromNow } from '../clock.ts';
-import type { ClockGuard } from '../clock-guard.ts';
-import type { Db } from '../database/database.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { ClockGuard } from '../../platform/clock-guard.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { MailError, type Transport } from '../../platform/mail/transport.ts';
+import { expiryOf, letterOf, type Sender } from './letters.ts';
 import { type ClaimedSurat, claimSurat, settleSurat } from './outbox.ts';
-import { MailError, type Transport } from './transport.ts';
 
 export type Postman = {
   /** Sends all that is due; resolves when nothing is due any more or the mail server cannot be reached. */

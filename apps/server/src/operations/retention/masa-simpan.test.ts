@@ -5,12 +5,12 @@ import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkTrail } from '../../operations/trail/audit-check.ts';
+import { catatDilihat } from '../../features/riwayat/riwayat.ts';
+import { enqueue } from '../../features/surat/outbox.ts';
 import { record } from '../../platform/audit.ts';
 import type { MasaSimpan } from '../../platform/config-data-pribadi.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { enqueue } from '../../platform/mail/outbox.ts';
-import { catatDilihat } from '../riwayat/riwayat.ts';
+import { checkTrail } from '../trail/audit-check.ts';
 import { lihatMasaSimpan } from './jadwal.ts';
 import { jalankanMasaSimpan, tahunAjaranTerakhir } from './masa-simpan.ts';
 
