@@ -38,9 +38,11 @@ type Sent = { id?: string; body?: Record<string, unknown> | undefined; token?: s
 /** A good token, so that it is not the token that refuses. */
 const tokenOf = (role: Role, { token }: Endpoint) => (token ? target.token(people[role], token) : undefined);
 
-test('every call of the contract has its line in serangan/rights.ts', () => {
+test('every call of the contract has its line in tests/attacks/rights.ts', () => {
   const advice = (names: string[]) =>
-    names.map((name) => `${name}: add one line to serangan/rights.ts: its roles and, with an :id, what they reach`);
+    names.map(
+      (name) => `${name}: add one line to tests/attacks/rights.ts: its roles and, with an :id, what they reach`,
+    );
   const known = Object.keys(rights);
   expect(advice(calls.map(({ name }) => name).filter((name) => !known.includes(name)))).toEqual([]);
   expect(known.filter((name) => !calls.some((call) => call.name === name))).toEqual([]);

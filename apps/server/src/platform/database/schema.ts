@@ -171,7 +171,7 @@ export type SampahTable = {
   pengenal: string;
   /** Lower-cased columns that the search reads, one a line. */
   cari: string;
-  /** JSON object: every row that went along (`Contents` in platform/sampah). */
+  /** JSON object: every row that went along (`Contents` in features/sampah). */
   isi: string;
   dihapus_oleh: string | null;
   dihapus_pada: string;
