@@ -22,7 +22,7 @@ test('every test that the map of the specification names exists', () => {
 });
 
 test('every test that stands for a duty towards personal data exists', () => {
-  const duties = readFileSync(join(root, 'docs/data-pribadi.md'), 'utf8');
+  const duties = readFileSync(join(root, 'docs/personal-data.md'), 'utf8');
   const names = [...duties.matchAll(/`([\w./-]+\.(?:test|e2e)\.ts)`/g)].map((match) => match[1] ?? '');
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !isThere(name))).toEqual([]);

@@ -1,4 +1,4 @@
-// What each fault came to, printed at the end of its file as rows of the table in docs/gangguan.md.
+// What each fault came to, printed at the end of its file as rows of the table in docs/faults.md.
 import { afterAll, expect } from 'vitest';
 import type { Deed } from './traffic.ts';
 
