@@ -51,6 +51,7 @@ async function openParts(config: Config, env: Environment, limits: Limits) {
   await migrate(config);
   const db = openDatabase(config, { limits });
   const hasData = (await db.selectFrom('akun').select('id').limit(1).executeTakeFirst()) !== undefined;
+  if (!hasData) await refuseLostRows(config);
   const secrets = await loadSecrets({ dataDir: config.dataDir, env, hasData });
   await checkFingerprint(db, secrets);
   const { storage, temporaryFolders } = openStorage(config);
@@ -68,12 +69,25 @@ export function uploadFolder({ dataDir }: Config): string {
   return join(dataDir, 'sementara');
 }
 
+/** Tables without any account beside pictures or backups: what they held was only in a log that is lost. */
+async function refuseLostRows(config: Config): Promise<void> {
+  const generations = await namesIn(join(config.cadanganDir, 'generasi'));
+  const remains = [...(await pictureFolders(config)), ...generations];
+  if (remains.length === 0) return;
+  throw new StartupError(
+    `Basis data ${nameOf(config)} tidak berisi satu akun pun, padahal ada gambar atau cadangan dari sekolah ini. Pulihkan cadangan terakhir: npm run cadangan -- pulihkan.`,
+  );
+}
+
+/** Names in the folder of pictures; an empty one may be a disk of its own that was mounted for a first start. */
+async function pictureFolders({ dataDir }: Config): Promise<string[]> {
+  return (await namesIn(join(dataDir, 'berkas'))).filter((name) => name !== 'lost+found');
+}
+
 /** A folder with pictures or secrets whose database is gone or empty has lost it: a new one must not take its place. */
 async function refuseLostDatabase(config: Config): Promise<void> {
   const names = await namesIn(config.dataDir);
-  // An empty folder of pictures may be a disk of its own that was mounted for a first start.
-  const pictures = (await namesIn(join(config.dataDir, 'berkas'))).filter((name) => name !== 'lost+found');
-  if (!names.includes('rahasia.json') && pictures.length === 0) return;
+  if (!names.includes('rahasia.json') && (await pictureFolders(config)).length === 0) return;
   if (await isMigrated(config)) return;
   throw new StartupError(
     `Basis data ${nameOf(config)} tidak ada atau kosong, padahal folder ${config.dataDir} berisi data. Pulihkan cadangannya, atau pakai folder kosong.`,

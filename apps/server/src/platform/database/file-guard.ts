@@ -29,6 +29,8 @@ type FileGuardOptions = {
 /** Where to the guard saves, in the data folder. */
 const FOLDER = 'penyelamatan';
 const RETRY_MS = 5000;
+/** So old are changes at most that only the log has: what is lost with an overwritten one. */
+const LOG_MS = 5000;
 /** Pages that are copied at a time; requests are answered in between. */
 const PAGES = 1000;
 const BYTES = 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size';
@@ -43,17 +45,30 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
   const done = new Set<Remedy>();
   const tell = createTeller(log);
   let notBefore = 0;
+  let logNotBefore = 0;
+  const saved: string[] = [];
+
+  async function bringHomeInTime(driver: SqliteDriver): Promise<void> {
+    if (performance.now() < logNotBefore) return;
+    logNotBefore = performance.now() + LOG_MS;
+    await driver.bringHome();
+  }
 
   async function look(): Promise<void> {
     if (!driver) return;
     try {
       driver.compareFiles();
+      // Careful: not unseen: SQLite would write an overwritten log into the database without looking.
+      if (driver.files.changes().length === 0) await bringHomeInTime(driver);
     } catch (err) {
       log.warn({ err }, 'the log of the database could not be looked at');
     }
     const changes = driver.files.changes();
-    tell(changes);
-    if (changes.length === 0) done.clear();
+    tell(changes, saved);
+    if (changes.length === 0) {
+      done.clear();
+      saved.length = 0;
+    }
     const due = remediesFor(driver, changes).filter((remedy) => !done.has(remedy));
     if (due.length === 0 || performance.now() < notBefore) return;
     const stem = join(dataDir, FOLDER, `gerbang-${jakartaStamp(clock.now())}-${process.pid}`);
@@ -62,6 +77,7 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
       for (const remedy of due) {
         const path = await remedy({ driver, stem });
         if (path) tersimpan.push(path);
+        if (path && path !== driver.files.file) saved.push(path);
         done.add(remedy);
       }
       if (due.includes(keepLog)) log.error({ disisihkan: tersimpan }, lossOf(driver));
@@ -86,15 +102,15 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
   };
 }
 
-/** Logs changes once each, and their end. */
-function createTeller(log: FileGuardOptions['log']): (changes: FileChange[]) => void {
+/** Logs changes once each, and their end, which leaves copies that were saved meanwhile behind. */
+function createTeller(log: FileGuardOptions['log']) {
   let seen = '[]';
-  return (changes) => {
+  return (changes: FileChange[], saved: string[]): void => {
     const now = JSON.stringify(changes);
     if (now === seen) return;
     seen = now;
     if (changes.length > 0) log.error({ berkas: changes }, 'files of the database were changed from outside');
-    else log.warn('files of the database are back');
+    else log.warn({ tidakDiperlukan: [...saved] }, 'files of the database are back: nothing is to be done');
   };
 }
 
@@ -186,9 +202,10 @@ async function copyAside(log: string, path: string): Promise<void> {
 /** What is told of files that were overwritten in place. */
 function lossOf({ files }: SqliteDriver): string {
   const name = basename(files.file);
-  return files.isOverwritten('')
-    ? `acknowledged data could not be saved: ${name} was overwritten or cut, restore a backup`
-    : `acknowledged data could not be saved: ${name}-wal was overwritten or emptied, changes of the last moments may be lost`;
+  if (files.isOverwritten(''))
+    return `acknowledged data could not be saved: ${name} was overwritten or cut, restore a backup`;
+  if (!files.isLost) return `${name}-wal was overwritten or emptied; ${name} has all that was acknowledged`;
+  return `acknowledged data could not be saved: ${name}-wal was overwritten or emptied, changes of the last seconds may be lost`;
 }
 
 async function sync(path: string): Promise<void> {

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { inRounds, type Rounds } from '../rounds.ts';
 import { type Db, embeddedOf } from './database.ts';
+import type { SqliteDriver } from './sqlite.ts';
 import type { SqliteFiles } from './sqlite-files.ts';
 
 export type Integrity = Rounds & {
@@ -29,7 +30,7 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
     if (!driver) return;
     try {
       const words = await damageFound(driver.files, signal);
-      if (words.length === 0) return;
+      if (words.length === 0 || isOverwritten(driver)) return;
       isDamaged = true;
       // Only now: a statement alone may be wrong about it, and a restart is what takes this back.
       driver.refuseWrites();
@@ -47,6 +48,7 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
   let told: Promise<void> | undefined;
   if (driver) {
     driver.onDamage = () => {
+      if (isOverwritten(driver)) return;
       isDamaged = true;
       // Once says it: the same damage is met again and again.
       told ??= look(stopping.signal);
@@ -62,6 +64,16 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
       if (isDamaged) throw new Error('The database is damaged');
     },
   };
+}
+
+/** Beside files that were changed from outside every query may meet damage: they are what is wrong (file-guard.ts). */
+function isOverwritten(driver: SqliteDriver): boolean {
+  try {
+    driver.compareFiles();
+  } catch {
+    // What cannot be asked is no answer.
+  }
+  return driver.files.changes().length > 0;
 }
 
 async function damageFound(files: SqliteFiles, signal: AbortSignal): Promise<string[]> {

@@ -40,6 +40,8 @@ export class SqliteFiles {
   #size = 0;
   /** Found overwritten under the same name; no later look finds it whole again. */
   readonly #overwritten = new Set<string>();
+  /** Whether the overwritten log had anything that the database did not have. */
+  #isLost = false;
 
   constructor(file: string) {
     this.file = file;
@@ -57,6 +59,11 @@ export class SqliteFiles {
     return this.#overwritten.has(`${this.file}${ending}`);
   }
 
+  /** Whether changes are gone with an overwritten log. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /**
    * Compares the log, and the database when it has all of the log, with what SQLite knows of them. `ask` is asked
    * twice: another process may write between the question and the look.
@@ -69,8 +76,12 @@ export class SqliteFiles {
     const seen = lastCommit(log, before.log);
     const size = identityOf(main)?.size ?? 0;
     if (ask().log !== before.log) return;
-    if (!seen) this.#overwritten.add(log);
-    else if (before.checkpointed === before.log && size < seen.bytes) this.#overwritten.add(main);
+    if (!seen) {
+      this.#overwritten.add(log);
+      this.#isLost = before.checkpointed < before.log;
+    } else if (before.checkpointed === before.log && size < seen.bytes) {
+      this.#overwritten.add(main);
+    }
   }
 
   /** Throws as SQLite does when it cannot open a file (SQLITE_CANTOPEN). Some 4 µs. */

@@ -210,6 +210,11 @@ export class SqliteDriver implements Driver {
     this.files.compare(() => reader.prepare('PRAGMA wal_checkpoint(NOOP)').get() as LogState);
   }
 
+  /** Writes what only the log has into the database, as far as no reader is in its way. Some milliseconds a megabyte. */
+  async bringHome(): Promise<void> {
+    await this.atRest((database) => database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+  }
+
   /** Careful: on the connection of the other reads it would keep them all at its own state. */
   async #beginSnapshot(connection: SqliteConnection): Promise<void> {
     const before = this.#snapshotsFree;
