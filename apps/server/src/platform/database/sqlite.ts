@@ -1,25 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import {
-  type CompiledQuery,
-  type DatabaseConnection,
   type DatabaseIntrospector,
   type Dialect,
   type DialectAdapter,
   type Driver,
   type Kysely,
   type QueryCompiler,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
 import { databaseFailure } from './database-errors.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 import { damagedFile, ensureOwnFile, type LogState, SqliteFiles } from './sqlite-files.ts';
-import { SLOW, SlowReader } from './sqlite-slow.ts';
+import { SlowReader } from './sqlite-slow.ts';
 import { Statements } from './sqlite-statements.ts';
 
 /** How long a transaction waits for its turn and for other processes, in milliseconds. */
@@ -253,53 +251,5 @@ export class SqliteDriver implements Driver {
     this.#snapshots?.database.close();
     if (this.#reader !== this.#writer) this.#reader?.database.close();
     this.#writer?.database.close();
-  }
-}
-
-type Surroundings = { slow: SlowReader | undefined; onDamage: () => void };
-
-/** What Kysely holds during one query or one transaction. */
-class SqliteConnection implements DatabaseConnection {
-  #statements: Statements;
-  #release: (() => void) | undefined;
-  readonly #slow: SlowReader | undefined;
-  readonly #onDamage: () => void;
-
-  constructor(statements: Statements, { slow, onDamage }: Surroundings) {
-    this.#statements = statements;
-    this.#slow = slow;
-    this.#onDamage = onDamage;
-  }
-
-  get database(): DatabaseSync {
-    return this.#statements.database;
-  }
-
-  /** Its queries run on these until `leave`, which lets the next transaction begin. */
-  enter(statements: Statements, release: () => void): void {
-    this.#statements = statements;
-    this.#release = release;
-  }
-
-  leave(reader: Statements): void {
-    this.#statements = reader;
-    this.#release?.();
-    this.#release = undefined;
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      if (this.#slow && !this.#release && sql.endsWith(SLOW))
-        return (await this.#slow.run({ sql, parameters })) as QueryResult<R>;
-      return this.#statements.run(sql, parameters as readonly SQLInputValue[]) as QueryResult<R>;
-    } catch (error) {
-      if (databaseFailure(error) === 'damaged') this.#onDamage();
-      throw error;
-    }
-  }
-
-  // biome-ignore lint/correctness/useYield: the interface asks for it, and no query of ours streams
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not offered on SQLite: read pages of rows');
   }
 }
