@@ -122,11 +122,12 @@ function featureOf(path: string): [app?: string, feature?: string] {
   return match ? [match[1], match[2]] : [];
 }
 
-function partOf(path: string) {
+/** The part of the house that a file belongs to. */
+export function partOf(path: string) {
   return parts.find((part) => part.matches.test(path));
 }
 
-function isTest(path: string): boolean {
+export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
@@ -140,7 +141,7 @@ function workspaceOf(path: string): string {
 }
 
 /** The file that an import names, or undefined for a package. */
-function resolve(path: string, target: string): string | undefined {
+export function resolve(path: string, target: string): string | undefined {
   for (const [name, folder] of Object.entries(PACKAGES)) {
     if (target.startsWith(name)) return `${folder}${target.slice(name.length)}.ts`;
   }

@@ -1,23 +1,9 @@
 // `node scripts/check-architecture.ts`: who may import whom, names, sizes and circles, over all source files.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { checkArchitecture } from './architecture.ts';
+import { readSources } from './sources.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['packages', 'apps', 'demo', 'tests', 'scripts'];
-const LEFT_OUT = ['node_modules', 'dist', 'public', 'test-results', 'playwright-report'];
-
-function sourcesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return LEFT_OUT.includes(entry.name) ? [] : sourcesIn(path);
-    return /\.(tsx?|mjs)$/.test(entry.name) ? [path] : [];
-  });
-}
-
-const paths = [...FOLDERS.flatMap(sourcesIn), 'vitest.config.ts'];
-const files = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+const files = readSources();
+const paths = [...files.keys()];
 const { problems, modules, internalImports } = checkArchitecture(files);
 
 // A check that sees nothing passes silently, so it must have seen every workspace and the imports between files.

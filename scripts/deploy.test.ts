@@ -1,5 +1,5 @@
 // The examples of deploy/ are read by the programs that they are for, where those are installed, and name no setting
-// that does not exist; and the README names every setting that does.
+// that does not exist; and docs/operations.md names every setting that does.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,9 @@ const known = configuration.flatMap((name) =>
   Array.from(read(`${platform}/${name}`).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm), ([, variable]) => variable ?? ''),
 );
 
-test('every setting stands in the README’s table', () => {
+test('every setting stands in the operators’ table', () => {
   expect(known.length).toBeGreaterThan(20);
-  const named = Array.from(read('README.md').matchAll(/^\| `([A-Z0-9_]+)`/gm), ([, variable]) => variable);
+  const named = Array.from(read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)`/gm), ([, variable]) => variable);
   expect(named).toEqual(expect.arrayContaining(known));
 });
 

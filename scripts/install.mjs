@@ -48,7 +48,7 @@ export async function install() {
 }
 
 /** Runs npm itself. Under `npm run` its own Node is used: the one in node_modules goes away while npm works. */
-function npm(args) {
+export function npm(args) {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
   if (/npm-cli\.c?js$/.test(cli)) return runQuietly(node, [cli, ...args]);
   return runQuietly('npm', args, { shell: process.platform === 'win32' });

@@ -11,6 +11,7 @@ export const programs: Record<
   | 'periksa'
   | 'pindah'
   | 'cluster'
-  | 'bench',
+  | 'bench'
+  | 'diagram',
   { file: string; web: boolean }
 >;

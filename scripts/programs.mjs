@@ -12,4 +12,5 @@ export const programs = {
   pindah: { file: 'apps/server/src/operations/move/pindah.ts', web: false },
   cluster: { file: 'tests/cluster/main.ts', web: true },
   bench: { file: 'tests/bench/bench.ts', web: true },
+  diagram: { file: 'scripts/diagram.ts', web: false },
 };

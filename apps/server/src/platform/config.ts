@@ -6,7 +6,7 @@ import { isRecipient, type MetricsConfig, metricsOf, operationsVariables } from 
 import { StartupError } from './errors.ts';
 import { parseS3Url } from './storage/s3-address.ts';
 
-/** The settings of one instance, from the environment; the README's table describes each. */
+/** The settings of one instance, from the environment; the table in docs/operations.md describes each. */
 export type Config = {
   host: string;
   port: number;
