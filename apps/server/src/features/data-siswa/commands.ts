@@ -112,7 +112,12 @@ async function tellStudent(
   clock: Clock,
   { nim, nama, alasan_penolakan }: DataSiswaRecord,
 ): Promise<string | null> {
-  const akun = await db.selectFrom('akun').select('email').where('nim', '=', nim).executeTakeFirst();
+  const akun = await db
+    .selectFrom('akun')
+    .select('email')
+    .where('nim', '=', nim)
+    .where('role', '=', 'siswa')
+    .executeTakeFirst();
   if (!akun) return null;
   const where = { penerima: akun.email, tundaMs: TUNDA_SURAT_MS };
   if (alasan_penolakan === null) return enqueue(db, clock, { jenis: 'data-divalidasi', isi: { nama }, ...where });
