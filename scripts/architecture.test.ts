@@ -138,3 +138,14 @@ test('a rule that says which role may not is found; who may, tests and comments 
   for (const line of allowed) expect(problemsIn(line), line).toEqual([]);
   expect(problemsIn("expect(role !== 'siswa')", 'apps/server/src/app.test.ts')).toEqual([]);
 });
+
+test('a refusal that is worded twice is found', () => {
+  const again = (sentence: string) => `throw new HttpError(404, '${sentence}');`;
+  const problems = (files: Record<string, string>) => checkArchitecture(new Map(Object.entries(files))).problems;
+  const other = 'apps/server/src/features/data-siswa/queries.ts';
+  expect(problems({ [feature]: again('A Tidak Ditemukan'), [other]: again('B Tidak Ditemukan') })).toEqual([]);
+  expect(problems({ [feature]: again('A Tidak Ditemukan'), [other]: again('A Tidak Ditemukan') })).toEqual([
+    expect.stringContaining("'A Tidak Ditemukan' is said in 2 places"),
+  ]);
+  expect(problems({ [feature]: again('A Tidak Ditemukan').repeat(2) })).toHaveLength(1);
+});

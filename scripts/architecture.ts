@@ -45,7 +45,7 @@ export function checkArchitecture(files: Map<string, string>): Findings {
   ]);
   const edges = internalEdges(modules);
   return {
-    problems: [...problems, ...cycleProblems(edges)],
+    problems: [...problems, ...refusalProblems(modules), ...cycleProblems(edges)],
     modules: modules.length,
     internalImports: [...edges.values()].flat().length,
   };
@@ -84,6 +84,19 @@ function roleProblems({ path, source }: Module): string[] {
     .split('\n')
     .filter((line) => refusedRoles.some((pattern) => pattern.test(line)));
   return wrong.map((line) => `${path}: a rule lists who may, never which role may not: ${line.trim()}`);
+}
+
+/** What is not there is said in one place each: a `getX` that all use. */
+function refusalProblems(modules: Module[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { path, source } of modules.filter(({ path }) => !isTest(path))) {
+    for (const [, sentence = ''] of source.matchAll(/\bHttpError\(\s*404,\s*('[^']+')/g)) {
+      places.set(sentence, [...(places.get(sentence) ?? []), path]);
+    }
+  }
+  return [...places]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([said, paths]) => `${paths.join(', ')}: ${said} is said in ${paths.length} places: one \`getX\` throws it`);
 }
 
 function importProblems(module: Module, { target }: Import): string[] {

@@ -8,7 +8,7 @@ import { withStoredImages } from '../berkas/berkas.ts';
 import { catatDilihat } from '../riwayat/riwayat.ts';
 import { tolakDataSiswa, validasiDataSiswa } from './commands.ts';
 import { mejaRoutes } from './meja-routes.ts';
-import { getDataSiswa, listDataSiswa, notFound } from './queries.ts';
+import { getDataSiswaFor, listDataSiswa } from './queries.ts';
 import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } from './record-commands.ts';
 
 export function dataSiswaRoutes(deps: Deps): Route[] {
@@ -20,8 +20,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
     }),
 
     route(dataSiswa.get, async ({ params, user }) => {
-      const data = await getDataSiswa(db, params.id);
-      if (!bolehLihatStatus(user.role, data.status_data)) throw notFound();
+      const data = await getDataSiswaFor(db, user.role, params.id);
       await catatDilihat(db, clock, { user, data_siswa_id: data.id });
       return { message: 'Data siswa ditemukan', data };
     }),
