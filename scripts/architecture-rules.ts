@@ -187,3 +187,13 @@ export const emptyNames = /^types?$|(^|-)(utils?|helpers?|common|misc|constants?
 
 /** Lines of the longest file that is allowed. */
 export const MAX_LINES = 300;
+
+/** Ways to say which role may not: whoever has a role that is new, or none, would be let in (docs/decisions/113). */
+export const refusedRoles = [
+  /\brole(\.nama)?\s*!==?(?!=|\s*(undefined|null)\b)/,
+  /!==?\s*[\w.?]*\brole\b/,
+  /!\(\s*[\w.?]*\brole(\.nama)?\s*===?/,
+  /\brole['"]?\s*,\s*['"](<>|!=|not in|is not)['"]/,
+  /\brole\s*(<>|not in\b)/,
+  /\bExclude<Role\b/,
+];

@@ -114,3 +114,38 @@ test('circles, long files, star and default exports are found; types and lazy pa
     expect.stringContaining('301 lines'),
   ]);
 });
+
+test('a rule that says which role may not is found; who may, tests and comments are not', () => {
+  const problemsIn = (line: string, path = feature) => checkArchitecture(new Map([[path, line]])).problems;
+  const refused = [
+    "if (user.role !== 'siswa') show();",
+    'if (user.role.nama !== other) show();',
+    "const open = 'pimpinan' != role;",
+    "if (!(role === 'siswa')) show();",
+    "db.selectFrom('akun').where('akun.role', '<>', 'siswa')",
+    "db.selectFrom('akun').where('role', 'not in', ['siswa'])",
+    "sql`select 1 from akun where role <> 'siswa'`",
+    "type Staf = Exclude<Role, 'siswa'>;",
+  ];
+  for (const line of refused) expect(problemsIn(line), line).toEqual([expect.stringContaining('lists who may')]);
+  const allowed = [
+    "const isAdmin = user?.role.nama === 'admin';",
+    "where('role', 'in', staf)",
+    'const same = before?.role === role;',
+    'if (entry.role !== undefined && entry.role !== null) tell();',
+    "// role !== 'siswa'",
+  ];
+  for (const line of allowed) expect(problemsIn(line), line).toEqual([]);
+  expect(problemsIn("expect(role !== 'siswa')", 'apps/server/src/app.test.ts')).toEqual([]);
+});
+
+test('a refusal that is worded twice is found', () => {
+  const again = (sentence: string) => `throw new HttpError(404, '${sentence}');`;
+  const problems = (files: Record<string, string>) => checkArchitecture(new Map(Object.entries(files))).problems;
+  const other = 'apps/server/src/features/data-siswa/queries.ts';
+  expect(problems({ [feature]: again('A Tidak Ditemukan'), [other]: again('B Tidak Ditemukan') })).toEqual([]);
+  expect(problems({ [feature]: again('A Tidak Ditemukan'), [other]: again('A Tidak Ditemukan') })).toEqual([
+    expect.stringContaining("'A Tidak Ditemukan' is said in 2 places"),
+  ]);
+  expect(problems({ [feature]: again('A Tidak Ditemukan').repeat(2) })).toHaveLength(1);
+});

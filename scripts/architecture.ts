@@ -1,6 +1,6 @@
 // The architecture check itself: a small parser of import lines, and the rules over what it finds.
 import { posix } from 'node:path';
-import { emptyNames, MAX_LINES, parts, shared, sideways, testImports } from './architecture-rules.ts';
+import { emptyNames, MAX_LINES, parts, refusedRoles, shared, sideways, testImports } from './architecture-rules.ts';
 
 type Import = { target: string; typeOnly: boolean; dynamic: boolean };
 type Module = { path: string; source: string; imports: Import[] };
@@ -14,7 +14,7 @@ const PACKAGES = { [CONTRACT]: 'packages/contract/src/', '@gerbang/kit/': 'tests
 
 /** The import targets of a source text, as written. Lines that begin a comment do not count. */
 export function importsOf(source: string): Import[] {
-  const code = source.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/^\s*\/\/.*$/gm, '');
+  const code = withoutComments(source);
   const found: Import[] = [];
   for (const [, typeOnly, target] of code.matchAll(
     /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
@@ -30,17 +30,22 @@ export function importsOf(source: string): Import[] {
   return found;
 }
 
+function withoutComments(source: string): string {
+  return source.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
 /** Checks all source files, given as path (from the project's folder, with `/`) to text. */
 export function checkArchitecture(files: Map<string, string>): Findings {
   const modules = [...files].map(([path, source]) => ({ path, source, imports: importsOf(source) }));
   const problems = modules.flatMap((module) => [
     ...nameProblems(module.path),
     ...shapeProblems(module),
+    ...roleProblems(module),
     ...module.imports.flatMap((one) => importProblems(module, one)),
   ]);
   const edges = internalEdges(modules);
   return {
-    problems: [...problems, ...cycleProblems(edges)],
+    problems: [...problems, ...refusalProblems(modules), ...cycleProblems(edges)],
     modules: modules.length,
     internalImports: [...edges.values()].flat().length,
   };
@@ -70,6 +75,28 @@ function shapeProblems({ path, source }: Module): string[] {
     problems.push(`${path}: named exports only: one thing has one name everywhere`);
   }
   return problems;
+}
+
+/** Rules about roles, in what the product is made of. */
+function roleProblems({ path, source }: Module): string[] {
+  if (!/^(apps|packages)\//.test(path) || isTest(path)) return [];
+  const wrong = withoutComments(source)
+    .split('\n')
+    .filter((line) => refusedRoles.some((pattern) => pattern.test(line)));
+  return wrong.map((line) => `${path}: a rule lists who may, never which role may not: ${line.trim()}`);
+}
+
+/** What is not there is said in one place each: a `getX` that all use. */
+function refusalProblems(modules: Module[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { path, source } of modules.filter(({ path }) => !isTest(path))) {
+    for (const [, sentence = ''] of source.matchAll(/\bHttpError\(\s*404,\s*('[^']+')/g)) {
+      places.set(sentence, [...(places.get(sentence) ?? []), path]);
+    }
+  }
+  return [...places]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([said, paths]) => `${paths.join(', ')}: ${said} is said in ${paths.length} places: one \`getX\` throws it`);
 }
 
 function importProblems(module: Module, { target }: Import): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { dataSiswaFields, dokumen, statusData, versi } from './fields.ts';
+import { endpoint, type Role } from './endpoint.ts';
+import { dataSiswaFields, dokumen, type StatusData, statusData, versi } from './fields.ts';
 import { meja } from './meja.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
@@ -8,6 +8,18 @@ import { penolakan } from './tanda.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
+
+/** The states in which a role may read every record; a student reads their own, by calls of their own. */
+const terlihat: Record<Role, readonly StatusData[]> = {
+  siswa: [],
+  admin: statusData,
+  pimpinan: ['Tervalidasi'],
+};
+
+/** Whether a role may read the records in a state (CONTRACT.md, section 3). */
+export function bolehLihatStatus(role: Role, status: StatusData): boolean {
+  return terlihat[role]?.includes(status) ?? false;
+}
 
 /** What an admin enters for a student: every field, the NIM among them. */
 const dataSiswaForm = z.object(dataSiswaFields);

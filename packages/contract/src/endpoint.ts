@@ -4,6 +4,14 @@ import type * as z from 'zod/mini';
 export const roles = ['siswa', 'admin', 'pimpinan'] as const;
 export type Role = (typeof roles)[number];
 
+/** The roles that work at the school. */
+export const staf = ['admin', 'pimpinan'] as const satisfies readonly Role[];
+export type Staf = (typeof staf)[number];
+
+export function isStaf(role: Role): role is Staf {
+  return (staf as readonly Role[]).includes(role);
+}
+
 type Schema = z.ZodMiniType;
 
 /**

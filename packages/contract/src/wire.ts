@@ -21,6 +21,7 @@ export const sentences = {
   noAnswer: 'Server tidak merespons. Coba lagi nanti',
   networkError: 'Server/Jaringan Error!',
   notFound: 'Data Tidak Ditemukan',
+  noDataSiswa: 'Data Siswa Tidak Ditemukan',
   badPage: 'Input halaman tidak valid!',
   stale: 'Data sudah diubah oleh pengguna lain, muat ulang halaman',
   noConfirmation: 'Token konfirmasi tidak ditemukan',

@@ -35,3 +35,6 @@ export class StartupError extends Error {
     this.name = 'StartupError';
   }
 }
+
+/** What an address that nothing listens to is answered with. */
+export const NO_ADDRESS = 'Alamat tidak ditemukan';

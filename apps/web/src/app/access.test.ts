@@ -1,7 +1,9 @@
+import type { Role } from '@gerbang/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { access, bolehBuka, fallbackOf, type Screen } from './access.ts';
 
-const user = (nama: 'siswa' | 'admin' | 'pimpinan') => ({ id: '1', email: 'a@b.id', role: { nama }, profile: null });
+const tamu = 'tamu' as Role;
+const user = (nama: Role) => ({ id: '1', email: 'a@b.id', role: { nama }, profile: null });
 
 describe('a screen opens for its roles only', () => {
   const screens = (Object.keys(access) as Screen[]).flatMap((screen) =>
@@ -20,9 +22,14 @@ test('what is no screen opens for nobody', () => {
   expect(bolehBuka('siswa', '/')).toBe(false);
 });
 
+test('no screen opens for a role that is none', () => {
+  for (const screen of Object.keys(access)) expect(bolehBuka(tamu, screen.replace('$id', '0190a'))).toBe(false);
+});
+
 test('everybody falls back to their own dashboard', () => {
   expect(fallbackOf(user('siswa'))).toBe('/dashboard-siswa');
   expect(fallbackOf(user('admin'))).toBe('/dashboard');
   expect(fallbackOf(user('pimpinan'))).toBe('/dashboard');
   expect(fallbackOf(undefined)).toBe('/login');
+  expect(fallbackOf(user(tamu))).toBe('/login');
 });

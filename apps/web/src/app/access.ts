@@ -1,20 +1,18 @@
 // Who may open which screen (specification, document 1, section 2). The server judges every call by itself.
 import type { SessionUser } from '@gerbang/contract/auth';
-import { type Role, roles } from '@gerbang/contract/endpoint';
-
-const staff = ['admin', 'pimpinan'] as const satisfies readonly Role[];
+import { type Role, roles, staf } from '@gerbang/contract/endpoint';
 
 /** Every screen that needs a signed-in user, with the roles that may open it. What is not listed is not a screen. */
 export const access = {
-  '/dashboard': staff,
+  '/dashboard': staf,
   '/dashboard-siswa': ['siswa'],
   '/data-diri': ['siswa'],
   '/edit-data-diri': ['siswa'],
   '/tambah-data-diri': ['siswa'],
   '/akun-siswa/nonaktif': ['admin'],
   '/akun-siswa/aktif': ['admin'],
-  '/data-siswa/valid': staff,
-  '/data-siswa/valid/detail/$id': staff,
+  '/data-siswa/valid': staf,
+  '/data-siswa/valid/detail/$id': staf,
   '/data-siswa/valid/tambah': ['admin'],
   '/data-siswa/valid/edit/$id': ['admin'],
   '/data-siswa/menunggu-validasi': ['admin'],
@@ -22,10 +20,10 @@ export const access = {
   '/data-siswa/ditolak': ['admin'],
   '/data-siswa/ditolak/detail/$id': ['admin'],
   '/data-admin': ['pimpinan'],
-  '/data-inventaris': staff,
-  '/laporan': staff,
-  '/sampah': staff,
-  '/kesiapan': staff,
+  '/data-inventaris': staf,
+  '/laporan': staf,
+  '/sampah': staf,
+  '/kesiapan': staf,
   '/profile': roles,
   '/profile/ganti-password': roles,
 } as const satisfies Record<`/${string}`, readonly Role[]>;
@@ -45,8 +43,12 @@ function matches(pattern: string, pathname: string): boolean {
   );
 }
 
-/** Where a user begins, and falls back to; the login page without one. */
+const beginnings = { siswa: '/dashboard-siswa', admin: '/dashboard', pimpinan: '/dashboard' } as const satisfies Record<
+  Role,
+  Screen
+>;
+
+/** Where a user begins, and falls back to; the login page without one, or for a role that is none. */
 export function fallbackOf(user: SessionUser | undefined): '/dashboard' | '/dashboard-siswa' | '/login' {
-  if (!user || !roles.includes(user.role.nama)) return '/login';
-  return user.role.nama === 'siswa' ? '/dashboard-siswa' : '/dashboard';
+  return (user && beginnings[user.role.nama]) ?? '/login';
 }

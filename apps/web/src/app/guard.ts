@@ -30,7 +30,8 @@ export function guardLogin({ preload }: Opening): void {
   if (!user) return;
   const href = preload ? undefined : takeAddress();
   if (href && bolehBuka(user.role.nama, href.replace(/[?#].*/, ''))) throw redirect({ href, replace: true });
-  throw redirect({ to: fallbackOf(user), replace: true });
+  const to = fallbackOf(user);
+  if (to !== '/login') throw redirect({ to, replace: true });
 }
 
 /** The remembered address, which is forgotten by asking. */

@@ -1,7 +1,8 @@
+import type { Role } from '@gerbang/contract/endpoint';
 import { expect, test } from 'vitest';
 import { isAt, menuOf } from './menu.ts';
 
-const words = (role: 'siswa' | 'admin' | 'pimpinan') =>
+const words = (role: Role) =>
   menuOf(role).map((item) => ('to' in item ? item.label : [item.label, ...item.entries.map(({ label }) => label)]));
 
 test('each role sees its own entries only', () => {
@@ -24,6 +25,10 @@ test('each role sees its own entries only', () => {
     'Sampah',
     'Kesiapan',
   ]);
+});
+
+test('a role that is none sees no entry', () => {
+  expect(menuOf('tamu' as Role)).toEqual([]);
 });
 
 test('a detail and a form belong to the entry they came from', () => {

@@ -1,5 +1,6 @@
 import { auth, type SessionUser } from '@gerbang/contract/auth';
 import { thumbnailOf } from '@gerbang/contract/berkas';
+import type { Role } from '@gerbang/contract/endpoint';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authFailure } from '../lib/failure.ts';
@@ -13,10 +14,13 @@ import popup from './popup.module.css';
 import classes from './profile-menu.module.css';
 import { usePopup } from './use-popup.ts';
 
-/** Who is signed in, and the way out; named 'Profile', or 'Info Akun' for siswa. */
+/** What the page of the own account is called. */
+const titles: Record<Role, string> = { siswa: 'Info Akun', admin: 'Profile', pimpinan: 'Profile' };
+
+/** Who is signed in, and the way out. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const role = user.role.nama;
-  const title = role === 'siswa' ? 'Info Akun' : 'Profile';
+  const title = titles[role];
   const nama = user.profile?.nama ?? user.email;
   const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
   const logout = useAction(auth.logout, {

@@ -8,7 +8,7 @@ import { type Confirmation, spendToken } from '../../platform/http/confirmation.
 import type { User } from '../../platform/http/sessions.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { enqueue } from '../surat/outbox.ts';
-import { getAkunSiswa } from './queries.ts';
+import { getAkunSiswa, notFound } from './queries.ts';
 
 /** Activates a student account; of two admins at once one wins and the other gets HttpError 409. */
 export async function aktivasiAkunSiswa(
@@ -48,7 +48,7 @@ export async function hapusAkunSiswa(
     const akun = await getAkunSiswa(db, id);
     await spendToken(db, clock, confirmation);
     const deleted = await moveToSampah(db, clock, { jenis: 'akun-siswa', id, user });
-    if (!deleted) throw new HttpError(404, 'Akun Siswa Tidak Ditemukan');
+    if (!deleted) throw notFound();
     await record(db, clock, { actor: user, aksi: 'hapus', tabel: 'akun', sasaran_id: id, rincian: { nim: akun.nim } });
     return akun;
   });

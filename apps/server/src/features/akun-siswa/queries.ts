@@ -8,6 +8,8 @@ import { slowly } from '../../platform/database/text-index.ts';
 import { totalOf } from '../../platform/database/totals.ts';
 import { HttpError } from '../../platform/errors.ts';
 
+export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
+
 export type AkunSiswaState = 'nonaktif' | 'aktif';
 
 /** One page of the student accounts in a state, newest first, searched in e-mail and NIM. */
@@ -48,7 +50,7 @@ export async function getAkunSiswa(db: Db, id: string): Promise<AkunSiswaRow & {
   const row = await withDataSiswa(db.selectFrom('akun').where('akun.role', '=', 'siswa').where('akun.id', '=', id))
     .select('akun.diaktivasi_pada')
     .executeTakeFirst();
-  if (!row) throw new HttpError(404, 'Akun Siswa Tidak Ditemukan');
+  if (!row) throw notFound();
   return { ...toRow(row), aktif: row.diaktivasi_pada !== null };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@gerbang/contract/endpoint';
+import { type Staf, staf } from '@gerbang/contract/endpoint';
 import { type Actor, record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { accountLimit, forgetGuesses } from './throttle.ts';
 
-export type NewAkun = { role: Exclude<Role, 'siswa'>; email: string; password: string };
+export type NewAkun = { role: Staf; email: string; password: string };
 
 type NewStaf = { actor: Actor; role: NewAkun['role']; email: string; password_hash: string };
 
@@ -82,7 +82,7 @@ export async function createFirstStaff(
 }
 
 async function hasStaff(db: Db): Promise<boolean> {
-  const staff = await db.selectFrom('akun').select('id').where('role', '<>', 'siswa').limit(1).executeTakeFirst();
+  const staff = await db.selectFrom('akun').select('id').where('role', 'in', staf).limit(1).executeTakeFirst();
   return staff !== undefined;
 }
 

@@ -1,3 +1,6 @@
+import { bolehLihatStatus } from '@gerbang/contract/data-siswa';
+import { isStaf } from '@gerbang/contract/endpoint';
+import type { StatusData } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -28,14 +31,16 @@ async function findLama(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-type Viewed = { data_siswa_id: string | null; akun_id: string | null; nim: string | null; status_data: string | null };
+type Viewed = {
+  akun_id: string | null;
+  nim: string | null;
+  /** Null for a picture that belongs to no record. */
+  status_data: StatusData | null;
+};
 
-function bolehLihat(file: Viewed, user: User): boolean {
-  if (file.data_siswa_id !== null) {
-    if (user.role === 'siswa') return file.nim === user.nim;
-    return user.role === 'admin' || file.status_data === 'Tervalidasi';
-  }
+function bolehLihat({ akun_id, nim, status_data }: Viewed, { id, nim: own, role }: User): boolean {
+  if (status_data !== null) return (role === 'siswa' && nim === own) || bolehLihatStatus(role, status_data);
   // Profile photos: the owner's, and those of the admins for the pimpinan's list.
-  if (file.akun_id !== null) return user.id === file.akun_id || user.role === 'pimpinan';
-  return user.role !== 'siswa';
+  if (akun_id !== null) return role === 'pimpinan' || (role === 'admin' && akun_id === id);
+  return isStaf(role);
 }

@@ -12,8 +12,8 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
     route(berkas.get, async ({ params, user, request: { log } }) => {
       const file = await getBerkas(db, params.id, user);
       const bytes = await readBerkas(images, file, { form: 'penuh', log });
-      if (file.data_siswa_id !== null && user.role !== 'siswa') {
-        // Who looked at a student's document is part of the trail (TRUST.md, images).
+      if (file.data_siswa_id !== null && file.nim !== user.nim) {
+        // Who looked at another's document is part of the trail (TRUST.md, images).
         const { bidang, data_siswa_id } = file;
         await transaction(db, async (db) => {
           await catatDilihat(db, clock, { user, data_siswa_id, bidang });

@@ -15,18 +15,17 @@ import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
 import { catatPersetujuan } from '../data-pribadi/persetujuan.ts';
-import { findForChange } from '../data-siswa/beda.ts';
+import { getForChange } from '../data-siswa/beda.ts';
 import { cariOf, toColumns } from '../data-siswa/columns.ts';
-import { findDataSiswaByNim, getDataSiswa } from '../data-siswa/queries.ts';
+import { findDataSiswaByNim, getDataSiswa, notFound } from '../data-siswa/queries.ts';
 import { insertDataSiswa, saveChange } from '../data-siswa/record-commands.ts';
 
 const alreadyThere = () => new HttpError(409, 'Data diri anda sudah ada');
-const notThere = () => new HttpError(404, 'Data Siswa Tidak Ditemukan');
 
 /** A student's own record. HttpError 404 before there is one. */
 export async function getDataDiri(db: Db, nim: string): Promise<DataSiswaRecord> {
   const own = await findDataSiswaByNim(db, nim);
-  if (!own) throw notThere();
+  if (!own) throw notFound();
   return own;
 }
 
@@ -37,8 +36,8 @@ export async function refuseSecond(db: Db, nim: string): Promise<void> {
 
 /** Refuses a record that is not the student's (404) or is validated (409), before the body is read. */
 export async function refuseClosed(db: Db, { id, nim }: { id: string; nim: string }): Promise<void> {
-  const own = await findDataSiswaByNim(db, nim);
-  if (own?.id !== id) throw notThere();
+  const own = await getDataDiri(db, nim);
+  if (own.id !== id) throw notFound();
   if (own.status_data === 'Tervalidasi') throw validated();
 }
 
@@ -98,10 +97,10 @@ export async function updateDataDiri(
   const { isian, fields } = isianOf(body);
   const { versi, ...changes } = fields;
   return transaction(db, async (db) => {
-    const before = await findForChange(db, id);
+    const before = await getForChange(db, id);
     // An admin may validate between the guard and this update: then nothing of it happens.
-    if (before?.row.nim !== nim || before.row.status_data === 'Tervalidasi') await refuseClosed(db, { id, nim });
-    if (!before || (versi !== undefined && versi !== before.row.versi)) throw new HttpError(409, sentences.stale);
+    if (before.row.nim !== nim || before.row.status_data === 'Tervalidasi') await refuseClosed(db, { id, nim });
+    if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
     const { row } = before;
     const again = row.status_data === 'Ditolak';
     if (again || row.diajukan_lagi === 1) {

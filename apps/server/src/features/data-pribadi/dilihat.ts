@@ -1,5 +1,6 @@
 // Who of the school looked at a student's data: what the record's history says, in words for the student.
 import type { DilihatRow } from '@gerbang/contract/data-pribadi';
+import { type Staf, staf } from '@gerbang/contract/endpoint';
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/fields';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
@@ -23,11 +24,12 @@ export async function readViews(
   const rows = await selectViews(db, nim)
     .leftJoin('profile', 'profile.akun_id', 'riwayat.akun_id')
     .select(['riwayat.waktu', 'riwayat.role', 'riwayat.bidang', 'profile.nama'])
+    .$narrowType<{ role: Staf }>()
     .orderBy('riwayat.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ waktu, role, bidang, nama }) => ({ waktu, role: role ?? 'admin', nama, apa: apaOf(bidang) }));
+  return rows.map(({ bidang, ...row }) => ({ ...row, apa: apaOf(bidang) }));
 }
 
 function selectViews(db: Db, nim: string) {
@@ -37,7 +39,7 @@ function selectViews(db: Db, nim: string) {
       eb.selectFrom('data_siswa').select('data_siswa.id').where('nim', '=', nim),
     )
     .where('riwayat.jenis', 'in', ['dilihat', 'dokumen_dilihat'])
-    .where('riwayat.role', 'in', ['admin', 'pimpinan']);
+    .where('riwayat.role', 'in', staf);
 }
 
 /** A look names the picture that was opened; without one the record itself was. */

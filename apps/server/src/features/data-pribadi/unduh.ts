@@ -1,5 +1,6 @@
 // The student's own copy: made while it is sent, one at a time for each account and a few in all.
 import { Readable } from 'node:stream';
+import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import { record } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -53,6 +54,6 @@ async function filesOf(deps: SalinanDeps, user: User & { nim: string }, log?: Fa
   );
   const salinan = await kumpulkan(deps, user.nim);
   // The account is there, or there would be no session.
-  if (!salinan) throw new HttpError(404, 'Data Siswa Tidak Ditemukan');
+  if (!salinan) throw new HttpError(404, sentences.noDataSiswa);
   return berkasSalinan(deps, salinan, log);
 }

@@ -5,9 +5,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/text-index.ts';
 import { totalOf } from '../../platform/database/totals.ts';
-import { HttpError } from '../../platform/errors.ts';
 import { kondisiCari, readSearch } from './cari.ts';
 import { every } from './halaman.ts';
+import { notFound } from './queries.ts';
 import { saringConditions } from './saring.ts';
 
 const MENUNGGU = 'Menunggu Validasi';
@@ -56,7 +56,7 @@ async function placeOf(db: Db, id: string): Promise<{ kunci: number; menunggu: b
   const { rows } = await sql<{ kunci: number; status_data: string }>`
     select ${kunci} as kunci, status_data from data_siswa where id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw new HttpError(404, 'Data Siswa Tidak Ditemukan');
+  if (!row) throw notFound();
   return { kunci: Number(row.kunci), menunggu: row.status_data === MENUNGGU };
 }
 

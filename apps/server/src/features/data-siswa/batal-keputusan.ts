@@ -13,7 +13,7 @@ import type { User } from '../../platform/http/sessions.ts';
 import { restoreKept } from '../berkas/berkas-lama.ts';
 import { type Beda, catatRiwayat } from '../riwayat/riwayat.ts';
 import { withdraw } from '../surat/outbox.ts';
-import { findForChange } from './beda.ts';
+import { getForChange } from './beda.ts';
 import { getDataSiswa } from './queries.ts';
 import { wrongStatus } from './status.ts';
 
@@ -35,7 +35,7 @@ type Undo = { id: string; user: User; versi: number };
  */
 export async function urungkanKeputusan(db: Db, clock: Clock, { id, user, versi }: Undo): Promise<DataSiswaRecord> {
   return transaction(db, async (db) => {
-    const row = await getForChange(db, id);
+    const { row } = await getForChange(db, id);
     const decision = await findDecision(db, row);
     refuseUndo({ row, decision, user, versi, clock });
     const { tanda, pengelola_id, berkas_lama, surat_id } = JSON.parse(decision?.sebelum ?? '{}') as SebelumKeputusan;
@@ -52,7 +52,7 @@ type Return = { id: string; user: User; versi: number | undefined };
 /** Sends a rejected record back to the waiting ones. HttpError 404; 409 when it is not rejected or was changed. */
 export async function kembalikanDataSiswa(db: Db, clock: Clock, { id, user, versi }: Return): Promise<DataSiswaRecord> {
   return transaction(db, async (db) => {
-    const row = await getForChange(db, id);
+    const { row } = await getForChange(db, id);
     if (row.status_data !== 'Ditolak') throw new HttpError(409, wrongStatus(row.status_data));
     if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
     const decision = await findDecision(db, row);
@@ -62,12 +62,6 @@ export async function kembalikanDataSiswa(db: Db, clock: Clock, { id, user, vers
     await tell(db, clock, { row, user, jenis: 'dikembalikan', aksi: 'kembalikan' });
     return getDataSiswa(db, id);
   });
-}
-
-async function getForChange(db: Db, id: string): Promise<DataSiswa> {
-  const found = await findForChange(db, id);
-  if (!found) throw new HttpError(404, 'Data Siswa Tidak Ditemukan');
-  return found.row;
 }
 
 /** The decision that made the record what it is now. */

@@ -4,22 +4,24 @@ import type { Db } from '../../platform/database/database.ts';
 import type { DataSiswa } from '../../platform/database/schema.ts';
 import { isSqlite } from '../../platform/database/text-index.ts';
 import type { Beda } from '../riwayat/riwayat.ts';
+import { notFound } from './queries.ts';
 
 /** A record as it was, and the ids of its pictures. */
 export type Sebelum = { row: DataSiswa; pictures: Map<string, string> };
 
 /**
  * Reads a record that this transaction is about to change; on PostgreSQL nobody else changes it until the end, and
- * SQLite's transactions come one after the other anyway.
+ * SQLite's transactions come one after the other anyway. HttpError 404 when there is none.
  */
-export async function findForChange(db: Db, id: string): Promise<Sebelum | undefined> {
+export async function getForChange(db: Db, id: string): Promise<Sebelum> {
   const row = await db
     .selectFrom('data_siswa')
     .selectAll()
     .where('id', '=', id)
     .$if(!isSqlite(db), (query) => query.forUpdate())
     .executeTakeFirst();
-  return row && { row, pictures: await picturesOf(db, id) };
+  if (!row) throw notFound();
+  return { row, pictures: await picturesOf(db, id) };
 }
 
 /** Ids of the record's pictures by field. */

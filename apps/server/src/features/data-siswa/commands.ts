@@ -12,7 +12,7 @@ import { discardKept } from '../berkas/berkas-lama.ts';
 import { type Beda, catatRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
 import type { SebelumKeputusan } from './batal-keputusan.ts';
-import { findForChange } from './beda.ts';
+import { getForChange } from './beda.ts';
 import { getDataSiswa } from './queries.ts';
 import { wrongStatus } from './status.ts';
 
@@ -87,9 +87,7 @@ async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswa
 
 /** The record as the admin saw it and nobody else changes it until the decision is made, or HttpError 404, 409. */
 async function getUndecided(db: Db, { id, versi }: Decision): Promise<DataSiswa> {
-  const found = await findForChange(db, id);
-  if (!found) throw new HttpError(404, 'Data Siswa Tidak Ditemukan');
-  const { row } = found;
+  const { row } = await getForChange(db, id);
   if (row.status_data !== 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
   if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
   return row;
@@ -112,7 +110,12 @@ async function tellStudent(
   clock: Clock,
   { nim, nama, alasan_penolakan }: DataSiswaRecord,
 ): Promise<string | null> {
-  const akun = await db.selectFrom('akun').select('email').where('nim', '=', nim).executeTakeFirst();
+  const akun = await db
+    .selectFrom('akun')
+    .select('email')
+    .where('nim', '=', nim)
+    .where('role', '=', 'siswa')
+    .executeTakeFirst();
   if (!akun) return null;
   const where = { penerima: akun.email, tundaMs: TUNDA_SURAT_MS };
   if (alasan_penolakan === null) return enqueue(db, clock, { jenis: 'data-divalidasi', isi: { nama }, ...where });

@@ -1,8 +1,9 @@
-import type { DataSiswaRecord, DataSiswaRow } from '@gerbang/contract/data-siswa';
+import { bolehLihatStatus, type DataSiswaRecord, type DataSiswaRow } from '@gerbang/contract/data-siswa';
+import type { Role } from '@gerbang/contract/endpoint';
 import { type Dokumen, dokumen, type StatusData } from '@gerbang/contract/fields';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import type { Tanda } from '@gerbang/contract/tanda';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { PAGE_SIZE, type Page, sentences } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -15,7 +16,7 @@ import { imageUrl } from '../../platform/images/image-url.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';
 import { saringDataSiswa } from './saring.ts';
 
-export const notFound = () => new HttpError(404, 'Data Siswa Tidak Ditemukan');
+export const notFound = () => new HttpError(404, sentences.noDataSiswa);
 
 type ListQuery = { statusData: StatusData; page: number; search: string } & SaringDataSiswa;
 
@@ -77,6 +78,13 @@ function selectRows(db: Db) {
 export async function getDataSiswa(db: Db, id: string): Promise<DataSiswaRecord> {
   const found = await findRecord(db, 'id', id);
   if (!found) throw notFound();
+  return found;
+}
+
+/** The same for who may not know of every record. HttpError 404 as if there were none. */
+export async function getDataSiswaFor(db: Db, role: Role, id: string): Promise<DataSiswaRecord> {
+  const found = await getDataSiswa(db, id);
+  if (!bolehLihatStatus(role, found.status_data)) throw notFound();
   return found;
 }
 

@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { catatRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
-import { bedaOf, findForChange, picturesOf, type Sebelum } from './beda.ts';
+import { bedaOf, getForChange, picturesOf, type Sebelum } from './beda.ts';
 import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
 import { getDataSiswa, notFound } from './queries.ts';
 import { wrongStatus } from './status.ts';
@@ -77,9 +77,9 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
   const { id, versi, user, values, stored } = update;
   return refusingKnownNim(() =>
     transaction(db, async (db) => {
-      const before = await findForChange(db, id);
-      if (before?.row.status_data !== 'Tervalidasi') await refuseUnvalidated(db, id);
-      if (!before || (versi !== undefined && versi !== before.row.versi)) throw new HttpError(409, sentences.stale);
+      const before = await getForChange(db, id);
+      if (before.row.status_data !== 'Tervalidasi') await refuseUnvalidated(db, id);
+      if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
       await saveChange(db, clock, { before, changes: { ...toColumns(values), cari: cariOf(values) }, stored, user });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
       await record(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
@@ -96,7 +96,7 @@ type Change = {
   jenis?: 'diubah' | 'diajukan_lagi';
 };
 
-/** Writes the changed columns and pictures of a record that `findForChange` gave, and its history. */
+/** Writes the changed columns and pictures of a record that `getForChange` gave, and its history. */
 export async function saveChange(db: Db, clock: Clock, change: Change): Promise<void> {
   const { before, changes, stored, user, jenis = 'diubah' } = change;
   const { id } = before.row;

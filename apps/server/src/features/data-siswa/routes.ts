@@ -1,4 +1,4 @@
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { bolehLihatStatus, dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -8,23 +8,19 @@ import { withStoredImages } from '../berkas/berkas.ts';
 import { catatDilihat } from '../riwayat/riwayat.ts';
 import { tolakDataSiswa, validasiDataSiswa } from './commands.ts';
 import { mejaRoutes } from './meja-routes.ts';
-import { getDataSiswa, listDataSiswa } from './queries.ts';
+import { getDataSiswaFor, listDataSiswa } from './queries.ts';
 import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } from './record-commands.ts';
 
 export function dataSiswaRoutes(deps: Deps): Route[] {
   const { db, clock, images } = deps;
   return [
     route(dataSiswa.list, async ({ query, user }) => {
-      // The pimpinan sees validated data only (CONTRACT.md, section 3).
-      if (user.role === 'pimpinan' && query.statusData !== 'Tervalidasi') throw new HttpError(403, sentences.wrongRole);
+      if (!bolehLihatStatus(user.role, query.statusData)) throw new HttpError(403, sentences.wrongRole);
       return { message: 'Data siswa ditemukan', ...(await listDataSiswa(db, query)) };
     }),
 
     route(dataSiswa.get, async ({ params, user }) => {
-      const data = await getDataSiswa(db, params.id);
-      if (user.role === 'pimpinan' && data.status_data !== 'Tervalidasi') {
-        throw new HttpError(404, 'Data Siswa Tidak Ditemukan');
-      }
+      const data = await getDataSiswaFor(db, user.role, params.id);
       await catatDilihat(db, clock, { user, data_siswa_id: data.id });
       return { message: 'Data siswa ditemukan', data };
     }),

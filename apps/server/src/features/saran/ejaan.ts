@@ -7,7 +7,7 @@ import { contains } from '../../platform/database/search.ts';
 import { slowly } from '../../platform/database/text-index.ts';
 
 /** A student is not offered a spelling of one record alone: nobody learns about one person. An admin sees all. */
-const fewest = (role: Role) => (role === 'admin' ? 1 : 2);
+const fewest: { readonly [R in Role]?: number } = { siswa: 2, admin: 1 };
 const MOST = 8;
 /** Milliseconds for which birthplaces are kept in memory: a new one may wait, a keystroke may not. */
 const KEPT_MS = 10 * 60_000;
@@ -36,10 +36,11 @@ export function createFindSaran({ db, clock }: { db: Db; clock: Clock }): FindSa
   };
   return async ({ bidang, search, role }) => {
     const typed = plain(search);
-    if (typed.length < SARAN_MIN) return [];
+    const least = fewest[role];
+    if (least === undefined || typed.length < SARAN_MIN) return [];
     const spellings = await (bidang === 'asal_sekolah' ? findSchools(db, typed) : birthplaces());
     const found = spellings
-      .filter(({ nilai, jumlah }) => jumlah >= fewest(role) && plain(nilai).includes(typed))
+      .filter(({ nilai, jumlah }) => jumlah >= least && plain(nilai).includes(typed))
       .map(({ nilai }) => nilai);
     const begins = found.filter((nilai) => plain(nilai).startsWith(typed));
     return [...begins, ...found.filter((nilai) => !plain(nilai).startsWith(typed))].slice(0, MOST);

@@ -1,5 +1,6 @@
 // npm run akun -- --role admin --email a@b.id --password rahasia: makes a staff account, or resets its password.
 import { parseArgs } from 'node:util';
+import { staf } from '@gerbang/contract/endpoint';
 import { email as emailField, newPassword } from '@gerbang/contract/text';
 import * as z from 'zod/mini';
 import { createAkun, resetPassword } from '../../features/auth/akun.ts';
@@ -10,7 +11,7 @@ import { StartupError } from '../../platform/errors.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 
 const argumentsSchema = z.object({
-  role: z.enum(['admin', 'pimpinan'], 'Role harus admin atau pimpinan: --role admin'),
+  role: z.enum(staf, 'Role harus admin atau pimpinan: --role admin'),
   email: emailField,
   password: newPassword,
 });
@@ -41,9 +42,11 @@ async function main(): Promise<string> {
       await createAkun(db, systemClock, passwords, { role, email, password });
       return `Akun ${role} ${email} dibuat.`;
     }
-    if (akun.role !== role) throw new StartupError(`${email} sudah terdaftar sebagai ${akun.role}, bukan ${role}.`);
-    await resetPassword(db, systemClock, passwords, { id: akun.id, password });
-    return `Password akun ${role} ${email} diganti; semua sesinya diakhiri.`;
+    if (akun.role === role) {
+      await resetPassword(db, systemClock, passwords, { id: akun.id, password });
+      return `Password akun ${role} ${email} diganti; semua sesinya diakhiri.`;
+    }
+    throw new StartupError(`${email} sudah terdaftar sebagai ${akun.role}, bukan ${role}.`);
   } finally {
     await db.destroy();
   }

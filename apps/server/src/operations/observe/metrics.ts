@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { HttpError } from '../../platform/errors.ts';
+import { HttpError, NO_ADDRESS } from '../../platform/errors.ts';
 import { readGauges } from '../../platform/gauges.ts';
 import { readNote } from '../../platform/notes.ts';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../backup/backup-notes.ts';
@@ -55,7 +55,7 @@ function refuseStrangers(request: FastifyRequest, { token, isPublic }: Config['m
   }
   // Careful: the peer itself, for a proxy on this machine brings everybody's requests.
   const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in request.headers);
-  if (isForwarded || !isLoopback(request.socket.remoteAddress)) throw new HttpError(404, 'Alamat tidak ditemukan');
+  if (isForwarded || !isLoopback(request.socket.remoteAddress)) throw new HttpError(404, NO_ADDRESS);
 }
 
 function isLoopback(address = ''): boolean {

@@ -1,7 +1,7 @@
 import { type ErrorEnvelope, sentences } from '@gerbang/contract/wire';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/database-errors.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, NO_ADDRESS } from '../errors.ts';
 import { BrokenImageError } from '../images/image-cipher.ts';
 import { asStorageError, isDiskTrouble } from '../storage/durable-file.ts';
 import { StorageAwayError, StorageFullError } from '../storage/file-storage.ts';
@@ -36,7 +36,7 @@ const fastifyRefusals: Record<string, [status: number, message: string]> = {
   FST_INVALID_JSON_FIELD_ERROR: [400, 'Isi permintaan tidak dapat dibaca'],
   FST_PROTO_VIOLATION: [400, 'Nama isian tidak diizinkan'],
   FST_ERR_BAD_URL: [400, 'Alamat tidak dapat dibaca'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'Alamat tidak ditemukan'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, NO_ADDRESS],
 };
 
 /** Sends any error in the envelope of CONTRACT.md, section 1; what nobody foresaw is logged and a 500. */

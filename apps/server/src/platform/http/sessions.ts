@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Role } from '@gerbang/contract/endpoint';
+import { type Role, roles } from '@gerbang/contract/endpoint';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Db } from '../database/database.ts';
@@ -62,11 +62,13 @@ const findRow = compiled<{ hash: string }, SessionRow>((db, argument) =>
   selectRow(db).where('sesi.sesi_hash', '=', argument('hash')),
 );
 
-/** The session of a cookie's secret, or undefined when it is unknown, expired, idle for too long or revoked. */
+/** The session of a cookie's secret, or undefined when it is unknown, expired, idle for too long or revoked, or its role is none. */
 export async function findSession(db: Db, clock: Clock, secret: string): Promise<Session | undefined> {
   const hash = hashSecret(secret);
   const [row] = await findRow(db, { hash });
   if (!row || row.diaktivasi_pada === null) return undefined;
+  // Behind this door every role is one of the contract, so that a rule may be a record by role (docs/decisions/113).
+  if (!roles.includes(row.role)) return undefined;
   const now = clock.now().getTime();
   const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
   const { idle, total } = lifetimes[row.role];

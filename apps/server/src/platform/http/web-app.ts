@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../errors.ts';
+import { HttpError, NO_ADDRESS } from '../errors.ts';
 import { envelope } from './failures.ts';
 
 type WebApp = {
@@ -42,7 +42,7 @@ function isScreen(request: FastifyRequest): boolean {
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  return reply.status(404).send(envelope(new HttpError(404, 'Alamat tidak ditemukan')));
+  return reply.status(404).send(envelope(new HttpError(404, NO_ADDRESS)));
 }
 
 function fill(page: string, values: Record<string, string>): string {

@@ -1,5 +1,6 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { StatusData } from '@gerbang/contract/fields';
+import { sentences as said } from '@gerbang/contract/wire';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -17,8 +18,6 @@ export type Expected = {
   elsewhere: ListPath;
 };
 
-const notFound = 'Data Siswa Tidak Ditemukan';
-
 /**
  * The record in the address. One that does not exist, or has another status than the screen is for, is told in a toast
  * and the screen left; not while `settled`, when its status changed by what was done on this very screen.
@@ -32,7 +31,7 @@ export function useRecord({ status, list, sentences, elsewhere }: Expected, sett
   const fits = record?.status_data === status || settled;
   // A kept answer may be older than the record: only a fresh one tells the wrong status.
   const wrong = record && !fits && !isFetching ? sentences[record.status_data] : undefined;
-  const farewell = lost ? notFound : wrong;
+  const farewell = lost ? said.noDataSiswa : wrong;
   const failure = error && !lost && !record ? writeFailure(error) : undefined;
 
   const lastFailure = useRef<string>(undefined);
@@ -43,7 +42,7 @@ export function useRecord({ status, list, sentences, elsewhere }: Expected, sett
   useEffect(() => {
     if (!farewell) return;
     toast.error(farewell);
-    void navigate({ to: farewell === notFound ? list : elsewhere, replace: true });
+    void navigate({ to: farewell === said.noDataSiswa ? list : elsewhere, replace: true });
   }, [farewell, list, elsewhere, navigate]);
 
   return {

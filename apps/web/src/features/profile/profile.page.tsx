@@ -1,3 +1,4 @@
+import { isStaf } from '@gerbang/contract/endpoint';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { SkeletonText } from '../../ui/skeletons.tsx';
@@ -11,6 +12,7 @@ export function ProfilePage() {
   const user = useSession();
   if (!user) return null;
   if (user.role.nama === 'siswa') return <InfoAkun user={user} />;
+  if (!isStaf(user.role.nama)) return null;
   return (
     <Suspense fallback={<SkeletonText lines={6} />}>
       <ProfileStaf user={user} />

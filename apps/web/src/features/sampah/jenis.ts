@@ -53,8 +53,8 @@ export const sisaOf = ({ sisa_hari }: SampahRow): string => (sisa_hari > 0 ? `${
 export function useJenis() {
   const given = useSearch({ strict: false }) as SampahSearch;
   const navigate = useNavigate();
-  const role = useSession()?.role.nama ?? 'siswa';
-  const kinds = jenisSampahOf[role];
+  const user = useSession();
+  const kinds = user ? jenisSampahOf[user.role.nama] : [];
   return {
     kinds,
     jenis: jenisSampah.find((each) => each === given.jenis && kinds.includes(each)),

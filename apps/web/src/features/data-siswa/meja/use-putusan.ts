@@ -13,6 +13,8 @@ export const waitingList = '/data-siswa/menunggu-validasi';
 /** How long the outcome stays before the list follows (specification, document 2, section 9). */
 const STAY_MS = 4000;
 const touched = [dataSiswa.list, dataSiswa.get, dataSiswa.antrean, dataSiswa.riwayat, dashboard.statistik];
+/** Where the record goes on waiting, what changed in it is shown too: not after a decision, which has its own outcome. */
+const touchedAgain = [...touched, dataSiswa.perubahan];
 
 type Action = 'validasi' | 'tolak';
 
@@ -42,7 +44,7 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
     onError: (error: Error) => {
       toast.error(actionFailure(error));
       if (!changedMeanwhile(error)) return;
-      refresh(touched);
+      refresh(touchedAgain);
       setAsked(undefined);
     },
   });
@@ -54,7 +56,7 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
       setLast(undefined);
       // At once, or the desk would take the decided one for a record in the wrong state.
       queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id: answer.data.id } }), answer);
-      refresh(touched);
+      refresh(touchedAgain);
       if (answer.data.id !== id) comeBack(answer.data.id);
     },
     onError: (error) => {
