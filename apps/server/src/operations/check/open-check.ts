@@ -26,7 +26,7 @@ export async function openForCheck(config: Config, env: Record<string, string | 
     if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
     const db = openDatabase(config);
     try {
-      await refuseOtherSchema(db, config);
+      await refuseOtherSchema(db);
       const secrets = await loadSecrets({ dataDir, env, hasData: true });
       await checkFingerprint(db, secrets);
       const { storage, temporaryFolders } = openStorage(config);
@@ -49,12 +49,12 @@ export async function openForCheck(config: Config, env: Record<string, string | 
   }
 }
 
-async function refuseOtherSchema(db: Db, config: Config): Promise<void> {
+async function refuseOtherSchema(db: Db): Promise<void> {
   const applied = await db
     .selectFrom('kysely_migration' as never)
     .select('name' as never)
     .execute();
   const names = (applied as { name: string }[]).map(({ name }) => name).sort();
-  if (names.join() === expectedMigrations(config).sort().join()) return;
+  if (names.join() === expectedMigrations().sort().join()) return;
   throw new StartupError('Basis data dibuat versi program yang lain. Jalankan program (npm start), lalu periksa lagi.');
 }

@@ -30,7 +30,7 @@ export function readinessChecks({ config, db, secrets }: ReadinessOptions): Reco
         .select('name' as never)
         .execute()) as { name: string }[];
       const names = applied.map(({ name }) => name).sort();
-      if (names.join() !== expectedMigrations(config).sort().join()) throw new Error('The database has another schema');
+      if (names.join() !== expectedMigrations().sort().join()) throw new Error('The database has another schema');
     },
   };
 }
