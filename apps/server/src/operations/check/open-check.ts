@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { expectedMigrations, isMigrated } from '../../platform/database/migrate.ts';
+import { hasThisSchema, isMigrated } from '../../platform/database/migrate.ts';
 import { nameOf } from '../../platform/database/start-errors.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { followSecrets } from '../../platform/followed-secrets.ts';
@@ -50,11 +50,6 @@ export async function openForCheck(config: Config, env: Record<string, string | 
 }
 
 async function refuseOtherSchema(db: Db): Promise<void> {
-  const applied = await db
-    .selectFrom('kysely_migration' as never)
-    .select('name' as never)
-    .execute();
-  const names = (applied as { name: string }[]).map(({ name }) => name).sort();
-  if (names.join() === expectedMigrations().sort().join()) return;
+  if (await hasThisSchema(db)) return;
   throw new StartupError('Basis data dibuat versi program yang lain. Jalankan program (npm start), lalu periksa lagi.');
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartupError } from '../errors.ts';
 import { copyBefore } from './copy-before.ts';
-import { type DatabaseLocation, type Engine, engineOf, hasSqliteFile, openDatabase } from './database.ts';
+import { type DatabaseLocation, type Db, type Engine, engineOf, hasSqliteFile, openDatabase } from './database.ts';
 import { all } from './migrations/all.ts';
 import { whileAlone } from './postgres.ts';
 import { patient } from './postgres-connection.ts';
@@ -76,9 +76,10 @@ export async function buildTables<T>(
   if (error) throw error;
 }
 
-/** The migrations that a database of this program has. */
-export function expectedMigrations(): string[] {
-  return Object.keys(all);
+/** Whether the database has the schema of this program: every migration, and no other. */
+export async function hasThisSchema(db: Db): Promise<boolean> {
+  const applied = await appliedIn(db);
+  return applied.sort().join() === Object.keys(all).sort().join();
 }
 
 /** Those of the named migrations that this program does not have: the database is newer, or from before the first release. */
@@ -104,7 +105,7 @@ export async function isMigrated(location: DatabaseLocation): Promise<boolean> {
 }
 
 /** Tables of somebody else are no place for ours, and a restore would set them aside. */
-async function refuseForeign(db: ReturnType<typeof openDatabase>, location: DatabaseLocation): Promise<void> {
+async function refuseForeign(db: Db, location: DatabaseLocation): Promise<void> {
   const tables = await db.introspection.getTables();
   const names = tables.filter(({ schema }) => schema === undefined || schema === 'public').map(({ name }) => name);
   // With ours among them, another instance has migrated since we looked.
@@ -114,7 +115,7 @@ async function refuseForeign(db: ReturnType<typeof openDatabase>, location: Data
   );
 }
 
-async function appliedIn(db: ReturnType<typeof openDatabase>): Promise<string[]> {
+async function appliedIn(db: Db): Promise<string[]> {
   const applied = await db
     .selectFrom('kysely_migration' as never)
     .select('name' as never)
