@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createTestDatabase, migrateTo, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { rowsOf } from '@gerbang/kit/installation';
+import { addTomorrow } from '@gerbang/kit/tomorrow';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
@@ -12,7 +13,8 @@ import { fillOldDatabase } from './old-database.ts';
 import { launch, start } from './program.ts';
 import { chances, isWhole } from './random.ts';
 
-const env = { LOG_LEVEL: 'silent' };
+const env = { LOG_LEVEL: 'silent', FAULTS_TOMORROW: '1' };
+addTomorrow();
 const names = Object.keys(migrations(onPostgres ? 'postgres' : 'sqlite'));
 const first = names[0] as string;
 const newest = names.at(-1) as string;
@@ -48,7 +50,7 @@ async function appliedIn({ location }: TestDatabase): Promise<string[]> {
   }
 }
 
-/** A database with rows as the program of the first migration left it. */
+/** A database with rows as the program of the first migration left it; the program that starts has one more. */
 async function oldDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   await migrateTo(database.location, first);
@@ -67,14 +69,24 @@ async function rowsIn({ location }: TestDatabase) {
   }
 }
 
-/** How many steps a start takes that migrates, and what it leaves. */
-let usual: { steps: string[]; schema: string[] };
+/** How a start finds its database, and the migrations that are in it then. */
+const starts = {
+  'an old database': { make: oldDatabase, applied: [first] },
+  'an empty folder': { make: createTestDatabase, applied: [] as string[] },
+};
+type Start = keyof typeof starts;
+const kinds = Object.keys(starts) as Start[];
+
+/** The steps that a start takes which migrates, and what it leaves. */
+const usual = new Map<Start, { steps: string[]; schema: string[] }>();
 beforeAll(async () => {
-  usual = await undisturbed();
+  for (const kind of kinds) usual.set(kind, await undisturbed(kind));
 }, 60_000);
 
-async function undisturbed() {
-  const database = await oldDatabase();
+const usualOf = (kind: Start) => usual.get(kind) ?? { steps: [], schema: [] };
+
+async function undisturbed(kind: Start) {
+  const database = await starts[kind].make();
   const program = await start(database.location, { env: { ...env, FAULTS_RECORD: '1' } });
   const { langkah = [] } = await program.tell({ perintah: 'langkah' });
   await program.stop();
@@ -84,36 +96,41 @@ async function undisturbed() {
   return result;
 }
 
-test('killed at a statement, the next start finishes what is not half there', {
-  timeout: isWhole ? 7_200_000 : 120_000,
-}, async () => {
-  const random = chances('migrasi');
-  const { steps, schema } = usual;
-  const chosen = isWhole
-    ? [...steps.keys()].filter((step) => steps[step]?.startsWith('sebelum'))
-    : Array.from({ length: FEW }, () => Math.floor(random() * steps.length));
-  for (const step of chosen) {
-    const database = await oldDatabase();
-    const before = await rowsIn(database);
-    const killed = launch(database.location, { env: { ...env, FAULTS_KILL: String(step) } });
-    // Whether it dies while it migrates or a moment later: not by our hand in between.
-    await Promise.race([killed.ended, killed.says(/ siap di /).catch(() => undefined)]);
-    await killed.kill();
-    const applied = await appliedIn(database);
-    expect({ step, applied: [[first], names].some((all) => all.join() === applied.join()) }).toEqual({
-      step,
-      applied: true,
-    });
-    if (applied.length === 1) expect(await rowsIn(database)).toEqual(before);
-    const next = await start(database.location, { env });
-    expect(await next.stop()).toBe(0);
-    expect(await appliedIn(database)).toEqual(names);
-    expect(await schemaOf(database)).toEqual(schema);
-    await copiesAreWhole(database);
-    await database.drop();
-  }
-  console.log(`migrasi: dibunuh pada ${chosen.length} dari ${steps.length} langkah`);
-});
+test.each(kinds)(
+  'killed at a statement on %s, the next start finishes what is not half there',
+  {
+    timeout: isWhole ? 7_200_000 : 120_000,
+  },
+  async (kind) => {
+    const random = chances(`migrasi ${kind}`);
+    const { steps, schema } = usualOf(kind);
+    const was = starts[kind].applied;
+    const chosen = isWhole
+      ? [...steps.keys()].filter((step) => steps[step]?.startsWith('sebelum'))
+      : Array.from({ length: FEW }, () => Math.floor(random() * steps.length));
+    for (const step of chosen) {
+      const database = await starts[kind].make();
+      const before = await rowsIn(database);
+      const killed = launch(database.location, { env: { ...env, FAULTS_KILL: String(step) } });
+      // Whether it dies while it migrates or a moment later: not by our hand in between.
+      await Promise.race([killed.ended, killed.says(/ siap di /).catch(() => undefined)]);
+      await killed.kill();
+      const applied = await appliedIn(database);
+      expect({ step, applied: [was, names].some((all) => all.join() === applied.join()) }).toEqual({
+        step,
+        applied: true,
+      });
+      if (applied.length === was.length) expect(await rowsIn(database)).toEqual(before);
+      const next = await start(database.location, { env });
+      expect(await next.stop()).toBe(0);
+      expect(await appliedIn(database)).toEqual(names);
+      expect(await schemaOf(database)).toEqual(schema);
+      if (was.length > 0) await copiesAreWhole(database);
+      await database.drop();
+    }
+    console.log(`migrasi, ${kind}: dibunuh pada ${chosen.length} dari ${steps.length} langkah`);
+  },
+);
 
 /** No copy of before the migration is half a database, also of a start that died while it made one. */
 async function copiesAreWhole({ location }: TestDatabase): Promise<void> {
@@ -132,7 +149,7 @@ async function copiesAreWhole({ location }: TestDatabase): Promise<void> {
 test('of four processes that start at once on an old database each serves, and the schema is one', {
   timeout: 120_000,
 }, async () => {
-  const { schema } = usual;
+  const { schema } = usualOf('an old database');
   const database = await oldDatabase();
   const programs = await Promise.all(Array.from({ length: isWhole ? 4 : 2 }, () => start(database.location, { env })));
   for (const { url } of programs) expect((await fetch(`${url}/readyz`)).status).toBe(200);

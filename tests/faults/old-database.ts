@@ -148,7 +148,7 @@ async function putRecords(put: Put, { admin, picture }: { admin: string; picture
       alasan_penolakan: status_data === 'Ditolak' ? 'Foto buram' : null,
       pengelola_id: admin,
     };
-    const cari = `élodie ${n}\nl${n}\n2025/2026\nteknik informatika\npagi\n081200000`;
+    const cari = `élodie ${n}\nl${n}\n081200000`;
     await put('data_siswa', {
       id,
       ...text,
@@ -214,6 +214,7 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
   await put('berkas_dibuang', { kunci: 'd'.repeat(32), dibuang_pada: TIME });
   const surat = { id: newId(), jenis: 'akun-diaktivasi', penerima: 's1@lama.example', isi: '{}', dibuat_pada: TIME };
   await put('surat_keluar', { ...surat, coba_lagi_pada: TIME, percobaan: 1, dikirim_pada: TIME, galat: null });
+  await put('catatan_operasi', { nama: 'lama', isi: '{}', dicatat_pada: TIME });
   const riwayat = { id: newId(), data_siswa_id: record, waktu: TIME, akun_id: admin, role: 'admin', jenis: 'validasi' };
   await put('riwayat_data_siswa', { ...riwayat, versi: 2, bidang: null, perubahan: '[]', sebelum: null });
   const lama = { id: newId(), bidang: 'fotokopi_ktp', data_siswa_id: record, dibuat_pada: TIME, digantikan_pada: TIME };

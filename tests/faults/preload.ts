@@ -40,6 +40,8 @@ export type Report = { langkah?: string[]; puncak?: number; sekarang?: number };
 const MIB = 1024 * 1024;
 const MOST_PAGES = 4_294_967_294;
 
+// In the program's threads too: it is one program.
+if (process.env.FAULTS_TOMORROW) (await import('@gerbang/kit/tomorrow')).addTomorrow();
 installClock(Number(process.env.FAULTS_CLOCK ?? 0));
 const database = DatabaseSync.prototype;
 const { exec } = database;

@@ -155,10 +155,13 @@ describe('a start that cannot be', () => {
     await expect(readdir(database.location.dataDir)).rejects.toThrow(/ENOENT/);
   });
 
-  test('with a database that is newer', slow, async () => {
+  test.each([
+    ['newer', '999-kelak', /^Basis data ini lebih baru daripada program \(999-kelak\)\. .*\n$/],
+    ['from before the first release', '002-sidik-rahasia', /^Basis data ini dibuat versi sebelum 1\.0 .*\n$/],
+  ])('with a database that is %s', slow, async (_, name, sentence) => {
     await migrate(database.location);
     const db = openDatabase(database.location);
-    const row = { name: '999-kelak', timestamp: '2099-01-01' };
+    const row = { name, timestamp: '2099-01-01' };
     await transaction(db, (db) =>
       db
         .insertInto('kysely_migration' as never)
@@ -168,7 +171,7 @@ describe('a start that cannot be', () => {
     await db.destroy();
     const { code, stdout, stderr } = await runProgram('main', database.location);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^Basis data ini lebih baru daripada program \(999-kelak\)\. .*\n$/);
+    expect(stderr).toMatch(sentence);
   });
 });
 

@@ -13,7 +13,7 @@ import { saringConditions } from './saring.ts';
 const MENUNGGU = 'Menunggu Validasi';
 const RANGE = 2 ** 40;
 
-/** The place in the queue as one number; the index of migration 005 holds exactly this expression. */
+/** The place in the queue as one number; the index of migration 001 holds exactly this expression. */
 const kunci = sql`((1 - diajukan_lagi) * 1099511627776 + nomor)`;
 const waiting = sql<SqlBool>`status_data = ${MENUNGGU}`;
 

@@ -2,23 +2,20 @@
 import { type DataSiswaField, type Dokumen, dataSiswaLabels, dokumen } from '@gerbang/contract/fields';
 import type { Db } from '../../platform/database/database.ts';
 import type { DataSiswa } from '../../platform/database/schema.ts';
-import { isSqlite } from '../../platform/database/text-index.ts';
+import { untilTheEnd } from '../../platform/database/transaction.ts';
 import type { Beda } from '../riwayat/riwayat.ts';
 import { notFound } from './queries.ts';
 
 /** A record as it was, and the ids of its pictures. */
 export type Sebelum = { row: DataSiswa; pictures: Map<string, string> };
 
-/**
- * Reads a record that this transaction is about to change; on PostgreSQL nobody else changes it until the end, and
- * SQLite's transactions come one after the other anyway. HttpError 404 when there is none.
- */
+/** Reads a record that this transaction is about to change. HttpError 404 when there is none. */
 export async function getForChange(db: Db, id: string): Promise<Sebelum> {
   const row = await db
     .selectFrom('data_siswa')
     .selectAll()
     .where('id', '=', id)
-    .$if(!isSqlite(db), (query) => query.forUpdate())
+    .$call(untilTheEnd(db))
     .executeTakeFirst();
   if (!row) throw notFound();
   return { row, pictures: await picturesOf(db, id) };

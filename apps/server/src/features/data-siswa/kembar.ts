@@ -1,8 +1,7 @@
 // Records that may be of the same person: same name and birth date, the same picture, the same WhatsApp number.
 import { type KembarRow, type SebabKembar, sebabKembar } from '@gerbang/contract/meja';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
-import { isSqlite } from '../../platform/database/text-index.ts';
+import { type Db, isSqlite } from '../../platform/database/database.ts';
 import { getDataSiswa } from './queries.ts';
 
 /** So many records are named for each reason. */
@@ -29,7 +28,7 @@ export async function listKembar(db: Db, id: string): Promise<KembarRow[]> {
   return [...rows.values()];
 }
 
-// Careful: the two expressions are those of the indexes of migration 005, or every row would be read.
+// Careful: the two expressions are those of the indexes of migration 001, or every row would be read.
 
 /** The name lower-cased, several spaces as one. */
 function namaKunci(db: Db) {

@@ -3,7 +3,7 @@ import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { isSqlite } from '../../platform/database/text-index.ts';
+import { untilTheEnd } from '../../platform/database/transaction.ts';
 
 type Table = keyof Schema;
 /** The rows of `table` that name the root in `column`. */
@@ -72,17 +72,9 @@ export function anyTables(db: Db): Kysely<Record<string, Row>> {
   return db as unknown as Kysely<Record<string, Row>>;
 }
 
-/**
- * The row as nobody else can change it until the transaction ends; on SQLite the transaction alone is enough. Careful:
- * on PostgreSQL nobody can add a row either that names this one.
- */
+/** The row as nobody else can change it until the transaction ends. */
 export async function lockRow(db: Db, table: string, id: string): Promise<Row | undefined> {
-  return anyTables(db)
-    .selectFrom(table)
-    .selectAll()
-    .where('id', '=', id)
-    .$if(!isSqlite(db), (query) => query.forUpdate())
-    .executeTakeFirst();
+  return anyTables(db).selectFrom(table).selectAll().where('id', '=', id).$call(untilTheEnd(db)).executeTakeFirst();
 }
 
 /** The storage keys among the rows. */

@@ -5,7 +5,7 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isSqlite } from '../../platform/database/text-index.ts';
+import { isSqlite } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 
 let app: TestApp;

@@ -49,13 +49,14 @@ export async function importPostgres(url: string, file: string): Promise<void> {
     await withConnection(url, bringExtension);
     await withConnection(url, (client) => client.query(`drop schema if exists ${STAGING} cascade`));
     await withConnection(url, (client) => client.query(`create schema ${STAGING}`));
-    await build(url, readContent(source).skema.at(-1) ?? '');
+    await build(url, readContent(source).skema);
     await withConnection(url, async (client) => {
       await client.query('begin');
       await client.query(PATIENTLY);
       await client.query(`set local search_path to ${STAGING}, public`);
       await copyAll(source, client);
-      await fillIndex(client);
+      // Triggers, which did not run, fill the search's index.
+      for (const statement of rebuildPostgresIndex) await client.query(statement);
       await client.query('commit');
     });
   } finally {
@@ -75,13 +76,13 @@ async function bringExtension(client: pg.Client): Promise<void> {
   await client.query('do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$');
 }
 
-async function build(url: string, upTo: string): Promise<void> {
+async function build(url: string, applied: string[]): Promise<void> {
   const inStaging = new URL(url);
   const options = inStaging.searchParams.get('options') ?? '';
   inStaging.searchParams.set('options', `${options} -c search_path=${STAGING},public`.trim());
   const db = new Kysely<never>({ dialect: postgresDialect(inStaging.href, patient) });
   try {
-    await buildTables(db, { engine: 'postgres', upTo, schema: STAGING });
+    await buildTables(db, { engine: 'postgres', applied, schema: STAGING });
   } finally {
     await db.destroy();
   }
@@ -115,13 +116,6 @@ async function copyTable(source: DatabaseSync, client: pg.Client, table: string)
     if (batch.length === ROWS_AT_ONCE) await send();
   }
   await send();
-}
-
-/** The search's index came with migration 009; triggers, which did not run, fill it. */
-async function fillIndex(client: pg.Client): Promise<void> {
-  const { rows } = await client.query('select to_regclass($1) as found', [`${STAGING}.cari_siswa`]);
-  if (!rows[0].found) return;
-  for (const statement of rebuildPostgresIndex) await client.query(statement);
 }
 
 /** Columns that number their rows go on after the numbers that came. */

@@ -153,6 +153,11 @@ const forged: [string, RegExp, () => Promise<unknown>][] = [
     () => forge(`insert into kysely_migration values ('999-kelak', 'x')`),
   ],
   [
+    'a schema from before the first release',
+    /dibuat versi sebelum 1\.0/,
+    () => forge(`insert into kysely_migration values ('002-sidik-rahasia', 'x')`),
+  ],
+  [
     "a manifest of another's seal",
     /Manifes cadangan .* diubah sesudah dibuat/,
     () => refit((facts) => (facts.program = '9.9.9'), false),

@@ -2,7 +2,7 @@
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { atOnce } from '../../platform/at-once.ts';
-import { unknownMigrations } from '../../platform/database/migrate.ts';
+import { isBeforeRelease, unknownMigrations } from '../../platform/database/migrate.ts';
 import { damageOf, openReadOnly } from '../../platform/database/sqlite-tables.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { workAlone } from '../../platform/instance-lock.ts';
@@ -145,6 +145,7 @@ export function databaseProblems(file: string, manifest: Manifest, kunci: string
   const opened = open(file);
   if (!opened) return ['Basis data di dalamnya bukan basis data yang utuh.'];
   const { content, damage } = opened;
+  if (isBeforeRelease(content.skema)) return ['Cadangan ini dibuat versi sebelum 1.0 dan tidak dapat dipulihkan.'];
   const unknown = unknownMigrations(content.skema);
   if (unknown.length > 0) {
     return [`Cadangan ini lebih baru daripada program (${unknown.join(', ')}): pakai versi program yang lebih baru.`];

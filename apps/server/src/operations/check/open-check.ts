@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { expectedMigrations, isMigrated } from '../../platform/database/migrate.ts';
+import { hasThisSchema, isMigrated } from '../../platform/database/migrate.ts';
 import { nameOf } from '../../platform/database/start-errors.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { followSecrets } from '../../platform/followed-secrets.ts';
@@ -26,7 +26,7 @@ export async function openForCheck(config: Config, env: Record<string, string | 
     if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
     const db = openDatabase(config);
     try {
-      await refuseOtherSchema(db, config);
+      await refuseOtherSchema(db);
       const secrets = await loadSecrets({ dataDir, env, hasData: true });
       await checkFingerprint(db, secrets);
       const { storage, temporaryFolders } = openStorage(config);
@@ -49,12 +49,7 @@ export async function openForCheck(config: Config, env: Record<string, string | 
   }
 }
 
-async function refuseOtherSchema(db: Db, config: Config): Promise<void> {
-  const applied = await db
-    .selectFrom('kysely_migration' as never)
-    .select('name' as never)
-    .execute();
-  const names = (applied as { name: string }[]).map(({ name }) => name).sort();
-  if (names.join() === expectedMigrations(config).sort().join()) return;
+async function refuseOtherSchema(db: Db): Promise<void> {
+  if (await hasThisSchema(db)) return;
   throw new StartupError('Basis data dibuat versi program yang lain. Jalankan program (npm start), lalu periksa lagi.');
 }

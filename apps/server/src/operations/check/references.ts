@@ -1,7 +1,6 @@
 // Rows that name a row of another table which is not there: the constraints refuse them, unless somebody went around them.
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
-import { isSqlite } from '../../platform/database/text-index.ts';
+import { type Db, isSqlite } from '../../platform/database/database.ts';
 import { itself, type Problem } from './problem.ts';
 
 type Reference = { child: string; kolom: string; parent: string; target: string };

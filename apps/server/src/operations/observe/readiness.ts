@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { expectedMigrations } from '../../platform/database/migrate.ts';
+import { hasThisSchema } from '../../platform/database/migrate.ts';
 import type { FollowedSecrets } from '../../platform/followed-secrets.ts';
 
 /** Room below which nothing more is accepted: the database needs some to come to rest. */
@@ -25,12 +25,7 @@ export function readinessChecks({ config, db, secrets }: ReadinessOptions): Reco
       await secrets.verified();
     },
     async migrasi() {
-      const applied = (await db
-        .selectFrom('kysely_migration' as never)
-        .select('name' as never)
-        .execute()) as { name: string }[];
-      const names = applied.map(({ name }) => name).sort();
-      if (names.join() !== expectedMigrations(config).sort().join()) throw new Error('The database has another schema');
+      if (!(await hasThisSchema(db))) throw new Error('The database has another schema');
     },
   };
 }

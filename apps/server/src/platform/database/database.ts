@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, SqliteAdapter } from 'kysely';
 import { postgresDialect } from './postgres.ts';
 import type { Limits } from './postgres-connection.ts';
 import type { Schema } from './schema.ts';
@@ -20,6 +20,10 @@ export type DatabaseLocation = {
 
 export function engineOf({ databaseUrl }: DatabaseLocation): Engine {
   return databaseUrl === '' ? 'sqlite' : 'postgres';
+}
+
+export function isSqlite(db: Db): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
 export function sqliteFile({ dataDir }: Pick<DatabaseLocation, 'dataDir'>): string {

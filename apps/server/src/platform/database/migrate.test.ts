@@ -3,6 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createTestDatabase, migrateTo, onPostgres, type TestDatabase } from '@gerbang/kit/database';
+import { addTomorrow, TOMORROW } from '@gerbang/kit/tomorrow';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartupError } from '../errors.ts';
@@ -15,7 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
+addTomorrow();
 const all = Object.keys(migrations(onPostgres ? 'postgres' : 'sqlite'));
+const first = all[0] ?? '';
+const beforeRelease = ['002-sidik-rahasia', '003-urutan-laporan', '004-hitungan', '010-catatan-operasi'];
 
 async function query<T>(text: string): Promise<T[]> {
   const db = openDatabase(database.location, { writesOutsideTransactions: true });
@@ -68,6 +72,20 @@ test('a database that is newer than the program is refused and stays as it is', 
   expect(await schemaText()).toEqual(schema);
 });
 
+test('a database from before the first release is refused and stays as it is', async () => {
+  await migrateTo(database.location, first);
+  for (const name of beforeRelease) await query(`insert into kysely_migration values ('${name}', '2026-01-01')`);
+  const schema = await schemaText();
+  const files = await readdir(database.location.dataDir);
+  const start = migrate(database.location);
+  await expect(start).rejects.toThrow(StartupError);
+  await expect(start).rejects.toThrow(/^Basis data ini dibuat versi sebelum 1\.0 .* npm run demo -- --baru\.$/);
+  expect(await schemaText()).toEqual(schema);
+  expect(await query('select name from kysely_migration')).toHaveLength(1 + beforeRelease.length);
+  // Not even a copy lies beside it.
+  expect(await readdir(database.location.dataDir)).toEqual(files);
+});
+
 if (onPostgres) {
   test('of instances that start at once each finds the whole schema', async () => {
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.location)));
@@ -77,26 +95,24 @@ if (onPostgres) {
   describe('an embedded database', () => {
     const backups = () => readdir(join(database.location.dataDir, 'cadangan-migrasi')).catch(() => [] as string[]);
 
-    /** A migration that makes several tables, and the last of them. */
-    const [next, made] = ['004-hitungan', 'ringkasan_sekolah'];
-    const pending = all.slice(all.indexOf(next));
-
-    /** The database as a program of yesterday left it, before that migration. */
+    /** The database as a program of yesterday left it, before tomorrow's migration. */
     async function yesterday(): Promise<void> {
-      await migrateTo(database.location, all[all.indexOf(next) - 1] ?? '');
+      await migrateTo(database.location, first);
       await query("insert into percobaan values ('lama', 3, '2099-01-01')");
     }
 
     test('that has data is copied before it is migrated; one that is new is not', async () => {
       await yesterday();
       expect(await backups()).toEqual([]);
-      expect(await migrate(database.location)).toEqual(pending);
+      expect(await migrate(database.location)).toEqual([TOMORROW.name]);
       const [copy, ...others] = await backups();
       expect(others).toEqual([]);
-      expect(copy).toMatch(new RegExp(`^sebelum-${next}-.*\\.db$`));
+      expect(copy).toMatch(new RegExp(`^sebelum-${TOMORROW.name}-.*\\.db$`));
       const copied = new DatabaseSync(join(database.location.dataDir, 'cadangan-migrasi', copy ?? ''));
       expect(copied.prepare('select jumlah from percobaan').all()).toEqual([{ jumlah: 3 }]);
-      expect(copied.prepare('select count(*) n from sqlite_schema where name = ?').get(made)).toEqual({ n: 0 });
+      expect(copied.prepare('select count(*) n from sqlite_schema where name = ?').get(TOMORROW.made)).toEqual({
+        n: 0,
+      });
       expect(copied.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
       copied.close();
       await migrate(database.location);
@@ -106,9 +122,9 @@ if (onPostgres) {
     test('whose migration fails half-way is as before', async () => {
       await yesterday();
       // Makes the second half of the migration fail: the table exists already.
-      await query(`create table ${made} (id)`);
+      await query(`create table ${TOMORROW.made} (id)`);
       const schema = await schemaText();
-      await expect(migrate(database.location)).rejects.toThrow(/ringkasan_sekolah already exists/);
+      await expect(migrate(database.location)).rejects.toThrow(/besok_kelas already exists/);
       expect(await schemaText()).toEqual(schema);
       expect(await query('select * from percobaan')).toHaveLength(1);
     });

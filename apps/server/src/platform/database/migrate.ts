@@ -2,17 +2,8 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartupError } from '../errors.ts';
 import { copyBefore } from './copy-before.ts';
-import { type DatabaseLocation, type Engine, engineOf, hasSqliteFile, openDatabase } from './database.ts';
-import { up as awal } from './migrations/001-awal.ts';
-import { up as sidikRahasia } from './migrations/002-sidik-rahasia.ts';
-import { up as urutanLaporan } from './migrations/003-urutan-laporan.ts';
-import { up as hitungan } from './migrations/004-hitungan.ts';
-import { up as riwayat } from './migrations/005-riwayat.ts';
-import { up as sampah } from './migrations/006-sampah.ts';
-import { up as dataPribadi } from './migrations/007-data-pribadi.ts';
-import { up as saring } from './migrations/008-saring.ts';
-import { up as teksDicari } from './migrations/009-teks-dicari.ts';
-import { up as catatanOperasi } from './migrations/010-catatan-operasi.ts';
+import { type DatabaseLocation, type Db, type Engine, engineOf, hasSqliteFile, openDatabase } from './database.ts';
+import { all } from './migrations/all.ts';
 import { whileAlone } from './postgres.ts';
 import { patient } from './postgres-connection.ts';
 import { nameOf } from './start-errors.ts';
@@ -21,25 +12,18 @@ import { nameOf } from './start-errors.ts';
 const WAITED_TOO_LONG = new Set(['55P03', '57014']);
 const PATIENCE_MS = 15 * 60_000;
 
-/** Every migration there is, in order; a name that has landed never changes. */
+/** The second of the ten migrations of which the first release made one: no later program has a migration of this name. */
+const BEFORE_RELEASE = '002-sidik-rahasia';
+
+/** Every migration there is, in order. */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return {
-    '001-awal': { up: awal(engine) },
-    '002-sidik-rahasia': { up: sidikRahasia(engine) },
-    '003-urutan-laporan': { up: urutanLaporan },
-    '004-hitungan': { up: hitungan(engine) },
-    '005-riwayat': { up: riwayat(engine) },
-    '006-sampah': { up: sampah(engine) },
-    '007-data-pribadi': { up: dataPribadi(engine) },
-    '008-saring': { up: saring },
-    '009-teks-dicari': { up: teksDicari(engine) },
-    '010-catatan-operasi': { up: catatanOperasi(engine) },
-  };
+  return Object.fromEntries(Object.entries(all).map(([name, up]) => [name, { up: up(engine) }]));
 }
 
 /**
  * Brings the database to the newest schema, each migration once and in a transaction, after a copy of a
- * database that has tables. Throws StartupError when the database is newer than the program, or another program's.
+ * database that has tables. Throws StartupError when the database is newer than the program, from before its first
+ * release, or another program's.
  */
 export async function migrate(location: DatabaseLocation): Promise<string[]> {
   if (engineOf(location) === 'sqlite') return copyAndMigrate(location);
@@ -51,13 +35,13 @@ async function copyAndMigrate(location: DatabaseLocation): Promise<string[]> {
   const engine = engineOf(location);
   const db = openDatabase(location, { writesOutsideTransactions: true, limits: patient });
   try {
-    const all = migrations(engine);
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
+    const provider = { getMigrations: async () => migrations(engine) };
+    const migrator = new Migrator({ db, provider });
     const present = await migrator.getMigrations();
     const pending = present.filter((migration) => !migration.executedAt);
-    if (pending.length === 0) await refuseNewer(db, Object.keys(all));
-    else if (pending.length === present.length) await refuseForeign(db, location);
-    else await copyBefore(location, pending[0]?.name ?? '');
+    if (pending.length === present.length) await refuseForeign(db, location);
+    else refuseUnknown(await appliedIn(db));
+    if (pending.length > 0 && pending.length < present.length) await copyBefore(location, pending[0]?.name ?? '');
     const { error, results } = await patiently(() => migrator.migrateToLatest());
     if (error) throw explain(error);
     return (results ?? []).map((result) => result.migrationName);
@@ -78,29 +62,34 @@ async function patiently<T extends { error?: unknown }>(work: () => Promise<T>):
 }
 
 /**
- * Makes the tables that an empty database has after the migration `upTo`; on PostgreSQL with kysely's own tables in
+ * Makes the tables that an empty database has after the migrations `applied`; on PostgreSQL with kysely's own tables in
  * `schema`, which the connection must have first in its search path.
  */
 export async function buildTables<T>(
   db: Kysely<T>,
-  { engine, upTo, schema }: { engine: Engine; upTo: string; schema?: string },
+  { engine, applied, schema }: { engine: Engine; applied: string[]; schema?: string },
 ): Promise<void> {
-  const all = migrations(engine);
-  if (!(upTo in all)) throw newerDatabase(upTo);
-  const provider = { getMigrations: async () => all };
+  refuseUnknown(applied);
+  const provider = { getMigrations: async () => migrations(engine) };
   const migrator = new Migrator({ db, provider, ...(schema ? { migrationTableSchema: schema } : {}) });
-  const { error } = await migrator.migrateTo(upTo);
+  const { error } = await migrator.migrateTo(applied.at(-1) ?? '');
   if (error) throw error;
 }
 
-/** The migrations that a database of this program has. */
-export function expectedMigrations(location: Pick<DatabaseLocation, 'databaseUrl'>): string[] {
-  return Object.keys(migrations(location.databaseUrl === '' ? 'sqlite' : 'postgres'));
+/** Whether the database has the schema of this program: every migration, and no other. */
+export async function hasThisSchema(db: Db): Promise<boolean> {
+  const applied = await appliedIn(db);
+  return applied.sort().join() === Object.keys(all).sort().join();
 }
 
-/** Those of the named migrations that this program does not have: the database is newer. */
+/** Those of the named migrations that this program does not have: the database is newer, or from before the first release. */
 export function unknownMigrations(names: string[]): string[] {
-  return names.filter((name) => !(name in migrations('sqlite')));
+  return names.filter((name) => !(name in all));
+}
+
+/** Whether the named migrations are those of a program from before the first release. */
+export function isBeforeRelease(names: string[]): boolean {
+  return names.includes(BEFORE_RELEASE);
 }
 
 /** Whether the database has tables of ours; makes neither file nor table. */
@@ -116,7 +105,7 @@ export async function isMigrated(location: DatabaseLocation): Promise<boolean> {
 }
 
 /** Tables of somebody else are no place for ours, and a restore would set them aside. */
-async function refuseForeign(db: ReturnType<typeof openDatabase>, location: DatabaseLocation): Promise<void> {
+async function refuseForeign(db: Db, location: DatabaseLocation): Promise<void> {
   const tables = await db.introspection.getTables();
   const names = tables.filter(({ schema }) => schema === undefined || schema === 'public').map(({ name }) => name);
   // With ours among them, another instance has migrated since we looked.
@@ -126,13 +115,22 @@ async function refuseForeign(db: ReturnType<typeof openDatabase>, location: Data
   );
 }
 
-async function refuseNewer(db: ReturnType<typeof openDatabase>, known: string[]): Promise<void> {
-  const applied = (await db
+async function appliedIn(db: Db): Promise<string[]> {
+  const applied = await db
     .selectFrom('kysely_migration' as never)
     .select('name' as never)
-    .execute()) as { name: string }[];
-  const unknown = applied.find(({ name }) => !known.includes(name));
-  if (unknown) throw newerDatabase(unknown.name);
+    .execute();
+  return (applied as { name: string }[]).map(({ name }) => name);
+}
+
+function refuseUnknown(applied: string[]): void {
+  if (isBeforeRelease(applied)) {
+    throw new StartupError(
+      'Basis data ini dibuat versi sebelum 1.0 dan tidak dapat dipakai lagi, juga tidak lewat cadangannya. Mulai dengan DATA_DIR dan basis data yang baru; demo: npm run demo -- --baru.',
+    );
+  }
+  const [unknown] = unknownMigrations(applied);
+  if (unknown) throw newerDatabase(unknown);
 }
 
 function newerDatabase(name: string): StartupError {

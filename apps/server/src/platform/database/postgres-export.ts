@@ -16,10 +16,13 @@ export async function exportPostgres(url: string, file: string): Promise<void> {
     // One moment for all tables; nobody waits for a reader.
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query(PATIENTLY);
-    const { rows: applied } = await client.query<{ name: string }>(
+    const { rows } = await client.query<{ name: string }>(
       'select name from kysely_migration order by name collate "C"',
     );
-    await build(file, applied.at(-1)?.name ?? '');
+    await build(
+      file,
+      rows.map(({ name }) => name),
+    );
     const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
     try {
       await copyAll(client, database);
@@ -29,10 +32,10 @@ export async function exportPostgres(url: string, file: string): Promise<void> {
   });
 }
 
-async function build(file: string, upTo: string): Promise<void> {
+async function build(file: string, applied: string[]): Promise<void> {
   const db = new Kysely<never>({ dialect: new SqliteDialect(file, { writesOutsideTransactions: true }) });
   try {
-    await buildTables(db, { engine: 'sqlite', upTo });
+    await buildTables(db, { engine: 'sqlite', applied });
   } finally {
     await db.destroy();
   }
@@ -51,14 +54,9 @@ async function copyAll(client: pg.Client, database: DatabaseSync): Promise<void>
     await copyTable(client, database, table);
   }
   // Triggers, which did not run, fill the search's index.
-  if (hasIndex(database)) for (const statement of rebuildSqliteIndex) database.exec(statement);
+  for (const statement of rebuildSqliteIndex) database.exec(statement);
   for (const { sql } of triggers) database.exec(String(sql));
   database.exec('COMMIT');
-}
-
-/** The search's index came with migration 004. */
-function hasIndex(database: DatabaseSync): boolean {
-  return database.prepare(`select 1 from sqlite_schema where name = 'cari_siswa'`).get() !== undefined;
 }
 
 async function sameTables(client: pg.Client, database: DatabaseSync): Promise<string[]> {

@@ -1,8 +1,7 @@
 // After a deletion: the bytes themselves leave the database's files.
 import { sql } from 'kysely';
-import { type DatabaseLocation, type Db, sqliteFile } from './database.ts';
+import { type DatabaseLocation, type Db, isSqlite, sqliteFile } from './database.ts';
 import { openSqliteFile } from './sqlite.ts';
-import { isSqlite } from './text-index.ts';
 import { forgetDeletedText } from './text-index-merge.ts';
 
 const tables = [

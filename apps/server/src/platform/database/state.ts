@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { compiled } from './compiled.ts';
-import type { Db } from './database.ts';
-import { isSqlite } from './text-index.ts';
+import { type Db, isSqlite } from './database.ts';
 
 type Named = { state: string | number };
 

@@ -1,10 +1,10 @@
 // Proves the totals, the summaries and the search's index against the rows they were made from, and makes them anew.
 import { statusData } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type Db, isSqlite } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
 import { PATIENTLY } from './postgres-connection.ts';
-import { isSqlite, RANGE } from './text-index.ts';
+import { RANGE } from './text-index.ts';
 import { snapshot, transaction } from './transaction.ts';
 
 const key = 'status_data, tahun_ajaran, jurusan_pilihan, kelas_pilihan, jenis_kelamin, gelombang';
@@ -49,7 +49,7 @@ export async function rebuildSummaries(db: Db): Promise<void> {
   });
 }
 
-/** Where the index keeps a record: each status has a range of its own (migration 004). */
+/** Where the index keeps a record: each status has a range of its own (migration 001). */
 const place = `case status_data ${statusData.map((status, n) => `when '${status}' then ${n + 1}`).join(' ')} end * ${RANGE}`;
 
 /** Makes the search's index of an embedded database anew from the rows. */
@@ -64,7 +64,7 @@ export const rebuildPostgresIndex = [
   `insert into cari_siswa select ${place} + nomor, cari from data_siswa order by nomor`,
 ];
 
-/** The indexes of migrations 004 and 009, for a server that had no pg_trgm then. */
+/** The indexes of migration 001, for a server that had no pg_trgm then. */
 async function createTrigramIndexes(db: Db): Promise<void> {
   await run(db, 'do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$');
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);

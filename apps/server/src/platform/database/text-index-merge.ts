@@ -1,8 +1,7 @@
 // Deleted names leave the search's index, too: FTS5 only marks them until their segments are merged.
 import { sql } from 'kysely';
 import { inRounds, type Rounds } from '../rounds.ts';
-import type { Db } from './database.ts';
-import { isSqlite } from './text-index.ts';
+import { type Db, isSqlite } from './database.ts';
 import { transaction } from './transaction.ts';
 
 /** Pages written in one transaction: writers wait for some ten milliseconds. */

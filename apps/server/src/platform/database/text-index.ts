@@ -1,8 +1,8 @@
 // The index of the records' free text (`data_siswa.cari`), `cari_siswa`: FTS5 trigrams on SQLite, on PostgreSQL a table
 // under pg_trgm.
 import { type StatusData, statusData } from '@gerbang/contract/fields';
-import { type RawBuilder, SqliteAdapter, sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, isSqlite } from './database.ts';
 import { contains } from './search.ts';
 import { SLOW } from './sqlite-slow.ts';
 
@@ -12,12 +12,8 @@ const TRIGRAM = 3;
 /** So many hits are counted and sorted in a millisecond or two. */
 const FEW = 2000;
 
-/** Row numbers of a status begin at a multiple of this (migration 004). */
+/** Row numbers of a status begin at a multiple of this (migration 001). */
 export const RANGE = 2 ** 40;
-
-export function isSqlite(db: Db): boolean {
-  return db.getExecutor().adapter instanceof SqliteAdapter;
-}
 
 /** Whether the index can find the term. */
 export function isIndexed(term: string): boolean {

@@ -2,7 +2,7 @@ import type { StatusData } from '@gerbang/contract/fields';
 import { compiled } from './compiled.ts';
 import type { Db } from './database.ts';
 
-/** What is counted: see migration 004. */
+/** What is counted: see migration 001. */
 export type Counted = `data_siswa ${StatusData}` | 'akun nonaktif' | 'akun aktif' | 'data_inventaris';
 
 const findTotal = compiled<{ nama: string }, { jumlah: number }>((db, argument) =>

@@ -1,0 +1,117 @@
+// PostgreSQL: the search's index, and the triggers that keep it and the totals and protect the trail.
+import { counted, placeOf, RANGE } from './001-summaries.ts';
+
+/** A trigger for each statement, and its function. */
+const each = (name: string, on: string, body: string) => [
+  `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`,
+  `create trigger ${name} after ${on} for each statement execute function ${name}()`,
+];
+
+/** Sums what a statement changed; always in the same order, so that two transactions never wait for each other. */
+function fold(table: string, target: string, values: string, where = 'true') {
+  const ordinals = target
+    .split(',')
+    .map((_, n) => n + 1)
+    .join(', ');
+  return (
+    rows: string,
+  ) => `insert into ${table} (${target}, jumlah) select ${values}, sum(n) from (${rows}) perubahan where ${where}
+    group by ${ordinals} having sum(n) <> 0 order by ${ordinals}
+    on conflict (${target}) do update set jumlah = ${table}.jumlah + excluded.jumlah;`;
+}
+
+const changes = {
+  insert: { tables: 'new table as baru', rows: 'select *, 1 as n from baru' },
+  delete: { tables: 'old table as lama', rows: 'select *, -1 as n from lama' },
+  update: {
+    tables: 'old table as lama new table as baru',
+    rows: 'select *, 1 as n from baru union all select *, -1 from lama',
+  },
+};
+
+const count = (table: string, folds: ReturnType<typeof fold>[]) =>
+  Object.entries(changes).flatMap(([event, { tables, rows }]) =>
+    each(
+      `${table}_hitung_${event}`,
+      `${event} on ${table} referencing ${tables}`,
+      folds.map((one) => one(rows)).join('\n'),
+    ),
+  );
+
+const columns = counted.join(', ');
+const school = "status_data = 'Tervalidasi'";
+const state = "case when diaktivasi_pada is null then 'akun nonaktif' else 'akun aktif' end";
+
+const totals = [
+  ...count('data_siswa', [
+    fold('hitungan', 'nama', "'data_siswa ' || status_data"),
+    fold('ringkasan_siswa', columns, columns),
+    fold('ringkasan_sekolah', 'tahun_ajaran, asal_sekolah', 'tahun_ajaran, asal_sekolah', school),
+    fold('ringkasan_sekolah', 'tahun_ajaran, asal_sekolah', "'semua', asal_sekolah", school),
+  ]),
+  ...count('akun', [fold('hitungan', 'nama', state, "role = 'siswa'")]),
+  ...count('data_inventaris', [fold('hitungan', 'nama', "'data_inventaris'")]),
+];
+
+const changed = '(lama.status_data, lama.cari) is distinct from (baru.status_data, baru.cari)';
+const pairs = 'lama join baru on baru.id = lama.id';
+const [placeBefore, placeAfter] = [placeOf('lama', 'lama.nomor'), placeOf('baru', 'baru.nomor')];
+
+/** The searched text in narrow rows of its own: PostgreSQL compares the text of each row that its trigrams name. */
+const search = [
+  'create table cari_siswa (tempat bigint primary key, cari text collate "C" not null)',
+  ...each(
+    'data_siswa_dicari_insert',
+    'insert on data_siswa referencing new table as baru',
+    `insert into cari_siswa select ${placeAfter}, cari from baru;`,
+  ),
+  ...each(
+    'data_siswa_dicari_delete',
+    'delete on data_siswa referencing old table as lama',
+    `delete from cari_siswa using lama where cari_siswa.tempat = ${placeBefore};`,
+  ),
+  ...each(
+    'data_siswa_dicari_update',
+    'update on data_siswa referencing old table as lama new table as baru',
+    `delete from cari_siswa using ${pairs} where ${changed} and cari_siswa.tempat = ${placeBefore};
+      insert into cari_siswa select ${placeAfter}, baru.cari from ${pairs} where ${changed};`,
+  ),
+];
+
+const trigramIndex = (name: string, table: string, where = '') =>
+  `create index ${name} on ${table} using gin (cari gin_trgm_ops)${where};`;
+
+const trigramIndexes = [
+  trigramIndex('akun_cari', 'akun'),
+  ...['menunggu', 'valid', 'ditolak'].map((status, n) =>
+    trigramIndex(
+      `cari_siswa_${status}`,
+      'cari_siswa',
+      ` where tempat between ${(n + 1) * RANGE} and ${(n + 2) * RANGE - 1}`,
+    ),
+  ),
+];
+
+/** Without the extension, or the right to create it, a search reads the rows. */
+const trigrams = [
+  'do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$',
+  `do $$ begin if exists (select 1 from pg_extension where extname = 'pg_trgm') then
+    ${trigramIndexes.join('\n')} end if; end $$`,
+];
+
+/** The trail can only grow, except that its oldest entries go once `jejak_potongan` says so. */
+const trail = [
+  `create function jejak_hanya_bertambah() returns trigger language plpgsql as
+    $$ begin raise exception 'jejak hanya bertambah'; end $$`,
+  `create function jejak_hanya_terpotong() returns trigger language plpgsql as $$ begin
+    if old.nomor > (select coalesce(max(nomor), 0) from jejak_potongan) then
+      raise exception 'jejak hanya bertambah'; end if; return old; end $$`,
+  `create trigger jejak_tetap before update or truncate on jejak
+    for each statement execute function jejak_hanya_bertambah()`,
+  `create trigger jejak_tanpa_delete before delete on jejak
+    for each row execute function jejak_hanya_terpotong()`,
+  `create trigger jejak_potongan_tetap before update or delete or truncate on jejak_potongan
+    for each statement execute function jejak_hanya_bertambah()`,
+];
+
+export const postgresTriggers = [...totals, ...search, ...trigrams, ...trail];
