@@ -58,7 +58,7 @@ describe('a first start', () => {
     };
     expect(await ready.json()).toEqual({ status: 'siap', ...all });
     const metrics = await fetch(`${first.url}/metrics`);
-    expect(await metrics.text()).toContain('gerbang_http_request_duration_seconds_count{method="GET",route="/readyz"');
+    expect(await metrics.text()).toContain('http_request_duration_seconds_count{method="GET",route="/readyz"');
     for (const akun of first.staff) {
       const answer = await login(first.url, akun);
       expect(answer.status).toBe(200);

@@ -3,7 +3,7 @@
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readGauges } from './gauges.ts';
+import { offeredGauges } from './gauges.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,7 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const gauge = () => readGauges('jam')[0]?.[1];
+const gauge = () => {
+  const read = new Map(offeredGauges().map(([{ name }, read]) => [name, read]));
+  return { melompat: read.get('gerbang_clock_jumped')?.(), sisa: read.get('gerbang_clock_seconds_until_trusted')?.() };
+};
 
 /** A guard of a process that believes the clock. */
 async function trusting() {

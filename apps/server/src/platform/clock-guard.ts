@@ -77,7 +77,11 @@ export function createClockGuard(options: GuardOptions): ClockGuard {
   let lookedAt = begun;
   let toldDays = 0;
   let newest: Note | undefined;
-  offerGauge('jam', () => ({ melompat: newest?.lompatan && missingOf(newest) > 0 ? 1 : 0, sisa: secondsLeft(newest) }));
+  offerGauge({ name: 'gerbang_clock_jumped', help: 'Whether it jumped and is not believed yet.' }, () =>
+    newest?.lompatan && missingOf(newest) > 0 ? 1 : 0,
+  );
+  const trusted = { name: 'gerbang_clock_seconds_until_trusted', help: 'Until what is old may go.' };
+  offerGauge(trusted, () => secondsLeft(newest));
 
   async function look(): Promise<ClockTrust> {
     const up = uptime();

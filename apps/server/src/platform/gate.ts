@@ -11,7 +11,11 @@ export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 export function createGate({ places, queue, name }: { places: number; queue: number; name?: string }): Gate {
   let running = 0;
   const waiting: (() => void)[] = [];
-  if (name) offerGauge(`antrean:${name}`, () => ({ menunggu: waiting.length, berjalan: running }));
+  if (name) {
+    const labels = { queue: name };
+    offerGauge({ name: 'gerbang_queue_waiting', help: 'Work that waits.', labels }, () => waiting.length);
+    offerGauge({ name: 'gerbang_queue_running', help: 'Work that runs.', labels }, () => running);
+  }
   return async (work) => {
     if (running >= places) {
       if (waiting.length >= queue)

@@ -1,16 +1,22 @@
-// Values that somebody may ask for: whoever has one says how to read it, and nothing is done until it is read.
+// Values that `/metrics` tells of code that does not know it: nothing is done until they are read. No client library here,
+// for threads and commands load this file too.
 
-type Read = () => Record<string, number>;
+export type Metric = {
+  /** As it is told; one that only grows ends in `_total`. */
+  name: string;
+  /** The same for all of a name. */
+  help: string;
+  /** Which one of several with this name; never a person's data. */
+  labels?: Record<string, string>;
+};
 
-const sources = new Map<string, Read>();
+type Read = () => number;
 
-/** Names a source of values, such as `antrean:gambar`; the newest of a name is read. */
-export function offerGauge(name: string, read: Read): void {
-  sources.set(name, read);
+const offered = new Map<string, [Metric, Read]>();
+
+/** Of one name with the same labels the newest is told. */
+export function offerGauge(metric: Metric, read: Read): void {
+  offered.set(`${metric.name} ${Object.values(metric.labels ?? {})}`, [metric, read]);
 }
 
-/** The values of every source whose name begins with `prefix`, without the prefix. */
-export function readGauges(prefix: string): [name: string, values: Record<string, number>][] {
-  const chosen = [...sources].filter(([name]) => name.startsWith(prefix));
-  return chosen.map(([name, read]) => [name.slice(prefix.length), read()]);
-}
+export const offeredGauges = () => [...offered.values()];

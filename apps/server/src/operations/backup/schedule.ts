@@ -52,7 +52,8 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let failed = 0;
-  if (config.cadanganMenit > 0) offerGauge('cadangan', () => ({ gagal: failed }));
+  const help = 'Whether the newest backup failed.';
+  if (config.cadanganMenit > 0) offerGauge({ name: 'gerbang_backup_failed', help }, () => failed);
 
   async function round(): Promise<void> {
     try {

@@ -47,7 +47,10 @@ export function postgresDialect(url: string, limits: Limits = ordinary): Postgre
     },
   };
   const pool = new Pool({ ...options, max: POOL, connectionTimeoutMillis: WAIT_MS, Client: Connection as never });
-  offerGauge('kolam', () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
+  const connections = { name: 'gerbang_database_connections', help: 'In the pool, and who waits for one.' };
+  offerGauge({ ...connections, labels: { state: 'total' } }, () => pool.totalCount);
+  offerGauge({ ...connections, labels: { state: 'idle' } }, () => pool.idleCount);
+  offerGauge({ ...connections, labels: { state: 'waiting' } }, () => pool.waitingCount);
   // Careful: without a listener, a connection that the server closes ends the process: while it is idle, and
   // while it is lent out but no query runs on it. The next query on it says what happened.
   pool.on('error', () => {});

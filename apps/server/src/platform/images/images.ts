@@ -69,7 +69,8 @@ export function createImages(options: ImagesOptions): Images {
   const gate = createGate({ places: concurrency, queue: waiting, name: 'gambar' });
   const keys = Buffer.isBuffer(fileKey) ? onlyKey(fileKey) : fileKey;
   let broken = 0;
-  offerGauge('gambar-rusak', () => ({ dibaca: broken }));
+  const help = 'Lost or damaged pictures that somebody asked for.';
+  offerGauge({ name: 'gerbang_gambar_rusak_total', help }, () => broken);
 
   async function putSealed(key: string, plain: Buffer): Promise<void> {
     await storage.put(key, sealImage(await keys.current(), key, plain));
