@@ -1,7 +1,7 @@
-// Words as SVG paths.
-import { readFileSync } from 'node:fs';
+// Words as SVG paths, so that drawn documents show them on machines without any font: there librsvg and Pango draw an
+// empty box for each letter.
 import { fileURLToPath } from 'node:url';
-import { type Glyph, type Point, readCharacters, readGlyphs, readTables } from './woff2.ts';
+import { type Font, openSync, type PathCommand } from 'fontkit';
 
 const fontUrl = import.meta.resolve(
   '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',
@@ -20,30 +20,24 @@ export type TextStyle = {
   opacity?: number;
 };
 
-let loaded: { characters: Map<number, number>; glyphs: Glyph[]; unitsPerEm: number } | undefined;
+let loaded: Font | undefined;
 
-function font() {
-  if (!loaded) {
-    const tables = readTables(readFileSync(fileURLToPath(fontUrl)));
-    loaded = {
-      characters: readCharacters(tables.get('cmap') as Buffer),
-      glyphs: readGlyphs(tables),
-      unitsPerEm: (tables.get('head') as Buffer).readUInt16BE(18),
-    };
-  }
+/** The variable font as it stands: its default weight, which is the regular one. */
+function font(): Font {
+  loaded ??= openSync(fileURLToPath(fontUrl)) as Font;
   return loaded;
 }
 
 /** The SVG path of one line of text, its baseline starting (or centred, or ending) at x, y. */
 export function lettering(text: string, x: number, y: number, style: TextStyle): string {
-  const { glyphs, characters, unitsPerEm } = font();
-  const scale = style.size / unitsPerEm;
+  const face = font();
+  const scale = style.size / face.unitsPerEm;
   const tracking = (style.tracking ?? 0) + (style.weight ?? 0) * style.size * 0.025;
   const drawn = [...text.normalize('NFC')].map((character) => {
-    const glyph = characters.get(character.codePointAt(0) as number) ?? characters.get(63);
-    const found = glyphs[glyph ?? 0] as Glyph;
+    const known = face.hasGlyphForCodePoint(character.codePointAt(0) as number) ? character : '?';
+    const { path, advanceWidth } = face.glyphForCodePoint(known.codePointAt(0) as number);
     // The face sets words close (the design's own note).
-    return character === ' ' ? { ...found, advance: found.advance + 50 } : found;
+    return { commands: path.commands, advance: character === ' ' ? advanceWidth + 50 : advanceWidth };
   });
   const width = drawn.reduce((sum, glyph) => sum + glyph.advance * scale + tracking, -tracking);
   const squeeze = style.maxWidth && width > style.maxWidth ? style.maxWidth / width : 1;
@@ -51,7 +45,7 @@ export function lettering(text: string, x: number, y: number, style: TextStyle):
   let pen = x - shift * squeeze;
   let path = '';
   for (const glyph of drawn) {
-    path += outline(glyph.contours, { x: pen, y, across: scale * squeeze, down: scale });
+    path += outline(glyph.commands, { x: pen, y, across: scale * squeeze, down: scale });
     pen += (glyph.advance * scale + tracking) * squeeze;
   }
   return paint(path, style);
@@ -64,31 +58,17 @@ function paint(path: string, { fill = '#1D1B16', weight = 0, size, opacity }: Te
 
 type Place = { x: number; y: number; across: number; down: number };
 
-/**
- * TrueType contours to path commands: quadratic curves, with the implied points between two control points. In tenths
- * of a unit, because whole numbers are quicker to write and to read.
- */
-function outline(contours: Point[][], place: Place): string {
-  const at = (p: { x: number; y: number }) =>
-    `${Math.round(10 * (place.x + p.x * place.across))} ${Math.round(10 * (place.y - p.y * place.down))}`;
-  const between = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, onCurve: true });
-  let path = '';
-  for (const contour of contours) {
-    const first = contour.findIndex((point) => point.onCurve);
-    const [head, tail] = [contour[0], contour.at(-1)];
-    if (!head || !tail) continue;
-    const points = first < 0 ? contour : [...contour.slice(first), ...contour.slice(0, first)];
-    const start = first < 0 ? between(tail, head) : (points.shift() as Point);
-    path += `M${at(start)}`;
-    points.forEach((point, i) => {
-      if (point.onCurve) {
-        if (i === 0 || points[i - 1]?.onCurve) path += `L${at(point)}`;
-        return;
-      }
-      const next = points[i + 1] ?? start;
-      path += `Q${at(point)} ${at(next.onCurve ? next : between(point, next))}`;
-    });
-    path += 'Z';
-  }
-  return path;
+const LETTERS: Record<PathCommand['command'], string> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
+
+/** A glyph's path in its place, in tenths of a unit, because whole numbers are quicker to write and to read. */
+function outline(commands: PathCommand[], { x, y, across, down }: Place): string {
+  const place = (value: number, index: number) =>
+    Math.round(10 * (index % 2 === 0 ? x + value * across : y - value * down));
+  return commands.map(({ command, args }) => LETTERS[command] + args.map(place).join(' ')).join('');
 }

@@ -55,18 +55,12 @@ function readObjects(file: string): Objects {
 function readContent(content: string, resources: string, objects: Objects): Placed[] {
   const placed: Placed[] = [];
   let [font, size, x, y] = ['', 0, 0, 0];
-  const operators =
-    /\/(\w+) ([\d.]+) Tf|1 0 0 1 ([-\d.]+) ([-\d.]+) (?:Tm|cm)|\[((?:<[0-9a-f]*>|[-\d. ]+)*)\] TJ|\/(\w+) Do/g;
-  for (const [, fontName, fontSize, left, bottom, operand, form] of content.matchAll(operators)) {
+  const operators = /\/(\w+) ([\d.]+) Tf|1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|\[((?:<[0-9a-f]*>|[-\d. ]+)*)\] TJ/g;
+  for (const [, fontName, fontSize, left, bottom, operand] of content.matchAll(operators)) {
     if (fontName) [font, size] = [fontName, Number(fontSize)];
     else if (left) [x, y] = [Number(left), Number(bottom)];
     else if (operand !== undefined)
       placed.push({ text: decode(operand, unicodeOf(font, resources, objects)), x, y, size });
-    else if (form) {
-      const found = objects.get(new RegExp(`/${form} (\\d+) 0 R`).exec(resources)?.[1] ?? '');
-      const inside = found ? readContent(found.stream, found.dictionary, objects) : [];
-      placed.push(...inside.map((line) => ({ ...line, x: x + line.x, y: y + line.y })));
-    }
   }
   return placed;
 }

@@ -1,11 +1,15 @@
 import { formatAngka } from '@gerbang/contract/format';
 import type { Column } from './columns.ts';
 import { formatRupiah, formatTanggalSempit } from './format.ts';
-import { MARGIN, RIGHT } from './pdf-page.ts';
-import type { Face, Faces } from './pdf-type.ts';
+import { MARGIN, RIGHT, type Sheet, type TextStyle } from './pdf-page.ts';
 
 /** How a table is set, in points. */
-export const TEXT = { size: 7, leading: 8.8, padding: 3 };
+export const LEADING = 8.8;
+export const PADDING = 3;
+export const CELL: TextStyle = { weight: 'regular', size: 7 };
+/** Amounts stand in digits of one width. */
+export const AMOUNT: TextStyle = { ...CELL, features: ['tnum'] };
+export const LABEL: TextStyle = { ...CELL, weight: 'bold' };
 /** Width of the column with the row's number. */
 export const NUMBER_WIDTH = 26;
 /** No single word makes a column wider than this; it is broken instead. */
@@ -17,11 +21,11 @@ const NAME_WIDTH = 100;
 const FITTING = 0.9;
 
 /** A column in its place on the page. */
-export type Place<Row> = { column: Column<Row>; x: number; width: number; face: Face; right: boolean };
+export type Place<Row> = { column: Column<Row>; x: number; width: number; style: TextStyle; right: boolean };
 
 /** Gives each column room for its longest word, and what is left to those whose texts would take several lines. */
-export function placeColumns<Row>(columns: Column<Row>[], rows: Row[], faces: Faces): Place<Row>[] {
-  const measured = columns.map((column) => measure(column, rows, faces));
+export function placeColumns<Row>(columns: Column<Row>[], rows: Row[], sheet: Sheet): Place<Row>[] {
+  const measured = columns.map((column) => measure(column, rows, sheet));
   const [name] = measured;
   if (name) name.least = Math.max(name.least, Math.min(name.wanted, NAME_WIDTH));
   const available = RIGHT - MARGIN - NUMBER_WIDTH;
@@ -34,7 +38,7 @@ export function placeColumns<Row>(columns: Column<Row>[], rows: Row[], faces: Fa
     if (wanted <= available) width = (own.wanted * available) / wanted;
     else if (least >= available) width = (own.least * available) / least;
     const right = isAmount(column);
-    const place = { column, x, width, right, face: right ? faces.figures : faces.regular };
+    const place = { column, x, width, right, style: right ? AMOUNT : CELL };
     x += width;
     return place;
   });
@@ -42,19 +46,18 @@ export function placeColumns<Row>(columns: Column<Row>[], rows: Row[], faces: Fa
 
 type Measure = { least: number; wanted: number };
 
-function measure<Row>(column: Column<Row>, rows: Row[], { bold, regular, figures }: Faces): Measure {
-  const face = isAmount(column) ? figures : regular;
+function measure<Row>(column: Column<Row>, rows: Row[], sheet: Sheet): Measure {
+  const style = isAmount(column) ? AMOUNT : CELL;
   const texts = rows.map((row) => textOf(column, row));
-  const room = 2 * TEXT.padding + 0.1;
-  const points = (face: Face, text: string) => face.widthOf(text) * TEXT.size + room;
-  const label = Math.max(...words(column.label).map((word) => points(bold, word)));
-  const lengths = texts.map((text) => points(face, text)).sort((a, b) => a - b);
+  const points = (style: TextStyle, text: string) => sheet.widthOf(text, style) + 2 * PADDING + 0.1;
+  const label = Math.max(...words(column.label).map((word) => points(LABEL, word)));
+  const lengths = texts.map((text) => points(style, text)).sort((a, b) => a - b);
   // Amounts never wrap.
   if (isAmount(column)) {
     const longest = Math.max(label, lengths.at(-1) ?? 0);
     return { least: longest, wanted: longest };
   }
-  const longest = Math.max(...new Set(texts.flatMap(words).map((word) => points(face, word))));
+  const longest = Math.max(...new Set(texts.flatMap(words).map((word) => points(style, word))));
   const least = Math.max(label, Math.min(longest, WIDEST_WORD));
   const usual = lengths[Math.floor((lengths.length - 1) * FITTING)] ?? 0;
   return { least, wanted: Math.max(least, Math.min(usual, WIDEST)) };

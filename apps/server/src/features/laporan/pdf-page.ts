@@ -1,7 +1,8 @@
-import type { Face, Line } from './pdf-type.ts';
+// Drawing on the page, in points from its top left corner.
+import { registerFonts, type Weight } from './pdf-type.ts';
 
 /** A4 lying down, in points. */
-export const PAGE = { width: 841.89, height: 595.28 };
+const PAGE = { width: 841.89, height: 595.28 };
 
 export const MARGIN = 28;
 export const RIGHT = PAGE.width - MARGIN;
@@ -9,84 +10,76 @@ export const WIDTH = RIGHT - MARGIN;
 /** Where a table ends at the latest; the page's number stands below, on the line of `FOOT`. */
 export const BOTTOM = PAGE.height - 38;
 export const FOOT = PAGE.height - 22;
+const INK = '#1D1B16';
 export const colours = { quiet: '#676153', head: '#F0EBDF', hairline: '#D5CDBB' };
 
-export type TextStyle = { size: number; colour?: string };
+/** How a line of text is set; with `tnum` all digits have the same width. */
+export type TextStyle = { weight: Weight; size: number; colour?: string; features?: ['tnum'] };
+type Align = 'left' | 'right' | 'centre';
 
-/** Something that pages show and that is written once. */
-export type Form = ReturnType<PDFKit.PDFDocument['ref']>;
+/** A document, and the words and rules of a report on its last page. */
+export class Sheet {
+  readonly #doc: PDFKit.PDFDocument;
 
-const INK = '#1D1B16';
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc;
+    registerFonts(doc);
+  }
 
-/** What is drawn on one page, in points from its top left corner; written into the document by `finish`. */
-export class PageContent {
-  #shapes = '';
-  #texts = '';
-  #style = '';
-  readonly #used = new Map<string, Face>();
+  addPage(): void {
+    this.#doc.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
+  }
 
-  /** Shows a line with its baseline at `y`, above all shapes. */
-  text(face: Face, line: Line, x: number, y: number, { size, colour = INK }: TextStyle): void {
-    const style = `${rgb(colour)} rg /${face.font.id} ${size} Tf\n`;
-    if (style !== this.#style) {
-      this.#used.set(face.font.id, face);
-      this.#texts += style;
-      this.#style = style;
+  /** Room that a text needs to stay on one line. */
+  widthOf(text: string, { weight, size, features }: TextStyle): number {
+    return this.#doc.font(weight, size).widthOfString(text, { features });
+  }
+
+  /** The lines of a text in a column that is `room` wide. */
+  wrap(text: string, room: number, style: TextStyle): string[] {
+    const lines: string[] = [];
+    let line = '';
+    const add = (piece: string, joint: string) => {
+      const longer = line ? line + joint + piece : piece;
+      const fits = this.widthOf(longer, style) <= room;
+      if (line && !fits) lines.push(line);
+      line = fits || !line ? longer : piece;
+    };
+    for (const word of text.split(/[ \n]+/)) {
+      if (this.widthOf(word, style) <= room) {
+        add(word, ' ');
+        continue;
+      }
+      // A word that is wider than the column goes on in the next line.
+      if (line) lines.push(line);
+      line = '';
+      for (const letter of word) add(letter, '');
     }
-    this.#texts += `1 0 0 1 ${n(x)} ${n(PAGE.height - y)} Tm ${line.operand} TJ\n`;
+    return [...lines, line];
   }
 
-  rule(x: number, y: number, width: number, { thickness, colour = INK }: { thickness: number; colour?: string }): void {
-    const at = n(PAGE.height - y);
-    this.#shapes += `${rgb(colour)} RG ${thickness} w ${n(x)} ${at} m ${n(x + width)} ${at} l S\n`;
+  /** Shows one line with its baseline at `y`; `x` is where it begins, ends or has its middle. */
+  text(text: string, x: number, y: number, style: TextStyle & { align?: Align }): void {
+    const { align = 'left', features, colour = INK } = style;
+    const share = { left: 0, centre: 0.5, right: 1 }[align];
+    const left = share ? x - share * this.widthOf(text, style) : x;
+    const options = { lineBreak: false, baseline: 'alphabetic', features } as const;
+    this.#doc.font(style.weight, style.size).fillColor(colour).text(text, left, y, options);
   }
 
-  fill(x: number, y: number, { width, height, colour }: { width: number; height: number; colour: string }): void {
-    this.#shapes += `${rgb(colour)} rg ${n(x)} ${n(PAGE.height - y - height)} ${n(width)} ${n(height)} re f\n`;
+  /** The style with the size at which a long line just fits between the margins. */
+  fitted(text: string, style: TextStyle): TextStyle {
+    const width = this.widthOf(text, { ...style, size: 1 });
+    return { ...style, size: Math.min(style.size, Math.floor((WIDTH / width) * 10) / 10) };
   }
 
-  /** Shows the form that `name` stands for, its origin at x, y. */
-  form(name: string, x: number, y: number): void {
-    this.#shapes += `q 1 0 0 1 ${n(x)} ${n(PAGE.height - y)} cm /${name} Do Q\n`;
+  /** A line from margin to margin. */
+  rule(y: number, thickness: number, colour = INK): void {
+    this.#doc.lineWidth(thickness).moveTo(MARGIN, y).lineTo(RIGHT, y).stroke(colour);
   }
 
-  /** Adds a page with this content to the document. */
-  finish(doc: PDFKit.PDFDocument, forms: Record<string, Form>): void {
-    doc.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
-    const page = doc.page as unknown as { fonts: Record<string, unknown>; xobjects: Record<string, unknown> };
-    for (const [id, face] of this.#used) page.fonts[id] ??= face.font.ref();
-    Object.assign(page.xobjects, forms);
-    // pdfkit turns each page upside down; these operators count from the bottom, as PDF does.
-    const operators = `q 1 0 0 -1 0 ${PAGE.height} cm\n${this.#shapes}BT\n${this.#texts}ET Q`;
-    doc.addContent(Buffer.from(operators, 'latin1'));
+  /** A band from margin to margin. */
+  band(y: number, height: number, colour: string): void {
+    this.#doc.rect(MARGIN, y, WIDTH, height).fill(colour);
   }
-}
-
-/** A form that pages can show before its content is known. */
-export function writeForm(form: Form, { face, line, size, colour }: FormText): void {
-  Object.assign(form.data, {
-    Type: 'XObject',
-    Subtype: 'Form',
-    BBox: [0, -size, line.width * size + 1, size],
-    Resources: { Font: { [face.font.id]: face.font.ref() } },
-  });
-  form.end(Buffer.from(`BT ${rgb(colour)} rg /${face.font.id} ${size} Tf ${line.operand} TJ ET`));
-}
-
-type FormText = { face: Face; line: Line; size: number; colour: string };
-
-/** At most two decimals: a hundredth of a point is finer than any printer. */
-function n(value: number): string {
-  return String(Math.round(value * 100) / 100);
-}
-
-const operands = new Map<string, string>();
-
-/** '#1D1B16' as the operands of rg and RG. */
-function rgb(colour: string): string {
-  const known = operands.get(colour);
-  if (known) return known;
-  const made = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
-  operands.set(colour, made);
-  return made;
 }

@@ -1,161 +1,171 @@
 import { formatAngka } from '@gerbang/contract/format';
 import { type Heading, type Table, Totals } from './columns.ts';
-import { amountOf, NUMBER_WIDTH, type Place, placeColumns, TEXT, textOf } from './pdf-columns.ts';
-import { drawLetterhead, drawPageNumber, drawRunningHead } from './pdf-heads.ts';
-import { BOTTOM, colours, type Form, MARGIN, PageContent, RIGHT, WIDTH, writeForm } from './pdf-page.ts';
-import { type Face, type Faces, type Line, openFaces } from './pdf-type.ts';
+import {
+  AMOUNT,
+  amountOf,
+  CELL,
+  LABEL,
+  LEADING,
+  NUMBER_WIDTH,
+  PADDING,
+  type Place,
+  placeColumns,
+  textOf,
+} from './pdf-columns.ts';
+import { drawLetterhead, drawPageNumber, drawRunningHead, FIRST_TOP, NEXT_TOP } from './pdf-heads.ts';
+import { BOTTOM, colours, MARGIN, RIGHT, Sheet, type TextStyle } from './pdf-page.ts';
 
 /** From the top of a row to its first baseline. */
 const FIRST_BASELINE = 9;
 const TOTALS = { size: 8.5, leading: 13 };
 
-type TotalEntry = { label: string; value: string };
 type ReportOf<Row> = { table: Table<Row>; heading: Heading; firstRows: Row[] };
 
-/** Lines in a cell, from `x` to `x + width`. */
-type Cell = { x: number; width: number; face: Face; lines: Line[]; right: boolean; colour?: string };
+/** Where the lines of a column stand, the row's number among them. */
+type Slot = { x: number; width: number; right: boolean; style: TextStyle };
 
-/** Sets a report page by page: letterhead, repeated table head, rows that wrap, totals, 'Halaman x dari y'. */
+/** The lines in each cell of a row. */
+type Cells = string[][];
+
+/**
+ * A report with letterhead, repeated table head, rows that wrap, totals and 'Halaman x dari y'. Rows are broken into
+ * lines and pages first, and drawn when the number of pages is known.
+ */
 export class PdfReport<Row> {
-  readonly #doc: PDFKit.PDFDocument;
+  readonly #sheet: Sheet;
   readonly #table: Table<Row>;
   readonly #heading: Heading;
-  readonly #faces: Faces;
   readonly #places: Place<Row>[];
+  readonly #slots: Slot[];
+  readonly #labels: Cells;
   readonly #totals: Totals<Row>;
-  /** The number of pages, which every page shows and only the end knows. */
-  readonly #pageCount: Form;
-  #page: PageContent | undefined;
-  #pages = 0;
-  #y = 0;
+  /** The rows of each page that is full, as JSON outside of the heap: a long report has millions of cells. */
+  readonly #pages: Buffer[] = [];
+  #rows: Cells[] = [];
+  #y: number;
   /** The last row so far: the totals must not stand on a page of their own. */
-  #waiting: Cell[] | undefined;
+  #waiting: Cells | undefined;
 
   /** The first rows decide how wide the columns are. */
   constructor(doc: PDFKit.PDFDocument, { table, heading, firstRows }: ReportOf<Row>) {
-    this.#doc = doc;
+    this.#sheet = new Sheet(doc);
     this.#table = table;
     this.#heading = heading;
-    this.#faces = openFaces(doc);
-    this.#places = placeColumns(table.pdf, firstRows, this.#faces);
+    this.#places = placeColumns(table.pdf, firstRows, this.#sheet);
+    const number = { x: MARGIN, width: NUMBER_WIDTH, right: true, style: { ...AMOUNT, colour: colours.quiet } };
+    this.#slots = [number, ...this.#places];
+    this.#labels = [['No'], ...this.#places.map(({ column, width }) => this.#wrap(column.label, width, LABEL))];
     this.#totals = new Totals(table.pdf);
-    this.#pageCount = doc.ref({});
-    this.#nextPage();
+    this.#y = FIRST_TOP + heightOf(this.#labels);
   }
 
   add(row: Row): void {
     this.#totals.add(row);
-    const cells: Cell[] = this.#places.map(({ column, face, x, width, right }) => {
+    const cells = this.#places.map(({ column, width, right }) => {
       const text = textOf(column, row);
-      const lines = right ? [face.line(text)] : face.wrap(text, (width - 2 * TEXT.padding) / TEXT.size);
-      return { x, width, face, right, lines };
+      return right ? [text] : this.#wrap(text, width, CELL);
     });
-    const { figures } = this.#faces;
-    const number = {
-      face: figures,
-      lines: [figures.line(String(this.#totals.rows))],
-      right: true,
-      colour: colours.quiet,
-    };
-    if (this.#waiting) this.#addRow(this.#waiting);
-    this.#waiting = [{ x: MARGIN, width: NUMBER_WIDTH, ...number }, ...cells];
+    if (this.#waiting) this.#place(this.#waiting);
+    this.#waiting = [[String(this.#totals.rows)], ...cells];
   }
 
-  /** Sets the totals and the last page; returns the number of rows. */
-  finish(): number {
+  /** Draws all pages, one each time that the caller asks for the next; returns the number of rows. */
+  *draw(): Generator<void, number> {
     const totals = this.#totalEntries();
-    if (this.#waiting) this.#addRow(this.#waiting, (totals.length + 1) * TOTALS.leading);
-    this.#drawTotals(totals);
-    this.#page?.finish(this.#doc, { Jumlah: this.#pageCount });
-    const line = this.#faces.regular.line(formatAngka(this.#pages));
-    writeForm(this.#pageCount, { face: this.#faces.regular, line, size: TEXT.size, colour: colours.quiet });
+    const totalsHeight = (totals.length + 1) * TOTALS.leading;
+    if (this.#waiting) this.#place(this.#waiting, totalsHeight);
+    // Only a row that is higher than a page leaves so little room.
+    if (this.#y + totalsHeight > BOTTOM) this.#nextPage();
+    this.#nextPage();
+    for (const [index, packed] of this.#pages.entries()) {
+      const bottom = this.#drawPage(index, JSON.parse(packed.toString()));
+      if (index === this.#pages.length - 1) this.#drawTotals(totals, bottom);
+      yield;
+    }
     return this.#totals.rows;
+  }
+
+  #wrap(text: string, width: number, style: TextStyle): string[] {
+    return this.#sheet.wrap(text, width - 2 * PADDING, style);
   }
 
   /**
    * A row stays on one page, with `below` points left under it, unless it is higher than a page: then it goes on
    * in the next.
    */
-  #addRow(cells: Cell[], below = 0): void {
-    const lines = Math.max(...cells.map((cell) => cell.lines.length));
-    if (this.#y + heightOf(lines) + below > BOTTOM) this.#nextPage();
-    const most = Math.floor((BOTTOM - this.#y - heightOf(0)) / TEXT.leading);
-    for (let from = 0; from < lines; from += most) {
+  #place(cells: Cells, below = 0): void {
+    if (this.#y + heightOf(cells) + below > BOTTOM) this.#nextPage();
+    const most = Math.floor((BOTTOM - this.#y - heightOf([])) / LEADING);
+    for (let from = 0; from < linesOf(cells); from += most) {
       if (from > 0) this.#nextPage();
-      this.#drawRow(cells.map((cell) => ({ ...cell, lines: cell.lines.slice(from, from + most) })));
+      const part = cells.map((lines) => lines.slice(from, from + most));
+      this.#rows.push(part);
+      this.#y += heightOf(part);
     }
   }
 
-  #drawRow(cells: Cell[]): void {
-    const page = this.#page as PageContent;
-    drawCells(page, cells, this.#y);
-    this.#y += heightOf(Math.max(...cells.map(({ lines }) => lines.length)));
-    page.rule(MARGIN, this.#y, WIDTH, { thickness: 0.4, colour: colours.hairline });
+  #nextPage(): void {
+    this.#pages.push(Buffer.from(JSON.stringify(this.#rows)));
+    this.#rows = [];
+    this.#y = NEXT_TOP + heightOf(this.#labels);
   }
 
-  #totalEntries(): TotalEntry[] {
+  /** Returns where the table ends. */
+  #drawPage(index: number, rows: Cells[]): number {
+    const sheet = this.#sheet;
+    sheet.addPage();
+    const drawHead = index === 0 ? drawLetterhead : drawRunningHead;
+    drawHead(sheet, this.#heading);
+    drawPageNumber(sheet, index + 1, this.#pages.length);
+    const top = index === 0 ? FIRST_TOP : NEXT_TOP;
+    let y = top + heightOf(this.#labels);
+    sheet.band(top, y - top, colours.head);
+    sheet.rule(top, 0.8);
+    this.#drawCells(this.#labels, top, LABEL);
+    sheet.rule(y, 0.8);
+    for (const cells of rows) {
+      this.#drawCells(cells, y);
+      y += heightOf(cells);
+      sheet.rule(y, 0.4, colours.hairline);
+    }
+    return y;
+  }
+
+  #drawCells(cells: Cells, top: number, common?: TextStyle): void {
+    for (const [index, { x, width, right, style }] of this.#slots.entries()) {
+      const [at, align] = right ? ([x + width - PADDING, 'right'] as const) : ([x + PADDING, 'left'] as const);
+      for (const [line, text] of (cells[index] ?? []).entries()) {
+        this.#sheet.text(text, at, top + FIRST_BASELINE + line * LEADING, { ...(common ?? style), align });
+      }
+    }
+  }
+
+  #totalEntries(): { label: string; value: string }[] {
     return [
       { label: 'Jumlah data', value: `${formatAngka(this.#totals.rows)} ${this.#table.satuan}` },
       ...this.#totals.sums.map(({ column, sum }) => ({ label: column.total ?? '', value: amountOf(column, sum) })),
     ];
   }
 
-  #drawTotals(entries: TotalEntry[]): void {
-    const { size, leading } = TOTALS;
-    const { regular, boldFigures } = this.#faces;
-    // Only a row that is higher than a page leaves so little room.
-    if (this.#y + (entries.length + 1) * leading > BOTTOM) this.#nextPage();
-    const page = this.#page as PageContent;
-    const values = entries.map(({ value }) => boldFigures.line(value));
-    const labelRight = RIGHT - TEXT.padding - 16 - Math.max(...values.map(({ width }) => width)) * size;
-    page.rule(MARGIN, this.#y, WIDTH, { thickness: 0.8 });
-    page.rule(MARGIN, this.#y + 2, WIDTH, { thickness: 0.8 });
-    this.#y += 5;
-    for (const [index, value] of values.entries()) {
-      const label = regular.line(entries[index]?.label ?? '');
-      this.#y += leading;
-      page.text(regular, label, labelRight - label.width * size, this.#y, { size, colour: colours.quiet });
-      page.text(boldFigures, value, RIGHT - TEXT.padding - value.width * size, this.#y, { size });
+  #drawTotals(entries: { label: string; value: string }[], top: number): void {
+    const sheet = this.#sheet;
+    const figures: TextStyle = { weight: 'bold', size: TOTALS.size, features: ['tnum'] };
+    const right = RIGHT - PADDING;
+    const labelRight = right - 16 - Math.max(...entries.map(({ value }) => sheet.widthOf(value, figures)));
+    sheet.rule(top, 0.8);
+    sheet.rule(top + 2, 0.8);
+    for (const [index, { label, value }] of entries.entries()) {
+      const y = top + 5 + (index + 1) * TOTALS.leading;
+      sheet.text(label, labelRight, y, { weight: 'regular', size: TOTALS.size, colour: colours.quiet, align: 'right' });
+      sheet.text(value, right, y, { ...figures, align: 'right' });
     }
-  }
-
-  #nextPage(): void {
-    this.#page?.finish(this.#doc, { Jumlah: this.#pageCount });
-    this.#page = new PageContent();
-    this.#pages++;
-    const draw = this.#pages === 1 ? drawLetterhead : drawRunningHead;
-    this.#y = draw(this.#page, this.#faces, this.#heading);
-    drawPageNumber(this.#page, this.#faces, this.#pages);
-    this.#drawTableHead(this.#page);
-  }
-
-  #drawTableHead(page: PageContent): void {
-    const { bold } = this.#faces;
-    const number = { x: MARGIN, width: NUMBER_WIDTH, face: bold, lines: [bold.line('No')], right: true };
-    const labels = this.#places.map(({ column, x, width, right }) => {
-      const lines = bold.wrap(column.label, (width - 2 * TEXT.padding) / TEXT.size);
-      return { x, width, face: bold, lines, right };
-    });
-    const cells = [number, ...labels];
-    const height = heightOf(Math.max(...cells.map(({ lines }) => lines.length)));
-    page.fill(MARGIN, this.#y, { width: WIDTH, height, colour: colours.head });
-    page.rule(MARGIN, this.#y, WIDTH, { thickness: 0.8 });
-    drawCells(page, cells, this.#y);
-    this.#y += height;
-    page.rule(MARGIN, this.#y, WIDTH, { thickness: 0.8 });
   }
 }
 
-function heightOf(lines: number): number {
-  return FIRST_BASELINE - 6 + lines * TEXT.leading + 1.5;
+function linesOf(cells: Cells): number {
+  return Math.max(0, ...cells.map((lines) => lines.length));
 }
 
-function drawCells(page: PageContent, cells: Cell[], top: number): void {
-  for (const { lines, x, width, right, face, colour } of cells) {
-    for (const [index, line] of lines.entries()) {
-      const shift = right ? width - TEXT.padding - line.width * TEXT.size : TEXT.padding;
-      const style = colour ? { size: TEXT.size, colour } : { size: TEXT.size };
-      page.text(face, line, x + shift, top + FIRST_BASELINE + index * TEXT.leading, style);
-    }
-  }
+function heightOf(cells: Cells): number {
+  return FIRST_BASELINE - 6 + linesOf(cells) * LEADING + 1.5;
 }

@@ -1,4 +1,4 @@
-// The PDF form of a report: A4 lying down, set row by row; only the page that is being set is in memory.
+// The PDF form of a report: A4 lying down.
 import PDFDocument from 'pdfkit';
 import { type Heading, type Subject, type Table, tables } from './columns.ts';
 import { PdfReport } from './pdf-report.ts';
@@ -12,6 +12,7 @@ export async function makePdf<Row>(
   const { institution, title, period, madeAt, madeBy } = heading;
   const doc = new PDFDocument({
     autoFirstPage: false,
+    fontLayoutCache: false,
     pdfVersion: '1.7',
     lang: 'id-ID',
     displayTitle: true,
@@ -33,10 +34,19 @@ export async function makePdf<Row>(
     report ??= new PdfReport(doc, { table, heading, firstRows: page });
     for (const row of page) report.add(row);
   }
-  const rows = report?.finish() ?? 0;
+  const rows = report ? await drawAll(report.draw()) : 0;
   doc.end();
   await ended;
   return { bytes: collected.bytes(), rows };
+}
+
+/** Gives what was written a turn to leave after each page. */
+async function drawAll(drawing: Generator<void, number>): Promise<number> {
+  for (;;) {
+    const { done, value } = drawing.next();
+    if (done) return value;
+    await new Promise(setImmediate);
+  }
 }
 
 const BLOCK_BYTES = 256 * 1024;
