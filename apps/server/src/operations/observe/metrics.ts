@@ -102,6 +102,7 @@ function gaugeLines(): string[] {
   const { dibaca } = readGauges('gambar-rusak')[0]?.[1] ?? {};
   const backup = readGauges('cadangan')[0]?.[1] ?? {};
   const clock = readGauges('jam')[0]?.[1] ?? {};
+  const log = readGauges('log')[0]?.[1] ?? {};
   return [
     ...metric(
       'queue_waiting',
@@ -123,6 +124,7 @@ function gaugeLines(): string[] {
     ...metric('backup_failed', 'gauge', [['', backup.gagal]]),
     ...metric('clock_jumped', 'gauge', [['', clock.melompat]]),
     ...metric('clock_seconds_until_trusted', 'gauge', [['', clock.sisa]]),
+    ...metric('log_lines_lost_total', 'counter', [['', log.hilang]]),
   ];
 }
 
