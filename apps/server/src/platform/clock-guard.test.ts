@@ -124,10 +124,10 @@ test('what a clock dated that was behind counts from when it was put right; one 
   const sampai = at(HOUR);
   app.clock.advance(400 * DAY);
   const ragu = { dari, sampai, sejak: at() };
-  expect((await guard.look()).ragu).toEqual(ragu);
+  expect((await guard.look()).ragu).toMatchObject(ragu);
   await guard.pass(DAY);
   app.clock.advance(14 * DAY);
-  expect((await guard.look()).ragu).toEqual(ragu);
+  expect((await guard.look()).ragu).toMatchObject(ragu);
 });
 
 test('a clock that begins in the same year at each start is put right at last', async () => {
