@@ -3,6 +3,7 @@
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noteClock } from './clock-guard.ts';
 import { readGauges } from './gauges.ts';
 
 const MINUTE = 60_000;
@@ -95,6 +96,17 @@ test('an instance a day ahead makes nobody delete, itself neither', async () => 
   }
   expect(asked.filter(Boolean)).toEqual([]);
   expect([right.told, ahead.told]).toEqual([[-1], []]);
+});
+
+test('a jump that somebody else met first is told too, once', async () => {
+  const guard = await trusting();
+  const seen = app.clock.now().toISOString();
+  app.clock.advance(-400 * DAY);
+  await noteClock(app.db, app.clock, seen);
+  expect(guard.told).toEqual([]);
+  expect((await guard.look()).isDoubted).toBe(true);
+  await guard.look();
+  expect(guard.told).toEqual([-400]);
 });
 
 test('two instances see the same day, not two halves of it', async () => {

@@ -123,13 +123,18 @@ export function createClockGuard(options: GuardOptions): ClockGuard {
   };
 }
 
-/** For whoever meets a clock that is behind before the guard looks at it: so short a time may be over then. */
-export async function noteClock(db: Db, clock: Clock): Promise<void> {
+/**
+ * For whoever meets a clock that is behind, by something dated `seen`, before the guard looks at it: so short a time may be
+ * over then. Of a clock that was behind from the first look on the guard knows nothing else.
+ */
+export async function noteClock(db: Db, clock: Clock, seen: string): Promise<void> {
   const now = clock.now().toISOString();
   const change = (before: Note | undefined): Note => {
     const after = before ? afterLook(before, { now, own: 0 }) : firstLook(now);
-    if (after.lompatan === before?.lompatan) return after;
-    return { ...after, lompatan: after.lompatan && { ...after.lompatan, baru: true } };
+    const isNew = after.lompatan !== (before?.lompatan ?? null);
+    const lompatan = after.lompatan && isNew ? { ...after.lompatan, baru: true } : after.lompatan;
+    const behind = seen > now ? { dari: shifted(now, -UNSEEN_MS), awal: seen, akhir: seen } : null;
+    return { ...after, lompatan, mundur: after.mundur ?? behind };
   };
   await changeNote(db, clock, { nama: JAM, schema: noteSchema, change });
 }

@@ -119,12 +119,12 @@ test('a session made or used by a clock that was ahead counts from when it is us
 
 const passWitnessed = async (ms: number) => {
   app.clock.advance(ms);
-  await noteClock(app.db, app.clock);
+  await noteClock(app.db, app.clock, app.clock.now().toISOString());
 };
 
 /** A session of before, used by a clock that is 400 days behind, which is put right after `ms`. */
 async function usedBehind(ms: number) {
-  await noteClock(app.db, app.clock);
+  await noteClock(app.db, app.clock, app.clock.now().toISOString());
   const admin = await app.as('admin');
   app.clock.advance(-AHEAD);
   expect((await admin.call(auth.me)).status).toBe(200);
@@ -149,7 +149,7 @@ test('a session used by a clock that was behind is valid when it is right again,
 test('what it rested before the clock was right counts, and so does how old it is', async () => {
   const resting = await usedBehind(90 * MINUTE);
   resting.putRight();
-  await noteClock(app.db, app.clock);
+  await noteClock(app.db, app.clock, app.clock.now().toISOString());
   app.clock.advance(40 * MINUTE);
   expect((await resting.used(auth.me)).status).toBe(401);
 

@@ -83,7 +83,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   const isFuture = ends - now > total + CLOCK_SKEW_MS;
   const isBack = isFuture || lastUsed - now > CLOCK_SKEW_MS;
   // Or the clock is behind now: when it is right again somebody has to know that these dates are wrong.
-  if (isBack) await orNot(() => noteClock(db, clock));
+  if (isBack) await orNot(() => noteClock(db, clock, row.terakhir_dipakai_pada));
   if (isFuture) await touchSession(db, { hash, changes: lifetimeFrom(clock, row.role) });
   else if (isBack || now - lastUsed >= MINUTE) {
     await touchSession(db, { hash, changes: { terakhir_dipakai_pada: isoFromNow(clock) } });
