@@ -1,6 +1,9 @@
 // A disk that is full, for the database, for files, and for both: a clear refusal, readers go on, and when there is
 // room again so is everything, without a restart.
+import { rm } from 'node:fs/promises';
+import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sqliteFile } from '../../apps/server/src/platform/database/database.ts';
 import { barangForm, call, type Ending } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
@@ -74,7 +77,7 @@ for (const part of ['basis data', 'berkas', 'semua'] as const) {
       expect(program.stderr()).toBe('');
     });
 
-    if (isWhole) {
+    if (isWhole || part === 'semua') {
       test('killed while it is full, it comes back when there is room', { timeout: 90_000 }, async () => {
         expect((await add()).status).toBe(201);
         await disk.fill(program);
@@ -82,6 +85,7 @@ for (const part of ['basis data', 'berkas', 'semua'] as const) {
         if (disk.isReal) {
           await program.kill();
           await startsOrExplains();
+          if (part !== 'berkas') await explains();
         }
         await disk.empty(program);
         await program.kill();
@@ -93,7 +97,9 @@ for (const part of ['basis data', 'berkas', 'semua'] as const) {
   });
 }
 
-/** On a full disk a start either works or says in one sentence why not. */
+const NO_ROOM = /^Disk tempat \S+ penuh\. Kosongkan sebagian, lalu coba lagi\.\n$/;
+
+/** On a full disk a start and a check either work or say in one sentence why not. */
 async function startsOrExplains(): Promise<void> {
   program = launch(house.location, { env });
   const isReady = await program.says(/ siap di /).then(
@@ -101,7 +107,22 @@ async function startsOrExplains(): Promise<void> {
     () => false,
   );
   await program.kill();
-  if (!isReady) expect(program.stderr()).toMatch(/^(Tempat untuk basis data .* penuh|Folder .* tidak dapat ditulis)/);
+  if (!isReady) expect(program.stderr()).toMatch(NO_ROOM);
+  const { code, stderr } = await runProgram('periksa', house.location);
+  if (code !== 0) expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(NO_ROOM) });
+}
+
+/** As after a machine's end, on a disk where SQLite cannot even make the index of its log. */
+async function explains(): Promise<void> {
+  await rm(`${sqliteFile(house.location)}-shm`, { force: true });
+  await disk.fill(program);
+  for (const [name, code] of [
+    ['main', 1],
+    ['periksa', 2],
+  ] as const) {
+    const expected = { code, stderr: expect.stringMatching(NO_ROOM) };
+    expect(await runProgram(name, house.location, { env })).toMatchObject(expected);
+  }
 }
 
 /** Lists, records, totals and pictures, of a session that the disk could not bring up to date. */

@@ -1,4 +1,5 @@
 // Points at every change of a file, and a disk for files that can be full or have errors.
+import blocking from 'node:fs';
 import fs from 'node:fs/promises';
 import { basename } from 'node:path';
 import { failureOf, isFull, point } from './preload-points.ts';
@@ -45,6 +46,15 @@ export function watchFiles(): void {
       return opened;
     };
   }
+}
+
+/** Standard output lies on a disk that can be full. */
+export function watchLog(): void {
+  const { writeSync } = blocking;
+  blocking.writeSync = ((...parameters: Parameters<typeof writeSync>) => {
+    if (parameters[0] === 1 && isFull('log')) throw noSpace();
+    return writeSync(...parameters);
+  }) as typeof writeSync;
 }
 
 /** Only the folders of pictures and uploads have errors. */

@@ -3,7 +3,7 @@
 let countdown = -1;
 let list: string[] | undefined;
 let stop: { name: string; passed: Promise<void>; resolve: () => void; announce: () => void } | undefined;
-const full = { basisData: false, berkas: false };
+let full = { basisData: false, berkas: false, log: false };
 
 /** Kills the process at the n-th point from now, 0 for the next. */
 export function arm(n: number): void {
@@ -30,8 +30,8 @@ export function letGo(): void {
   stop = undefined;
 }
 
-export function setFull({ basisData, berkas }: typeof full): void {
-  Object.assign(full, { basisData, berkas });
+export function setFull({ basisData, berkas, log = false }: Omit<typeof full, 'log'> & { log?: boolean }): void {
+  full = { basisData, berkas, log };
 }
 
 let broken = { langkah: '', kode: '' };

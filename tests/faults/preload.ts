@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
 import { installClock, moveClock } from './preload-clock.ts';
-import { watchFiles } from './preload-files.ts';
+import { watchFiles, watchLog } from './preload-files.ts';
 import {
   arm,
   breakStep,
@@ -28,7 +28,7 @@ export type Order =
   | { perintah: 'bunuh'; langkah: number }
   | { perintah: 'tahan'; nama: string }
   | { perintah: 'lepas' }
-  | { perintah: 'penuh'; basisData: boolean; berkas: boolean }
+  | { perintah: 'penuh'; basisData: boolean; berkas: boolean; log?: boolean }
   | { perintah: 'galat'; langkah: string; kode: string }
   | { perintah: 'hanya baca'; aktif: boolean }
   | { perintah: 'jam'; geser: number }
@@ -67,6 +67,7 @@ for (const method of ['run', 'all'] as const) {
   };
 }
 watchFiles();
+watchLog();
 watchPostgres();
 syncBuiltinESMExports();
 

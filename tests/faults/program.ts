@@ -24,6 +24,8 @@ type Options = {
   /** The server unless given. */
   name?: 'kunci';
   args?: string[];
+  /** An open file for its standard output, which nobody hears then. */
+  output?: number;
 };
 
 const preload = fileURLToPath(new URL('./preload.ts', import.meta.url));

@@ -2,7 +2,7 @@
 // without the right to), the preload says ENOSPC for files, and the database is told that it may not grow.
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HurtProgram } from './program.ts';
@@ -97,5 +97,42 @@ function imitatedDisk(dataDir: string, part: Part): SmallDisk {
     fill: (program) => tell(program, true),
     empty: (program) => tell(program, false),
     remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+export type SmallLog = Pick<SmallDisk, 'fill' | 'empty' | 'remove'> & {
+  /** For the program's standard output; undefined where the disk is imitated. */
+  file: number | undefined;
+  /** What the program has said so far. */
+  read(program: HurtProgram): Promise<string>;
+};
+
+/** A small disk for the log alone. */
+export async function createSmallLog(): Promise<SmallLog> {
+  const tell = (program: HurtProgram, log: boolean) =>
+    program.tell({ perintah: 'penuh', basisData: false, berkas: false, log });
+  if (!canMount) {
+    return {
+      file: undefined,
+      fill: async (program) => void (await tell(program, true)),
+      empty: async (program) => void (await tell(program, false)),
+      read: async (program) => program.stdout(),
+      remove: async () => undefined,
+    };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'gerbang-disk-'));
+  mount(folder);
+  const [path, ballast] = [join(folder, 'keluaran.log'), join(folder, BALLAST)];
+  const file = openSync(path, 'a');
+  return {
+    file,
+    fill: async () => fillWith(ballast),
+    empty: async () => rmSync(ballast),
+    read: () => readFile(path, 'utf8'),
+    async remove() {
+      closeSync(file);
+      spawnSync('umount', ['-l', folder]);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -26,6 +26,8 @@ type ProgramOptions = {
   preload?: string;
   /** The user that it runs as, when this one is root. */
   uid?: number;
+  /** An open file for its standard output, which nobody hears then. */
+  output?: number;
 };
 
 /** What can be started: the server, its commands, and two programs that die in the middle. */
@@ -41,7 +43,7 @@ export type ProgramName = keyof typeof files;
 export function startProgram(
   name: ProgramName,
   location: DatabaseLocation,
-  { env = {}, args = [], preload, uid }: ProgramOptions = {},
+  { env = {}, args = [], preload, uid, output: file }: ProgramOptions = {},
 ): Program {
   const path = fileURLToPath(new URL(`../../${files[name].file}`, import.meta.url));
   const own = {
@@ -54,11 +56,11 @@ export function startProgram(
   };
   const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), path, ...args], {
     env: { ...own, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', preload ? 'ipc' : 'ignore'],
+    stdio: ['ignore', file ?? 'pipe', 'pipe', preload ? 'ipc' : 'ignore'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
-  }) as ChildProcessByStdio<null, Readable, Readable>;
+  }) as ChildProcessByStdio<null, Readable | null, Readable>;
   const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     output.stdout += chunk;
   });
   child.stderr.on('data', (chunk) => {
@@ -74,8 +76,8 @@ export function startProgram(
       for (;;) {
         const match = pattern.exec(output.stdout);
         if (match) return match;
-        const news = once(child.stdout, 'data');
-        const isOver = await Promise.race([news.then(() => false), ended.then(() => true)]);
+        const news = child.stdout ? once(child.stdout, 'data').then(() => false) : [];
+        const isOver = await Promise.race([news, ended.then(() => true)].flat());
         if (isOver && !pattern.test(output.stdout)) {
           throw new Error(`The program ended without ${pattern}:\n${output.stdout}${output.stderr}`);
         }

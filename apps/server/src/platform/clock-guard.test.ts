@@ -3,6 +3,7 @@
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noteClock } from './clock-guard.ts';
 import { offeredGauges } from './gauges.ts';
 
 const MINUTE = 60_000;
@@ -100,6 +101,17 @@ test('an instance a day ahead makes nobody delete, itself neither', async () => 
   expect([right.told, ahead.told]).toEqual([[-1], []]);
 });
 
+test('a jump that somebody else met first is told too, once', async () => {
+  const guard = await trusting();
+  const seen = app.clock.now().toISOString();
+  app.clock.advance(-400 * DAY);
+  await noteClock(app.db, app.clock, seen);
+  expect(guard.told).toEqual([]);
+  expect((await guard.look()).isDoubted).toBe(true);
+  await guard.look();
+  expect(guard.told).toEqual([-400]);
+});
+
 test('two instances see the same day, not two halves of it', async () => {
   const first = createTestGuard(app);
   // The same clock, which the first one moves.
@@ -127,10 +139,10 @@ test('what a clock dated that was behind counts from when it was put right; one 
   const sampai = at(HOUR);
   app.clock.advance(400 * DAY);
   const ragu = { dari, sampai, sejak: at() };
-  expect((await guard.look()).ragu).toEqual(ragu);
+  expect((await guard.look()).ragu).toMatchObject(ragu);
   await guard.pass(DAY);
   app.clock.advance(14 * DAY);
-  expect((await guard.look()).ragu).toEqual(ragu);
+  expect((await guard.look()).ragu).toMatchObject(ragu);
 });
 
 test('a clock that begins in the same year at each start is put right at last', async () => {

@@ -29,11 +29,15 @@ const noteSchema = z.object({
   /** Milliseconds that instances have witnessed since the last jump, at most a day of them. */
   disaksikan_ms: z.number(),
   /** The last jump: when it was found, by the time after it, and by how many days. */
-  lompatan: z.nullable(z.object({ pada: z.string(), hari: z.number() })),
+  lompatan: z.nullable(
+    z.object({ pada: z.string(), hari: z.number(), /** Nobody has warned yet. */ baru: z.optional(z.boolean()) }),
+  ),
   /** Since it was put back: the first time it showed then, and the earliest and latest from which it was put back. */
   mundur: z.nullable(z.object({ dari: z.string(), awal: z.string(), akhir: z.string() })),
-  /** Times that a clock showed that was behind, and when it was put right. */
-  ragu: z.nullable(z.object({ dari: z.string(), sampai: z.string(), sejak: z.string() })),
+  /** Times that a clock showed that was behind, when it was put right, and by how many milliseconds at least. */
+  ragu: z.nullable(
+    z.object({ dari: z.string(), sampai: z.string(), sejak: z.string(), terpaut_ms: z.optional(z.number()) }),
+  ),
 });
 
 type Note = z.output<typeof noteSchema>;
@@ -93,8 +97,8 @@ export function createClockGuard(options: GuardOptions): ClockGuard {
       change(before) {
         const now = clock.now().toISOString();
         const after = before ? afterLook(before, { now, own }) : firstLook(now);
-        jump = after.lompatan === before?.lompatan ? null : after.lompatan;
-        return after;
+        jump = after.lompatan === before?.lompatan && !after.lompatan?.baru ? null : after.lompatan;
+        return { ...after, lompatan: after.lompatan && { ...after.lompatan, baru: false } };
       },
     });
     lookedAt = up;
@@ -121,6 +125,39 @@ export function createClockGuard(options: GuardOptions): ClockGuard {
     // Whoever wants to delete asks again, and hears of a database that is away.
     ...inRounds(async () => void (await look().catch(() => undefined))),
   };
+}
+
+/**
+ * For whoever meets a clock that is behind, by something dated `seen`, before the guard looks at it: so short a time may be
+ * over then. Of a clock that was behind from the first look on the guard knows nothing else.
+ */
+export async function noteClock(db: Db, clock: Clock, seen: string): Promise<void> {
+  const now = clock.now().toISOString();
+  const change = (before: Note | undefined): Note => {
+    const after = before ? afterLook(before, { now, own: 0 }) : firstLook(now);
+    const isNew = after.lompatan !== (before?.lompatan ?? null);
+    const lompatan = after.lompatan && isNew ? { ...after.lompatan, baru: true } : after.lompatan;
+    const behind = seen > now ? { dari: shifted(now, -UNSEEN_MS), awal: seen, akhir: seen } : null;
+    return { ...after, lompatan, mundur: after.mundur ?? behind };
+  };
+  await changeNote(db, clock, { nama: JAM, schema: noteSchema, change });
+}
+
+/**
+ * For how many milliseconds something has rested, at the most, that a clock dated `at` which was behind then and is right
+ * again; undefined when no such clock is known. Writes nothing.
+ */
+export async function restedSince(db: Db, clock: Clock, at: string): Promise<number | undefined> {
+  const note = await readNote(db, JAM, noteSchema);
+  const now = clock.now().toISOString();
+  // As the guard will find it: it may not have looked since.
+  const ragu = note && afterLook(note, { now, own: 0 }).ragu;
+  // Before it was put right: the clock is behind again.
+  if (!ragu || now < ragu.sejak || at < ragu.dari || at > ragu.sampai) return undefined;
+  const since = (later: string, iso: string) => Date.parse(later) - Date.parse(iso);
+  const seen = Math.max(0, since(ragu.sampai, at) - UNSEEN_MS) + since(now, ragu.sejak);
+  // Nobody has seen how long the program was off before the clock was put right.
+  return ragu.terpaut_ms === undefined ? seen : Math.max(seen, since(now, at) - ragu.terpaut_ms);
 }
 
 /** By how many days the clock jumped, as long as it is not believed again; undefined for a clock that is. */
@@ -164,8 +201,9 @@ function afterJump({ terlihat, mundur, ragu }: Note, now: string): Pick<Note, 'm
   }
   // Still far from where it was put back: it was ahead then, and now there was a long pause.
   if (!mundur || now < shifted(mundur.awal, -LONGEST_PAUSE_MS)) return { ragu, mundur };
+  const terpaut_ms = Date.parse(mundur.awal) - Date.parse(mundur.dari) - UNSEEN_MS;
   const sampai = later(ragu?.sampai, shifted(terlihat, UNSEEN_MS));
-  return { mundur: null, ragu: { dari: earlier(ragu?.dari, mundur.dari), sampai, sejak: now } };
+  return { mundur: null, ragu: { dari: earlier(ragu?.dari, mundur.dari), sampai, sejak: now, terpaut_ms } };
 }
 
 const shifted = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString();

@@ -1,11 +1,12 @@
 import pino, { type DestinationStream } from 'pino';
 import type { Config } from '../../platform/config.ts';
+import { createLogOutput } from './log-output.ts';
 
 /**
  * JSON lines without personal data: routes as patterns, errors by name, message and stack. Database errors
  * carry the offending row in `detail`, so only named properties of an error are written.
  */
-export function createLog(level: Config['logLevel'], destination: DestinationStream = pino.destination(1)) {
+export function createLog(level: Config['logLevel'], destination: DestinationStream = createLogOutput()) {
   const options = {
     level,
     base: null,

@@ -1,5 +1,8 @@
 // Why a start failed at the database or the data folder, in words for the person at the console.
+import { statfsSync } from 'node:fs';
 import { StartupError } from '../errors.ts';
+import { asStorageError } from '../storage/durable-file.ts';
+import { StorageFullError } from '../storage/file-storage.ts';
 import { type DatabaseLocation, engineOf, sqliteFile } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
 
@@ -10,13 +13,17 @@ export function nameOf(location: DatabaseLocation): string {
 
 // PostgreSQL's wrong password or user, and a database that does not exist.
 const REFUSED = /^(28\w{3}|3D000|42501)$/;
-const FOLDER = new Set(['EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOSPC']);
+const FOLDER = new Set(['EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EROFS']);
+
+/** Without so many bytes SQLite cannot open its files, and has no word of its own for the reason. */
+const LEAST_ROOM = 1024 * 1024;
 
 /** A StartupError for what is wrong around the program; any other error comes back as it is. */
 export function explainStart(error: unknown, location: DatabaseLocation): unknown {
   if (!(error instanceof Error) || error instanceof StartupError) return error;
   const { code = '' } = error as { code?: string };
   const name = nameOf(location);
+  if (asStorageError(error) instanceof StorageFullError) return noRoom(location);
   if (REFUSED.test(code)) {
     return new StartupError(`Basis data ${name} menolak: periksa nama, password, dan hak di DATABASE_URL.`);
   }
@@ -25,14 +32,31 @@ export function explainStart(error: unknown, location: DatabaseLocation): unknow
   }
   switch (databaseFailure(error)) {
     case 'away':
+      if (engineOf(location) === 'sqlite' && isFull(location.dataDir)) return noRoom(location);
       return new StartupError(`Basis data ${name} tidak dapat dihubungi atau dibuka.`);
     case 'retry':
       return new StartupError(`Basis data ${name} sedang dipakai program lain. Coba lagi sebentar lagi.`);
     case 'damaged':
       return new StartupError(`Basis data ${name} rusak. Pulihkan cadangannya; file yang rusak tidak diubah.`);
     case 'full':
+      if (engineOf(location) === 'sqlite') return noRoom(location);
       return new StartupError(`Tempat untuk basis data ${name} penuh.`);
     default:
       return error;
+  }
+}
+
+function noRoom({ dataDir }: DatabaseLocation): StartupError {
+  // A backup's or a destination's disk may be the full one, or it is a quota that is spent.
+  const what = isFull(dataDir) ? `Disk tempat ${dataDir} penuh` : 'Tidak ada ruang lagi di disk';
+  return new StartupError(`${what}. Kosongkan sebagian, lalu coba lagi.`);
+}
+
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < LEAST_ROOM;
+  } catch {
+    return false;
   }
 }

@@ -2,6 +2,7 @@ import { auth } from '@gerbang/contract/auth';
 import type { Role } from '@gerbang/contract/endpoint';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { noteClock } from '../clock-guard.ts';
 import { transaction } from '../database/transaction.ts';
 import { findSession, openSession } from './sessions.ts';
 
@@ -114,4 +115,59 @@ test('a session made or used by a clock that was ahead counts from when it is us
   app.clock.advance(12 * HOUR);
   expect(await used.call(auth.me)).toMatchObject(expired);
   expect(await made.call(auth.me)).toMatchObject(expired);
+});
+
+const passWitnessed = async (ms: number) => {
+  app.clock.advance(ms);
+  await noteClock(app.db, app.clock, app.clock.now().toISOString());
+};
+
+/** A session of before, used by a clock that is 400 days behind, which is put right after `ms`. */
+async function usedBehind(ms: number) {
+  await noteClock(app.db, app.clock, app.clock.now().toISOString());
+  const admin = await app.as('admin');
+  app.clock.advance(-AHEAD);
+  expect((await admin.call(auth.me)).status).toBe(200);
+  await passWitnessed(ms);
+  const used = admin.call;
+  return { used, putRight: () => app.clock.advance(AHEAD) };
+}
+
+test('a session used by a clock that was behind is valid when it is right again, and rests as long as it may', async () => {
+  for (const [rested, status] of [
+    [HOUR, 200],
+    [2 * HOUR, 401],
+  ] as const) {
+    const { used, putRight } = await usedBehind(10 * MINUTE);
+    expect((await used(auth.me)).status).toBe(200);
+    putRight();
+    app.clock.advance(rested);
+    expect((await used(auth.me)).status).toBe(status);
+  }
+});
+
+test('what it rested before the clock was right counts, and so does how old it is', async () => {
+  const resting = await usedBehind(90 * MINUTE);
+  resting.putRight();
+  await noteClock(app.db, app.clock, app.clock.now().toISOString());
+  app.clock.advance(40 * MINUTE);
+  expect((await resting.used(auth.me)).status).toBe(401);
+
+  const busy = await usedBehind(MINUTE);
+  const begun = app.clock.now().getTime();
+  while (app.clock.now().getTime() < begun + 11 * HOUR) {
+    await passWitnessed(HOUR);
+    expect((await busy.used(auth.me)).status).toBe(200);
+  }
+  busy.putRight();
+  expect((await busy.used(auth.me)).status).toBe(200);
+  app.clock.advance(HOUR);
+  expect((await busy.used(auth.me)).status).toBe(401);
+});
+
+test('a session that was over by the clock that was behind stays over', async () => {
+  const { used, putRight } = await usedBehind(2 * HOUR);
+  expect((await used(auth.me)).status).toBe(401);
+  putRight();
+  expect((await used(auth.me)).status).toBe(401);
 });

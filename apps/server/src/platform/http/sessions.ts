@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Role, roles } from '@gerbang/contract/endpoint';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
+import { noteClock, restedSince } from '../clock-guard.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Db } from '../database/database.ts';
 import { databaseFailure } from '../database/database-errors.ts';
@@ -49,12 +50,14 @@ function lifetimeFrom(clock: Clock, role: Role) {
   };
 }
 
+type Lifetime = ReturnType<typeof lifetimeFrom>;
+
 const selectRow = (db: Db) =>
   db
     .selectFrom('sesi')
     .innerJoin('akun', 'akun.id', 'sesi.akun_id')
     .select(['akun.id', 'akun.role', 'akun.email', 'akun.nim', 'akun.diaktivasi_pada'])
-    .select(['sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada']);
+    .select(['sesi.dibuat_pada', 'sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada']);
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 
@@ -69,26 +72,48 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   if (!row || row.diaktivasi_pada === null) return undefined;
   // Behind this door every role is one of the contract, so that a rule may be a record by role (docs/decisions/113).
   if (!roles.includes(row.role)) return undefined;
+  const session = { hash, user: { id: row.id, role: row.role, email: row.email, nim: row.nim } };
   const now = clock.now().getTime();
   const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
   const { idle, total } = lifetimes[row.role];
-  if (now >= ends || now - lastUsed >= idle) return undefined;
+  if (now >= ends || now - lastUsed >= idle) {
+    const changes = await datesPutRight(db, clock, row);
+    if (changes) await touchSession(db, { hash, changes });
+    return changes && session;
+  }
   // Made by a clock that was ahead, which must not make it last longer: it counts from now.
   const isFuture = ends - now > total + CLOCK_SKEW_MS;
+  const isBack = isFuture || lastUsed - now > CLOCK_SKEW_MS;
+  // Or the clock is behind now: when it is right again somebody has to know that these dates are wrong.
+  if (isBack) await orNot(() => noteClock(db, clock, row.terakhir_dipakai_pada));
   if (isFuture) await touchSession(db, { hash, changes: lifetimeFrom(clock, row.role) });
-  else if (now - lastUsed >= MINUTE || lastUsed - now > CLOCK_SKEW_MS) {
+  else if (isBack || now - lastUsed >= MINUTE) {
     await touchSession(db, { hash, changes: { terakhir_dipakai_pada: isoFromNow(clock) } });
   }
-  return { hash, user: { id: row.id, role: row.role, email: row.email, nim: row.nim } };
+  return session;
+}
+
+/** The dates of a session that a clock used which was behind, as a right one would have them; undefined when it is over. */
+async function datesPutRight(db: Db, clock: Clock, row: SessionRow): Promise<Lifetime | undefined> {
+  const rested = await restedSince(db, clock, row.terakhir_dipakai_pada);
+  if (rested === undefined || rested >= lifetimes[row.role].idle) return undefined;
+  const now = isoFromNow(clock);
+  const shift = Date.parse(now) - rested - Date.parse(row.terakhir_dipakai_pada);
+  const shifted = (iso: string) => new Date(Date.parse(iso) + shift).toISOString();
+  const [dibuat_pada, kedaluwarsa_pada] = [shifted(row.dibuat_pada), shifted(row.kedaluwarsa_pada)];
+  return kedaluwarsa_pada > now ? { dibuat_pada, terakhir_dipakai_pada: now, kedaluwarsa_pada } : undefined;
+}
+
+async function touchSession(db: Db, { hash, changes }: { hash: string; changes: Partial<Lifetime> }): Promise<void> {
+  await orNot(() =>
+    transaction(db, (db) => db.updateTable('sesi').set(changes).where('sesi_hash', '=', hash).execute()),
+  );
 }
 
 /** A full disk or a locked database must not stop those who only read: the next request tries again. */
-async function touchSession(
-  db: Db,
-  { hash, changes }: { hash: string; changes: Partial<ReturnType<typeof lifetimeFrom>> },
-): Promise<void> {
+async function orNot(write: () => Promise<unknown>): Promise<void> {
   try {
-    await transaction(db, (db) => db.updateTable('sesi').set(changes).where('sesi_hash', '=', hash).execute());
+    await write();
   } catch (error) {
     if (databaseFailure(error) === undefined) throw error;
   }
