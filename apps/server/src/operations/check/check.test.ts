@@ -181,7 +181,10 @@ test('an entry of the bin that could not be restored whole is named, and its pic
 
 test('old bytes that nothing names and old temporary files are named, young ones are not', async () => {
   const orphan = 'f'.repeat(32);
-  const files = [fileOf(orphan), join(house.config.dataDir, 'sementara', 'lama.unggahan')];
+  const { dataDir } = house.config;
+  const foreign = ['catatan.txt', 'ab/cd/foto.jpg', 'lain/dalam/sekali/x'].map((path) => join(dataDir, 'berkas', path));
+  const mounted = join(dataDir, 'berkas', 'lost+found', 'x');
+  const files = [fileOf(orphan), ...foreign, mounted, join(dataDir, 'sementara', 'lama.unggahan')];
   for (const file of files) {
     await mkdir(join(file, '..'), { recursive: true });
     await writeFile(file, 'x');
@@ -189,10 +192,18 @@ test('old bytes that nothing names and old temporary files are named, young ones
   expect(await named()).toEqual([]);
   const old = new Date(Date.now() - 2 * 60 * 60_000);
   for (const file of files) await utimes(file, old, old);
-  expect(await named()).toEqual([
+  expect((await named()).toSorted()).toEqual([
+    'File berkas/ab/cd/foto.jpg: bukan milik program',
+    'File berkas/catatan.txt: bukan milik program',
+    'File berkas/lain/dalam/sekali/x: bukan milik program',
     `File gambar ${orphan}: tidak dipakai data mana pun`,
     'File sementara lama.unggahan: tertinggal',
   ]);
+});
+
+test('a database without anything beside pictures, however young, is named', async () => {
+  await breakRules(database.location, 'delete from berkas', 'delete from data_siswa');
+  expect(await named()).toContain('Basis data: kosong, padahal ada 4 file gambar');
 });
 
 test('what the backups are told to have is named', async () => {

@@ -27,6 +27,8 @@ export type CheckOptions = {
   storage: FileStorage;
   images: Pick<Images, 'read'>;
   sidikKey: Buffer;
+  /** Of pictures on the disk; undefined in an object store. */
+  pictureFolder: string | undefined;
   /** Folders of unfinished files. */
   temporaryFolders: string[];
   clock: Clock;
