@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { breakRules } from '@gerbang/kit/break-rules';
-import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
+import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { contentsOf, fillInstallation, openInstallation } from '@gerbang/kit/installation';
 import { startObjectStore } from '@gerbang/kit/object-store';
 import { runProgram, startServer } from '@gerbang/kit/program';
@@ -115,8 +115,7 @@ test('an empty database beside backups that hold students ends with 1 and says s
     'data_siswa',
   ];
   const emptied = ['jejak', ...tables].map((table) => `delete from ${table}`);
-  const trigger = onPostgres ? [] : ['drop trigger jejak_tanpa_delete'];
-  await breakRules(database.location, ...trigger, ...emptied);
+  await breakRules(database.location, ...emptied);
   const { code, stdout } = await periksa();
   expect({ code, stdout }).toEqual({
     code: 1,
