@@ -1,12 +1,13 @@
 // The check beside people at work names nothing that is whole; a check that dies leaves nothing that the next one minds.
 
 import { kesiapan, type Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { breakRules } from '@gerbang/kit/break-rules';
 import { runProgram, startProgram } from '@gerbang/kit/program';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
-import { call } from './calls.ts';
+import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
@@ -72,4 +73,22 @@ test('an instance that stops ends its check, tells so, and the next start may ch
   const { pemeriksaan } = (seen as unknown as { body: { data: { pemeriksaan: Pemeriksaan } } }).body.data;
   expect(['gagal', 'selesai']).toContain(pemeriksaan.tahap);
   expect(await check()).toMatchObject({ code: 0 });
+});
+
+test('a trail without its head takes no more changes, and both checks name it', { timeout: 120_000 }, async () => {
+  const ask = () =>
+    call(server.url, {
+      as: house.admin,
+      method: 'POST',
+      path: '/data-inventaris',
+      body: barangForm('x-1', 'baru', house.picture),
+    });
+  expect(await ask()).toMatchObject({ status: 201 });
+  await breakRules(house.location, 'delete from jejak_kepala');
+  const words = 'Basis data rusak. Hubungi pengelola server.';
+  expect(await ask()).toMatchObject({ status: 503, body: { message: words } });
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: 'belum siap', keutuhan: false });
+  const jejak = await runProgram('jejak', house.location, { args: ['periksa'] });
+  expect(jejak).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('kepala jejak hilang') });
+  expect(await check()).toMatchObject({ code: 1, stdout: expect.stringContaining('kepala jejak hilang') });
 });

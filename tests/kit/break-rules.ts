@@ -8,8 +8,12 @@ export async function breakRules(location: DatabaseLocation, ...statements: stri
   if (engineOf(location) === 'sqlite') {
     const database = openSqliteFile(sqliteFile(location));
     database.exec('PRAGMA foreign_keys = OFF');
-    database.exec('DROP TRIGGER IF EXISTS jejak_tanpa_update');
+    const triggers = database
+      .prepare(`select name, sql from sqlite_schema where type = 'trigger' and tbl_name = 'jejak'`)
+      .all();
+    for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
     for (const statement of statements) database.exec(statement);
+    for (const { sql } of triggers) database.exec(String(sql));
     database.close();
     return;
   }

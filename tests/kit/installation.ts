@@ -50,7 +50,7 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
   const [photo, scan] = await Promise.all([smallPhoto(1), documentPng(1)]);
   const admin = await build.akun({ role: 'admin', nama: `O'Brien "Ñ" 🔑 \\ {}` });
   await build.profile({ akun_id: (await build.akun({ role: 'pimpinan' })).id, photo });
-  const names = ['Dewi, "D"', 'Baris\nkedua\ttab', 'Nol'];
+  const names = ['Dewi, "D"', `'); drop "x"`, 'Nol'];
   for (const nama of names) {
     const row = await build.dataSiswa({ nama, versi: 2, pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan } });
     await transaction(db, (db) =>
@@ -63,12 +63,13 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
       }),
     );
     await transaction(db, async (db) => {
-      const perubahan = [{ bidang: 'nama', lama: nama, baru: 'Sesudah' }];
+      const perubahan = [{ bidang: 'nama', lama: 'Baris\nkedua\ttab', baru: nama }];
+      await catatRiwayat(db, clock, { actor: null, data_siswa_id: row.id, jenis: 'dibuat', versi: 1 });
       await catatRiwayat(db, clock, { actor: null, data_siswa_id: row.id, jenis: 'diubah', versi: 2, perubahan });
       if (nama === 'Nol') await keepReplaced(db, clock, { data_siswa_id: row.id, bidang: ['fotokopi_ktp'] });
     });
   }
-  await build.dataInventaris({ photo, pengelola_id: admin.id });
+  await build.dataInventaris({ photo, keterangan: 'Baris\nkedua', pengelola_id: admin.id });
   const deleted = await build.dataSiswa({ nama: 'Dihapus "D"', pictures: { fotokopi_kk: scan } });
   await transaction(db, (db) =>
     moveToSampah(db, clock, { jenis: 'data-siswa', id: deleted.id, user: { id: admin.id } }),

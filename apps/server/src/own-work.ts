@@ -7,6 +7,7 @@ import { createPostman, type Postman } from './features/surat/postman.ts';
 import { type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
 import { createMasaSimpan } from './operations/retention/jadwal.ts';
+import { assertTrailHead } from './platform/audit.ts';
 import { systemClock } from './platform/clock.ts';
 import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
@@ -62,7 +63,13 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
     ],
     postman,
-    checks: { fileBasisData: files.check, keutuhan: integrity.check },
+    checks: {
+      fileBasisData: files.check,
+      keutuhan: async () => {
+        await integrity.check();
+        await assertTrailHead(db);
+      },
+    },
   };
 }
 

@@ -7,7 +7,8 @@ import { answer, messageOnly } from './wire.ts';
 export const bagianPeriksaInfo = {
   'basis-data': {
     label: 'Basis data',
-    langkah: 'Jangan hentikan program. Minta yang menjalankan server memulihkan cadangan terakhir.',
+    langkah:
+      'Minta yang menjalankan server menghentikan program, menyalin folder data ke disk lain, lalu memulihkan cadangan terakhir: `npm run cadangan -- pulihkan`',
   },
   aturan: {
     label: 'Aturan antardata',
@@ -28,7 +29,8 @@ export const bagianPeriksaInfo = {
   },
   penyimpanan: {
     label: 'Penyimpanan',
-    langkah: 'Biasanya dibersihkan sendiri. Bila masih ada besok, minta yang menjalankan server melihat log.',
+    langkah:
+      'Sisa program biasanya dibersihkan sendiri; bila masih ada besok, minta yang menjalankan server melihat log. File lain ia pindahkan sendiri. Bila basis data kosong: minta ia menghentikan program, lalu memastikan tempat basis datanya atau memulihkan cadangan.',
   },
   cadangan: {
     label: 'Cadangan',

@@ -2,7 +2,8 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { record, trailHash } from './audit.ts';
+import { assertTrailHead, record, trailHash } from './audit.ts';
+import { DamagedRowError } from './database/database-errors.ts';
 import { transaction } from './database/transaction.ts';
 import { newId } from './ids.ts';
 
@@ -80,4 +81,14 @@ test.each(changes)('the database refuses: %s', async (statement) => {
   await expect(attempt).rejects.toThrow('jejak hanya bertambah');
   expect(await trail()).toEqual(before);
   await expectWholeChain();
+});
+
+test('a head that is not the newest entry, or is missing, takes no entry and is no head', async () => {
+  await write('tetap');
+  await assertTrailHead(app.db);
+  for (const statement of ['update jejak_kepala set nomor = nomor - 1', 'delete from jejak_kepala']) {
+    await transaction(app.db, (db) => sql.raw(statement).execute(db));
+    await expect(write('lain')).rejects.toThrow(DamagedRowError);
+    await expect(assertTrailHead(app.db)).rejects.toThrow(DamagedRowError);
+  }
 });

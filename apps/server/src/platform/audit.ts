@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
+import { DamagedRowError, databaseFailure } from './database/database-errors.ts';
 
 /** Who acts: an account, or nobody for what the command line does. */
 export type Actor = { id: string; role: Role } | null;
@@ -18,14 +19,16 @@ export type TrailEntry = {
 
 /**
  * Appends an entry to the audit trail, in the transaction of the change that it tells. The update of the
- * head row comes first: on PostgreSQL it makes writers of the trail wait for each other.
+ * head row comes first: on PostgreSQL it makes writers of the trail wait for each other. Throws `DamagedRowError` where
+ * the head is missing or names an entry before the newest one.
  */
 export async function record(db: Db, clock: Clock, entry: TrailEntry): Promise<void> {
   const head = await db
     .updateTable('jejak_kepala')
     .set((eb) => ({ nomor: eb('nomor', '+', 1) }))
     .returning(['nomor', 'hash'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!head) throw new DamagedRowError('The audit trail has no head');
   const row = {
     nomor: head.nomor,
     waktu: clock.now().toISOString(),
@@ -41,8 +44,32 @@ export async function record(db: Db, clock: Clock, entry: TrailEntry): Promise<v
   await db
     .insertInto('jejak')
     .values({ ...row, hash })
-    .execute();
+    .execute()
+    .catch((cause: unknown) => {
+      throw isTaken(cause)
+        ? new DamagedRowError("The head of the audit trail is not its newest entry's", { cause })
+        : cause;
+    });
   await db.updateTable('jejak_kepala').set({ hash }).execute();
+}
+
+/** Whether there is an entry with that number already; on SQLite a trigger says so. */
+function isTaken(error: unknown): boolean {
+  return databaseFailure(error) === 'unique' || (error as Error).message === 'jejak hanya bertambah';
+}
+
+/** Throws where no entry can be appended: the head is missing, or is not the newest entry's. */
+export async function assertTrailHead(db: Db): Promise<void> {
+  const { head, newest } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('jejak_kepala').select('nomor').as('head'),
+      eb
+        .selectFrom('jejak')
+        .select(({ fn }) => fn.max('nomor').as('nomor'))
+        .as('newest'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (head === null || head !== (newest ?? 0)) throw new DamagedRowError('The head of the audit trail is damaged');
 }
 
 /** SHA-256, hex, over the entry's columns in a fixed order, the hash of the entry before among them. */

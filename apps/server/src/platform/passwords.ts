@@ -60,6 +60,11 @@ function format(salt: Buffer, tag: Buffer): string {
   return `${PREFIX}${base64(salt)}$${base64(tag)}`;
 }
 
+/** Whether `hash` made it: of anything else no password is the right one. */
+export function isPasswordHash(hash: string): boolean {
+  return parse(hash) !== undefined;
+}
+
 /** Salt and tag of a hash that `format` wrote; undefined for anything else, which then matches no password. */
 function parse(hash: string): { salt: Buffer; expected: Buffer } | undefined {
   if (!hash.startsWith(PREFIX)) return undefined;

@@ -5,6 +5,7 @@ import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { storedList } from '../../platform/database/stored-json.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { readBerkas } from '../berkas/berkas.ts';
@@ -95,7 +96,7 @@ async function listRiwayat(db: Db, id: string) {
     .orderBy('id')
     .limit(MOST)
     .execute();
-  return rows.map((row) => ({ ...row, perubahan: JSON.parse(row.perubahan) as unknown }));
+  return rows.map((row) => ({ ...row, perubahan: storedList(row.perubahan) }));
 }
 
 /** What was deleted and can still be restored. */

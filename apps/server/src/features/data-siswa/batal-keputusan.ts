@@ -7,6 +7,7 @@ import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../platform/database/schema.ts';
+import { storedObject } from '../../platform/database/stored-json.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
@@ -38,7 +39,7 @@ export async function urungkanKeputusan(db: Db, clock: Clock, { id, user, versi 
     const { row } = await getForChange(db, id);
     const decision = await findDecision(db, row);
     refuseUndo({ row, decision, user, versi, clock });
-    const { tanda, pengelola_id, berkas_lama, surat_id } = JSON.parse(decision?.sebelum ?? '{}') as SebelumKeputusan;
+    const { tanda, pengelola_id, berkas_lama, surat_id } = storedObject<SebelumKeputusan>(decision?.sebelum ?? '{}');
     await sendBack(db, clock, { row, tanda, pengelola_id });
     await restoreKept(db, berkas_lama);
     if (surat_id !== null) await withdraw(db, surat_id);
@@ -56,7 +57,7 @@ export async function kembalikanDataSiswa(db: Db, clock: Clock, { id, user, vers
     if (row.status_data !== 'Ditolak') throw new HttpError(409, wrongStatus(row.status_data));
     if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
     const decision = await findDecision(db, row);
-    const { surat_id = null } = JSON.parse(decision?.sebelum ?? '{}') as Partial<SebelumKeputusan>;
+    const { surat_id = null } = storedObject<Partial<SebelumKeputusan>>(decision?.sebelum ?? '{}');
     await sendBack(db, clock, { row, tanda: '[]', pengelola_id: null });
     if (surat_id !== null) await withdraw(db, surat_id);
     await tell(db, clock, { row, user, jenis: 'dikembalikan', aksi: 'kembalikan' });

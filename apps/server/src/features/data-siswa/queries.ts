@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
 import { type PengelolaColumns, pengelolaOf } from '../../platform/database/pengelola.ts';
 import type { Berkas, DataSiswa } from '../../platform/database/schema.ts';
+import { storedList } from '../../platform/database/stored-json.ts';
 import { totalOf } from '../../platform/database/totals.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { imageUrl } from '../../platform/images/image-url.ts';
@@ -138,7 +139,7 @@ function toRecord(row: JoinedRow, berkas: Berkas[]): DataSiswaRecord {
     diskon: row.diskon_sen / 100,
     pengelola: pengelolaOf(row),
     berkas: Object.fromEntries(facts),
-    tanda: row.status_data === 'Ditolak' ? (JSON.parse(row.tanda) as Tanda[]) : [],
+    tanda: row.status_data === 'Ditolak' ? storedList<Tanda>(row.tanda) : [],
     diajukan_lagi: isDiajukanLagi(row),
   };
 }

@@ -7,6 +7,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { unknownId, validForm } from '@gerbang/kit/samples';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../../platform/database/transaction.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -21,6 +22,21 @@ afterAll(() => app.close());
 const riwayat = async (id: string, page = 1) =>
   (await admin.call(dataSiswa.riwayat, { params: { id }, query: { page: `${page}` } })).body;
 const idOfPicture = (url: string | null | undefined) => url?.split('/').at(-1) ?? '';
+
+test('an event or a mark that was overwritten from outside is a refusal with words, not a failure', async () => {
+  const row = await app.build.dataSiswa({ status_data: 'Ditolak' });
+  const params = { id: row.id };
+  await admin.call(dataSiswa.kembalikan, { params, body: {} });
+  const damaged = { status: 503, body: { message: 'Basis data rusak. Hubungi pengelola server.' } };
+  for (const perubahan of ['{bad', '{}']) {
+    await transaction(app.db, (db) =>
+      db.updateTable('riwayat_data_siswa').set({ perubahan }).where('data_siswa_id', '=', row.id).execute(),
+    );
+    expect(await admin.call(dataSiswa.riwayat, { params, query: {} })).toMatchObject(damaged);
+  }
+  const rejected = await app.build.dataSiswa({ status_data: 'Ditolak', tanda: '{bad' });
+  expect(await admin.call(dataSiswa.get, { params: { id: rejected.id } })).toMatchObject(damaged);
+});
 
 describe('GET /data-siswa/riwayat/:id', () => {
   test('tells everything that changed the record, who did it, and the old and new values', async () => {

@@ -6,6 +6,7 @@ import type { Tanda } from '@gerbang/contract/tanda';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
+import { storedList } from '../../platform/database/stored-json.ts';
 import { imageUrl } from '../../platform/images/image-url.ts';
 import type { Beda } from '../riwayat/riwayat.ts';
 import { gabungBeda } from './beda.ts';
@@ -35,7 +36,7 @@ export async function listRiwayat(db: Db, { id, page }: { id: string; page: numb
   const data = rows.map(({ akun_id, role, nama, perubahan, ...row }) => ({
     ...row,
     oleh: akun_id === null || role === null ? null : { id: akun_id, nama, role },
-    perubahan: (JSON.parse(perubahan) as Beda[])
+    perubahan: storedList<Beda>(perubahan)
       // The reason says in words what the marks are.
       .filter(({ bidang }) => bidang !== 'tanda')
       .map((beda) => isianOf(beda, kept)),
@@ -64,7 +65,7 @@ export async function getPerubahan(
     .orderBy('id')
     .execute();
   const kept = await keptPictures(db, id);
-  const changes = gabungBeda(rows.flatMap(({ perubahan }) => JSON.parse(perubahan) as Beda[]));
+  const changes = gabungBeda(rows.flatMap(({ perubahan }) => storedList<Beda>(perubahan)));
   return { sejak_versi: since, versi, ditolak, perubahan: changes.map((beda) => isianOf(beda, kept)) };
 }
 
@@ -79,14 +80,14 @@ async function findPenolakan(db: Db, id: string): Promise<Perubahan['ditolak']> 
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const told = JSON.parse(row.perubahan) as Beda[];
+  const told = storedList<Beda>(row.perubahan);
   const baru = (bidang: string) => String(told.find((beda) => beda.bidang === bidang)?.baru ?? '');
   const { waktu, versi } = row;
   return {
     waktu,
     versi,
     alasan_penolakan: baru('alasan_penolakan'),
-    tanda: JSON.parse(baru('tanda') || '[]') as Tanda[],
+    tanda: storedList<Tanda>(baru('tanda') || '[]'),
   };
 }
 

@@ -1,6 +1,7 @@
 // Each kind of damage is named once, by record and field; a whole archive has nothing to name.
 import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { breakRules } from '@gerbang/kit/break-rules';
 import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { fillInstallation, type Installation, openInstallation } from '@gerbang/kit/installation';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   house = await openInstallation(database.location);
   const pictures = { pas_foto_3x4: await smallPhoto(1), fotokopi_ktp: await smallPhoto(2) };
   siswa = await house.build.dataSiswa({ nim: '2023001', pictures });
+  await event('dibuat', 1);
   photo = await keyOf('pas_foto_3x4');
   ktp = await keyOf('fotokopi_ktp');
 });
@@ -36,6 +38,9 @@ afterEach(async () => {
   await house.close();
   await database.drop();
 });
+
+const event = (jenis: JenisRiwayat, versi: number, data_siswa_id = siswa.id) =>
+  transaction(house.db, (db) => catatRiwayat(db, house.clock, { actor: null, data_siswa_id, jenis, versi }));
 
 async function keyOf(bidang: 'pas_foto_3x4' | 'fotokopi_ktp'): Promise<string> {
   const query = house.db.selectFrom('berkas').select('kunci').where('data_siswa_id', '=', siswa.id);
@@ -111,6 +116,7 @@ test('a sealed picture that is no whole JPEG, or of another size, is named where
 
 test('a picture that two tables name is named', async () => {
   const { id } = await house.build.dataSiswa();
+  await event('dibuat', 1, id);
   await breakRules(
     database.location,
     `insert into berkas_lama select '${id}', kunci, bidang, data_siswa_id, lebar, tinggi, ukuran, sidik, dibuat_pada,
@@ -147,15 +153,30 @@ test('a row whose other end is gone is named', async () => {
 });
 
 test('a record whose number or status is not what its history tells is named', async () => {
-  const event = (jenis: 'dibuat' | 'ditolak', versi: number) =>
-    transaction(house.db, (db) =>
-      catatRiwayat(db, house.clock, { actor: null, data_siswa_id: siswa.id, jenis, versi }),
-    );
-  await event('dibuat', 3);
+  await event('diubah', 3);
   expect(await named()).toEqual(['Siswa 2023001: nomor perubahan berbeda dari riwayatnya']);
+  await event('divalidasi', 2);
   await breakRules(database.location, `update data_siswa set versi = 4 where nim = '2023001'`);
   await event('ditolak', 4);
   expect(await named()).toEqual(['Siswa 2023001: status berbeda dari keputusan terakhir dalam riwayatnya']);
+});
+
+test('a history without its beginning, with a hole, or with an event that cannot be read is named', async () => {
+  const set = (statement: string) => breakRules(database.location, statement);
+  await event('diubah', 2);
+  await event('diubah', 3);
+  await set('update data_siswa set versi = 3');
+  expect(await named()).toEqual([]);
+  await set(`update riwayat_data_siswa set perubahan = '{bad' where versi = 3`);
+  expect(await named()).toEqual(['Siswa 2023001: ada peristiwa dalam riwayatnya yang tidak terbaca']);
+  await set(`update riwayat_data_siswa set perubahan = '[]' where versi = 3`);
+  for (const where of ['versi = 2', 'versi = 1', 'versi > 0']) {
+    await set(`delete from riwayat_data_siswa where ${where}`);
+    expect(await named(), where).toEqual(['Siswa 2023001: riwayatnya tidak lengkap']);
+  }
+  // From before there were histories.
+  await set(`update data_siswa set dibuat_pada = '2020-01-01T00:00:00.000Z'`);
+  expect(await named()).toEqual([]);
 });
 
 test('what is in the bin and also in the list is named', async () => {
@@ -181,7 +202,10 @@ test('an entry of the bin that could not be restored whole is named, and its pic
 
 test('old bytes that nothing names and old temporary files are named, young ones are not', async () => {
   const orphan = 'f'.repeat(32);
-  const files = [fileOf(orphan), join(house.config.dataDir, 'sementara', 'lama.unggahan')];
+  const { dataDir } = house.config;
+  const foreign = ['catatan.txt', 'ab/cd/foto.jpg', 'lain/dalam/sekali/x'].map((path) => join(dataDir, 'berkas', path));
+  const mounted = join(dataDir, 'berkas', 'lost+found', 'x');
+  const files = [fileOf(orphan), ...foreign, mounted, join(dataDir, 'sementara', 'lama.unggahan')];
   for (const file of files) {
     await mkdir(join(file, '..'), { recursive: true });
     await writeFile(file, 'x');
@@ -189,10 +213,18 @@ test('old bytes that nothing names and old temporary files are named, young ones
   expect(await named()).toEqual([]);
   const old = new Date(Date.now() - 2 * 60 * 60_000);
   for (const file of files) await utimes(file, old, old);
-  expect(await named()).toEqual([
+  expect((await named()).toSorted()).toEqual([
+    'File berkas/ab/cd/foto.jpg: bukan milik program',
+    'File berkas/catatan.txt: bukan milik program',
+    'File berkas/lain/dalam/sekali/x: bukan milik program',
     `File gambar ${orphan}: tidak dipakai data mana pun`,
     'File sementara lama.unggahan: tertinggal',
   ]);
+});
+
+test('a database without anything beside pictures, however young, is named', async () => {
+  await breakRules(database.location, 'delete from berkas', 'delete from data_siswa');
+  expect(await named()).toContain('Basis data: kosong, padahal ada 4 file gambar');
 });
 
 test('what the backups are told to have is named', async () => {
@@ -204,6 +236,23 @@ test('what the backups are told to have is named', async () => {
 const PAGE_BYTES = 4096;
 
 if (!onPostgres) {
+  test('a value that a rule of its table forbids is named as that, and whose it is', async () => {
+    await breakRules(
+      database.location,
+      'pragma ignore_check_constraints = on',
+      `update data_siswa set gelombang = 0, status_data = 'Ditolak'`,
+    );
+    const { problems } = await check();
+    expect(problems.map(({ bagian }) => bagian)).not.toContain('basis-data');
+    expect(problems.map(wordsByName)).toEqual(
+      expect.arrayContaining([
+        'Tabel data_siswa: ada nilai yang melanggar aturan tabel ini',
+        'Siswa 2023001, Gelombang Daftar: Gelombang daftar harus satu angka 1 sampai 9',
+        'Siswa 2023001: alasan penolakan tidak sesuai statusnya',
+      ]),
+    );
+  });
+
   test('a damaged page of the database is named, and the rest is still read', async () => {
     await house.close();
     house.close = async () => undefined;

@@ -9,6 +9,7 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { checkTrail } from '../trail/audit-check.ts';
 import { checkBin } from './bin.ts';
 import { isDamage } from './damage.ts';
+import { checkHistory } from './history.ts';
 import { checkLeftovers } from './leftovers.ts';
 import { countPictures } from './named-pictures.ts';
 import { checkPages } from './pages.ts';
@@ -16,6 +17,8 @@ import { checkPictures } from './pictures.ts';
 import { itself, type Problem } from './problem.ts';
 import { checkReferences } from './references.ts';
 import { checkRules } from './rules.ts';
+import { checkTables } from './tables.ts';
+import { checkSearchTexts, checkValues } from './values.ts';
 
 /** Where a check is; `sudah` of `dari` pictures. */
 export type Progress = { tahap: BagianPeriksa; dari: number; sudah: number; problems: Problem[] };
@@ -27,6 +30,8 @@ export type CheckOptions = {
   storage: FileStorage;
   images: Pick<Images, 'read'>;
   sidikKey: Buffer;
+  /** Of pictures on the disk; undefined in an object store. */
+  pictureFolder: string | undefined;
   /** Folders of unfinished files. */
   temporaryFolders: string[];
   clock: Clock;
@@ -64,15 +69,13 @@ function partsOf(options: CheckOptions, onPicture: () => void): Parts {
   const { db, backups } = options;
   return {
     'basis-data': () => checkPages(db),
-    // One state: a record and its history are written together.
-    aturan: () =>
-      snapshot(db, async (db) => [...(await checkReferences(db)), ...(await checkRules(db)), ...(await checkBin(db))]),
-    hitungan: async () =>
-      (await differences(db)).map(({ table, rows }) => ({
-        bagian: 'hitungan' as const,
-        subject: itself(table),
-        sebab: `${rows} baris berbeda dari datanya`,
-      })),
+    aturan: async () => [
+      ...(await checkTables(db)),
+      ...(await snapshot(db, checkTogether)),
+      // A row is right or wrong by itself: no state has to be held for it.
+      ...(await checkValues(db)),
+    ],
+    hitungan: async () => [...(await checkSummaries(db)), ...(await checkSearchTexts(db))],
     jejak: async () => {
       const { rusak } = await checkTrail(db);
       return rusak ? [{ bagian: 'jejak', subject: itself(`Jejak nomor ${rusak.nomor}`), sebab: rusak.sebab }] : [];
@@ -82,6 +85,22 @@ function partsOf(options: CheckOptions, onPicture: () => void): Parts {
     cadangan: async () =>
       (await backups()).map((sebab) => ({ bagian: 'cadangan' as const, subject: itself('Cadangan'), sebab })),
   };
+}
+
+/** On one state: a record and its history are written together. */
+async function checkTogether(db: Db): Promise<Problem[]> {
+  const parts = [checkReferences, checkRules, checkHistory, checkBin];
+  const problems: Problem[] = [];
+  for (const check of parts) problems.push(...(await check(db)));
+  return problems;
+}
+
+async function checkSummaries(db: Db): Promise<Problem[]> {
+  return (await differences(db)).map(({ table, rows }) => ({
+    bagian: 'hitungan',
+    subject: itself(table),
+    sebab: `${rows} baris berbeda dari datanya`,
+  }));
 }
 
 function unreadable(bagian: BagianPeriksa, error: unknown): Problem[] {

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
 import { differences, rebuildSummaries } from '../../platform/database/summaries.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { wordsByName } from './problem.ts';
+import { checkSearchTexts, mendSearchTexts } from './values.ts';
 
 function readArguments() {
   try {
@@ -18,12 +20,14 @@ async function main(): Promise<string> {
   const { db } = await openFoundation(readConfig(process.env), process.env);
   try {
     const found = await differences(db);
-    const words = found.map(({ table, rows }) => `${table}: ${rows} baris berbeda`).join('\n');
+    const texts = (await checkSearchTexts(db)).map(wordsByName);
+    const words = [...found.map(({ table, rows }) => `${table}: ${rows} baris berbeda`), ...texts].join('\n');
     if (perbaiki) {
+      await mendSearchTexts(db);
       await rebuildSummaries(db);
       return `${words}${words ? '\n' : ''}Hitungan, ringkasan, dan indeks pencarian dibuat ulang.`;
     }
-    if (found.length > 0) throw new StartupError(`${words}\nPerbaiki dengan: npm run hitung -- --perbaiki`);
+    if (words) throw new StartupError(`${words}\nPerbaiki dengan: npm run hitung -- --perbaiki`);
     return 'Hitungan, ringkasan, dan indeks pencarian sesuai dengan data.';
   } finally {
     await db.destroy();

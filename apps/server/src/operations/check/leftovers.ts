@@ -1,9 +1,12 @@
 // Bytes that nothing names, and files that were never finished: the sweeper takes them, so old ones mean that it does not.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pictureTables } from '../../features/berkas/picture-tables.ts';
 import { unnamed } from '../../features/berkas/sweeper.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { foreignFiles } from '../../platform/storage/disk-storage.ts';
 import { namesIn } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { itself, type Problem } from './problem.ts';
@@ -11,25 +14,50 @@ import { itself, type Problem } from './problem.ts';
 const OLD_MS = 60 * 60_000;
 const BATCH = 500;
 
-type Store = { db: Db; storage: FileStorage; temporaryFolders: string[]; clock: Clock };
+type Store = {
+  db: Db;
+  storage: FileStorage;
+  pictureFolder: string | undefined;
+  temporaryFolders: string[];
+  clock: Clock;
+};
 
-export async function checkLeftovers({ db, storage, temporaryFolders, clock }: Store): Promise<Problem[]> {
+const problem = (nama: string, sebab: string): Problem => ({ bagian: 'penyimpanan', subject: itself(nama), sebab });
+
+export async function checkLeftovers({ db, storage, clock, ...folders }: Store): Promise<Problem[]> {
   const before = new Date(clock.now().getTime() - OLD_MS);
-  const problem = (nama: string, sebab: string): Problem => ({ bagian: 'penyimpanan', subject: itself(nama), sebab });
   const nameless: string[] = [];
+  let stored = 0;
   let batch: string[] = [];
   for await (const { key, modifiedAt } of storage.list()) {
+    stored += 1;
     if (modifiedAt < before) batch.push(key);
     if (batch.length < BATCH) continue;
     nameless.push(...(await unnamed(db, batch)));
     batch = [];
   }
   nameless.push(...(await unnamed(db, batch)));
-  const unfinished = (await Promise.all(temporaryFolders.map((folder) => oldFiles(folder, before)))).flat();
+  const unfinished = (await Promise.all(folders.temporaryFolders.map((folder) => oldFiles(folder, before)))).flat();
+  const foreign = folders.pictureFolder === undefined ? [] : await foreignFiles(folders.pictureFolder);
   return [
+    ...(stored > 0 && (await isEmpty(db)) ? [problem('Basis data', `kosong, padahal ada ${stored} file gambar`)] : []),
     ...nameless.map((key) => problem(`File gambar ${key}`, 'tidak dipakai data mana pun')),
+    ...foreign
+      .filter(({ modifiedAt }) => modifiedAt < before)
+      .map(({ path }) => problem(`File berkas/${path}`, 'bukan milik program')),
     ...unfinished.map((name) => problem(`File sementara ${name}`, 'tertinggal')),
   ];
+}
+
+/**
+ * Whether there are neither students nor pictures, nor any in the bin. Files of any age are then worth a word: they may be
+ * those of a database that was here before, and the age of a leftover is no comfort.
+ */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const tables = ['data_siswa', 'sampah', 'berkas_dibuang', ...pictureTables] as const;
+  const parts = tables.map((table) => sql`select 1 as ada from ${sql.table(table)}`);
+  const { rows } = await sql`select 1 from (${sql.join(parts, sql` union all `)}) semua limit 1`.execute(db);
+  return rows.length === 0;
 }
 
 async function oldFiles(folder: string, before: Date): Promise<string[]> {

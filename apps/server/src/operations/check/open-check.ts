@@ -29,7 +29,7 @@ export async function openForCheck(config: Config, env: Record<string, string | 
       await refuseOtherSchema(db);
       const secrets = await loadSecrets({ dataDir, env, hasData: true });
       await checkFingerprint(db, secrets);
-      const { storage, temporaryFolders } = openStorage(config);
+      const { storage, temporaryFolders, pictureFolder } = openStorage(config);
       const tempDir = join(dataDir, 'sementara');
       const fileKey = createPictureKeys(followSecrets({ db, dataDir, env }, secrets));
       const images = createImages({ storage, fileKey, tempDir });
@@ -38,7 +38,8 @@ export async function openForCheck(config: Config, env: Record<string, string | 
         lock.release();
       };
       const folders = [...temporaryFolders, tempDir];
-      return { db, storage, images, secrets, sidikKey: sidikKey(secrets), temporaryFolders: folders, close };
+      const opened = { db, storage, images, secrets, sidikKey: sidikKey(secrets), pictureFolder };
+      return { ...opened, temporaryFolders: folders, close };
     } catch (error) {
       await db.destroy();
       throw error;

@@ -20,9 +20,16 @@ async function checkSqlite(db: Db): Promise<Problem[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(MOST)}) ${slowly}`.execute(
     db,
   );
-  return rows
-    .filter((row) => row.integrity_check !== 'ok')
-    .map((row) => problem('Basis data', `halaman rusak (${row.integrity_check.trim()})`));
+  return rows.filter((row) => row.integrity_check !== 'ok').map((row) => problemOf(row.integrity_check.trim()));
+}
+
+/** A value that a rule of its table forbids is no damage of the disk: somebody went around the rule. */
+function problemOf(words: string): Problem {
+  const [, check] = /^CHECK constraint failed in (\w+)$/.exec(words) ?? [];
+  const [, nullOf] = /^NULL value in (\S+)$/.exec(words) ?? [];
+  if (check) return { ...problem(`Tabel ${check}`, 'ada nilai yang melanggar aturan tabel ini'), bagian: 'aturan' };
+  if (nullOf) return { ...problem(`Kolom ${nullOf}`, 'kosong, padahal harus berisi'), bagian: 'aturan' };
+  return problem('Basis data', `halaman rusak (${words})`);
 }
 
 type Relation = { oid: number; nama: string; jenis: 'r' | 'i' };

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { breakRules } from '@gerbang/kit/break-rules';
 import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { contentsOf, fillInstallation, openInstallation } from '@gerbang/kit/installation';
 import { startObjectStore } from '@gerbang/kit/object-store';
@@ -97,4 +98,27 @@ test('what cannot be checked ends with 2 and a sentence, and makes nothing', asy
   expect(await files()).not.toContain('rahasia.json');
   const unknown = await runProgram('periksa', database.location, { args: ['--lain'] });
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Pilihan tidak dikenal') });
+}, 60_000);
+
+test('an empty database beside backups that hold students ends with 1 and says so', async () => {
+  await fill();
+  const { dataDir } = database.location;
+  expect(await runProgram('cadangan', database.location, { args: ['buat'] })).toMatchObject({ code: 0 });
+  await rm(join(dataDir, 'berkas'), { recursive: true });
+  const tables = [
+    'berkas',
+    'berkas_lama',
+    'berkas_dibuang',
+    'sampah_berkas',
+    'sampah',
+    'riwayat_data_siswa',
+    'data_siswa',
+  ];
+  const emptied = ['jejak', ...tables].map((table) => `delete from ${table}`);
+  await breakRules(database.location, ...emptied);
+  const { code, stdout } = await periksa();
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringContaining('- Cadangan: ada 3 siswa di dalamnya, padahal basis data kosong'),
+  });
 }, 60_000);

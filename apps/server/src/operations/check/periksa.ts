@@ -6,13 +6,15 @@ import { formatAngka } from '@gerbang/contract/format';
 import { bagianPeriksaInfo } from '@gerbang/contract/kesiapan';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { explainStart } from '../../platform/database/start-errors.ts';
 import { StartupError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { StorageAwayError } from '../../platform/storage/file-storage.ts';
-import { listGenerations } from '../backup/store.ts';
+import { type Generation, listGenerations } from '../backup/store.ts';
 import { verifyStore } from '../backup/verify.ts';
 import type { Progress } from './check.ts';
+import { isEmpty } from './leftovers.ts';
 import { openForCheck } from './open-check.ts';
 import { CheckRunningError, runCheck } from './run-check.ts';
 
@@ -58,10 +60,23 @@ function onSignals(): AbortSignal {
   return controller.signal;
 }
 
+type Backups = { store: string; secrets: Secrets; db: Db };
+
 /** No backups are no damage; the readiness page says how old they are. */
-async function backupProblems(store: string, secrets: Secrets): Promise<string[]> {
-  if ((await listGenerations(store)).length === 0) return [];
-  return (await verifyStore(store, { secrets })).problems;
+async function backupProblems({ store, secrets, db }: Backups): Promise<string[]> {
+  const generations = await listGenerations(store);
+  if (generations.length === 0) return [];
+  const { problems } = await verifyStore(store, { secrets });
+  return [...(await emptiedSince(db, generations)), ...problems];
+}
+
+/** Whoever deletes the last student is told by the trail; a database that knows of none took the place of another. */
+async function emptiedSince(db: Db, generations: Generation[]): Promise<string[]> {
+  const most = Math.max(...generations.map(({ manifest }) => manifest.tabel.data_siswa ?? 0));
+  if (most === 0 || !(await isEmpty(db))) return [];
+  const told = db.selectFrom('jejak').select('nomor').where('tabel', '=', 'data_siswa').limit(1);
+  if (await told.executeTakeFirst()) return [];
+  return [`ada ${formatAngka(most)} siswa di dalamnya, padahal basis data kosong`];
 }
 
 async function main(): Promise<number> {
@@ -76,7 +91,7 @@ async function main(): Promise<number> {
         ...opened,
         dataDir: config.dataDir,
         clock: systemClock,
-        backups: () => backupProblems(config.cadanganDir, secrets),
+        backups: () => backupProblems({ store: config.cadanganDir, secrets, db: opened.db }),
         signal: onSignals(),
         claimed: catatan,
         onProgress: createTelling(),

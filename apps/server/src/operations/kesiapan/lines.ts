@@ -1,6 +1,6 @@
 // What the readiness screen says of each thing: from facts to a state, a sentence and a step.
 import { formatAngka, formatWaktu } from '@gerbang/contract/format';
-import type { Baris, NamaBaris, Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { type Baris, bagianPeriksaInfo, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import type { BackupNote, RehearsalNote } from '../backup/backup-notes.ts';
 
 export type Facts = {
@@ -71,14 +71,14 @@ function judgeBackup({ now, backup }: Facts): Judged {
 }
 
 function judgeRehearsal({ now, rehearsal }: Facts): Judged {
-  const step = 'Minta yang menjalankan server mencoba memulihkan cadangan.';
+  const step = 'Minta yang menjalankan server mencoba memulihkan cadangan: `npm run cadangan -- latihan`';
   if (!rehearsal) return attention('Belum pernah dicoba apakah cadangan dapat dipulihkan.', step);
   const seen = `${formatWaktu(rehearsal.pada)}: ${contents(rehearsal)} terbaca kembali.`;
   if (rehearsal.masalah.length > 0) {
     const found = `${formatWaktu(rehearsal.pada)}: ${formatAngka(rehearsal.masalah.length)} masalah.`;
     return bad(
       `${found} ${rehearsal.masalah[0] ?? ''}`,
-      'Jangan hapus cadangan lama; buat cadangan baru dan coba lagi.',
+      'Cadangan lama jangan dihapus. Minta yang menjalankan server: `npm run cadangan -- buat`, lalu `npm run cadangan -- latihan`',
     );
   }
   return isOld(now, rehearsal.pada, REHEARSAL_OLD_MS) ? attention(`Sudah lama. ${seen}`, step) : ready(seen);
@@ -101,8 +101,7 @@ function judgeCheck({ now, check }: Facts): Judged {
 function judgeDatabase({ check }: Facts): Judged {
   const isDamaged = check?.jumlah.some(({ bagian }) => bagian === 'basis-data');
   if (isDamaged) {
-    const step = 'Jangan hentikan program. Minta yang menjalankan server memulihkan cadangan terakhir.';
-    return bad('Ada bagian yang rusak.', step);
+    return bad('Ada bagian yang rusak.', bagianPeriksaInfo['basis-data'].langkah);
   }
   if (check?.tahap === 'selesai') return ready('Menjawab, dan utuh pada pemeriksaan terakhir.');
   return check?.selesai === null

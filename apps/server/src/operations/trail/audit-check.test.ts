@@ -75,6 +75,20 @@ test.each(cases)('names the first broken entry: %s', async (statement, nomor, se
   expect(diperiksa).toBeLessThan(11);
 });
 
+test('entries without a head are broken: the first forged one is named, and with the anchor too', async () => {
+  await write(10);
+  const { kepala } = await checkTrail(app.db);
+  await tamper('delete from jejak_kepala');
+  const headless = { nomor: 10, sebab: 'kepala jejak hilang' };
+  expect(await checkTrail(app.db)).toMatchObject({ diperiksa: 10, rusak: headless });
+  expect((await checkTrail(app.db, kepala)).rusak).toEqual(headless);
+  await tamper(`update jejak set rincian = '{"palsu":1}'`);
+  const forged = { nomor: 1, sebab: 'isinya diubah, dan kepala jejak hilang' };
+  expect((await checkTrail(app.db)).rusak).toEqual(forged);
+  await tamper('delete from jejak');
+  expect((await checkTrail(app.db)).rusak).toEqual({ nomor: 0, sebab: 'kepala jejak hilang' });
+});
+
 test('an end that was cut off cleanly, or written anew, is found by the anchor alone', async () => {
   await write(10);
   const { kepala } = await checkTrail(app.db);

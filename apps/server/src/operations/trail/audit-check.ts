@@ -1,6 +1,7 @@
 // Whether the audit trail is the one that was written: every entry from the first to the head, in pages.
 import { trailHash } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { snapshot } from '../../platform/database/transaction.ts';
 import { POTONG } from './audit-cut.ts';
 
 /** The newest entry; whoever noted it down can later see that nothing before it was changed. */
@@ -23,13 +24,18 @@ const PAGE = 1000;
  */
 export async function checkTrail(db: Db, anchor?: TrailHead): Promise<TrailFindings> {
   const { head, last, cut } = await readEnds(db);
+  // Without a head every entry is read all the same: it is not the only thing that somebody has done.
+  const end = head ?? { nomor: last, hash: '' };
   let before = cut ?? { nomor: 0, hash: '' };
   const start = before.nomor;
   let isTold = cut === undefined;
-  const findings = () => ({ kepala: head, diperiksa: before.nomor - start, ...(cut ? { dipotong: cut.nomor } : {}) });
-  const found = (sebab: string, nomor = before.nomor + 1) => ({ ...findings(), rusak: { nomor, sebab } });
+  const findings = () => ({ kepala: end, diperiksa: before.nomor - start, ...(cut ? { dipotong: cut.nomor } : {}) });
+  const found = (sebab: string, nomor = before.nomor + 1) => ({
+    ...findings(),
+    rusak: { nomor, sebab: head ? sebab : [sebab, HEADLESS].join(', dan ') },
+  });
   for (;;) {
-    const entries = await readPage(db, { after: before.nomor, upTo: head.nomor });
+    const entries = await readPage(db, { after: before.nomor, upTo: end.nomor });
     for (const { hash, ...entry } of entries) {
       if (entry.nomor !== before.nomor + 1) return found('entri ini dihapus');
       if (entry.hash_sebelumnya !== before.hash) return found('tidak menyambung pada entri sebelumnya');
@@ -40,6 +46,7 @@ export async function checkTrail(db: Db, anchor?: TrailHead): Promise<TrailFindi
     }
     if (entries.length < PAGE) break;
   }
+  if (!head) return { ...findings(), rusak: { nomor: last, sebab: HEADLESS } };
   if (before.nomor < head.nomor) return found('entri ini dihapus');
   if (before.hash !== head.hash) return found('tidak cocok dengan kepala jejak', head.nomor);
   if (last > head.nomor) return found('ditambahkan tanpa melalui program', head.nomor + 1);
@@ -48,33 +55,30 @@ export async function checkTrail(db: Db, anchor?: TrailHead): Promise<TrailFindi
   return findings();
 }
 
+/** The program never deletes the head: somebody has, so that the end of the trail can be told by nothing. */
+const HEADLESS = 'kepala jejak hilang';
+
 /** Whether the entry of a cut names this one. */
 function tells(rincian: string, { nomor, hash }: TrailHead): boolean {
   const told = JSON.parse(rincian) as { sampai?: number; hash?: string };
   return told.sampai === nomor && told.hash === hash;
 }
 
+type Ends = { head: TrailHead | undefined; last: number; cut?: TrailHead };
+
 /** Head, last number and beginning of one moment: entries that come later are none of this check. */
-async function readEnds(db: Db): Promise<{ head: TrailHead; last: number; cut?: TrailHead }> {
-  const row = await db
-    .selectFrom('jejak_kepala')
-    .select(['jejak_kepala.nomor', 'jejak_kepala.hash'])
-    .select((eb) =>
-      eb
-        .selectFrom('jejak')
-        .select(({ fn }) => fn.max('nomor').as('nomor'))
-        .as('last'),
-    )
-    .leftJoin('jejak_potongan', (join) =>
-      join.on('jejak_potongan.nomor', '=', (eb) =>
-        eb.selectFrom('jejak_potongan').select(({ fn }) => fn.max('jejak_potongan.nomor').as('nomor')),
-      ),
-    )
-    .select(['jejak_potongan.nomor as cut_nomor', 'jejak_potongan.hash as cut_hash'])
-    .executeTakeFirst();
-  const { nomor = 0, hash = '', last = 0, cut_nomor, cut_hash } = row ?? {};
-  const cut = cut_nomor && cut_hash ? { cut: { nomor: cut_nomor, hash: cut_hash } } : {};
-  return { head: { nomor, hash }, last: last ?? 0, ...cut };
+async function readEnds(db: Db): Promise<Ends> {
+  return snapshot(db, async (db) => {
+    const head = await db.selectFrom('jejak_kepala').select(['nomor', 'hash']).executeTakeFirst();
+    const last = await db.selectFrom('jejak').select('nomor').orderBy('nomor', 'desc').limit(1).executeTakeFirst();
+    const cut = await db
+      .selectFrom('jejak_potongan')
+      .select(['nomor', 'hash'])
+      .orderBy('nomor', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return { head, last: last?.nomor ?? cut?.nomor ?? 0, ...(cut ? { cut } : {}) };
+  });
 }
 
 function readPage(db: Db, { after, upTo }: { after: number; upTo: number }) {

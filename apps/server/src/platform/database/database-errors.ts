@@ -61,9 +61,13 @@ const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 const withoutCode =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|^SASL: |SSL connection/;
 
+/** A row that the program always writes is not there, or holds what it never writes: somebody went around it. */
+export class DamagedRowError extends Error {}
+
 /** Names a database error; undefined for what is not one. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof DamagedRowError) return 'damaged';
   // A host name with several addresses fails with one error for each.
   if (error instanceof AggregateError) return databaseFailure(error.errors[0]);
   const { code, errcode, syscall } = error as { code?: unknown; errcode?: unknown; syscall?: unknown };

@@ -9,6 +9,10 @@ export type DiskStorage = FileStorage & { temporaryFolder: string };
 
 const FAN_OUT = /^[a-z0-9]{2}$/;
 
+const TEMPORARIES = '.sementara';
+/** A disk of its own for pictures has the second one. */
+const NOT_FOREIGN = new Set([TEMPORARIES, 'lost+found']);
+
 /** Where the bytes of a key lie in the folder of a disk storage. */
 export function diskPath(folder: string, key: string): string {
   assertStorageKey(key);
@@ -17,7 +21,7 @@ export function diskPath(folder: string, key: string): string {
 
 /** Keeps files in `folder`, two levels deep by the beginning of their keys; folders 0700, files 0600. */
 export function createDiskStorage(folder: string): DiskStorage {
-  const temporaryFolder = join(folder, '.sementara');
+  const temporaryFolder = join(folder, TEMPORARIES);
 
   const pathOf = (key: string) => diskPath(folder, key);
 
@@ -62,6 +66,25 @@ async function tryWriting(temporaryFolder: string): Promise<void> {
   } finally {
     await rm(probe, { force: true });
   }
+}
+
+/** What is in the folder without being a picture or on its way to become one: paths in it, with the time of writing. */
+export async function foreignFiles(folder: string, path = ''): Promise<{ path: string; modifiedAt: Date }[]> {
+  const depth = path === '' ? 0 : path.split('/').length;
+  const entries = await readdir(join(folder, path), { withFileTypes: true }).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(errorCode(error) ?? '')) return [];
+    throw error;
+  });
+  const found = entries.map(async (entry) => {
+    const own = path === '' ? entry.name : `${path}/${entry.name}`;
+    if (depth === 0 && NOT_FOREIGN.has(entry.name)) return [];
+    if (entry.isDirectory()) return foreignFiles(folder, own);
+    // Anything of that name at that depth is listed, and so looked for among the rows.
+    if (depth === 2 && isStorageKey(entry.name)) return [];
+    const file = await stat(join(folder, own)).catch(() => undefined);
+    return file ? [{ path: own, modifiedAt: file.mtime }] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 async function* listObjects(folder: string): AsyncIterable<StoredObject> {

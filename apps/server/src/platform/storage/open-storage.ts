@@ -6,14 +6,20 @@ import { parseS3Url } from './s3-address.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 /** The store that the configuration names, and the folders in which it leaves unfinished files when it is killed. */
-export type OpenStorage = { storage: FileStorage; temporaryFolders: string[] };
+export type OpenStorage = {
+  storage: FileStorage;
+  temporaryFolders: string[];
+  /** Where the pictures are; undefined in an object store. */
+  pictureFolder: string | undefined;
+};
 
 /** Opens the object store of `S3_URL`, or the folder `berkas` of the data folder. */
 export function openStorage({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>): OpenStorage {
   const shared = objectStore(s3Url);
-  if (shared) return { storage: shared, temporaryFolders: [] };
-  const storage = createDiskStorage(join(dataDir, 'berkas'));
-  return { storage, temporaryFolders: [storage.temporaryFolder] };
+  if (shared) return { storage: shared, temporaryFolders: [], pictureFolder: undefined };
+  const pictureFolder = join(dataDir, 'berkas');
+  const storage = createDiskStorage(pictureFolder);
+  return { storage, temporaryFolders: [storage.temporaryFolder], pictureFolder };
 }
 
 /** The object store of an `S3_URL`; undefined for an empty one. */

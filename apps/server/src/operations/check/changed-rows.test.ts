@@ -1,0 +1,72 @@
+// What somebody changed with the database's password: values, searched text, and the tables themselves.
+import { breakRules } from '@gerbang/kit/break-rules';
+import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
+import { type Installation, openInstallation } from '@gerbang/kit/installation';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DataSiswa } from '../../platform/database/schema.ts';
+import { wordsById, wordsByName } from './problem.ts';
+import { checkTables } from './tables.ts';
+import { checkSearchTexts, checkValues } from './values.ts';
+
+let database: TestDatabase;
+let house: Installation;
+let siswa: DataSiswa;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  house = await openInstallation(database.location);
+  siswa = await house.build.dataSiswa({ nim: '2023001' });
+  expect(await named()).toEqual([]);
+});
+afterEach(async () => {
+  await house.close();
+  await database.drop();
+});
+
+async function named(): Promise<string[]> {
+  const { db } = house;
+  const found = [...(await checkValues(db)), ...(await checkSearchTexts(db)), ...(await checkTables(db))];
+  return found.map(wordsByName);
+}
+
+test('a value that no form lets in is named by its record and field', async () => {
+  const { location } = database;
+  const { email } = await house.build.akun({ role: 'admin', nama: 'Sri' });
+  await breakRules(
+    location,
+    `update data_siswa set tahun_ajaran = '2026/2029', diskon_sen = 1234567`,
+    `update akun set password_hash = 'password'`,
+    `update profile set nomor_whatsapp = '+62'`,
+  );
+  expect((await named()).toSorted()).toEqual([
+    `Akun ${email}: password-nya tersimpan dalam bentuk yang tidak dikenal`,
+    'Profile Sri, Nomor Whatsapp: Nomor Whatsapp hanya boleh berisi angka dan titik',
+    'Siswa 2023001, Diskon: Diskon harus berupa angka, paling banyak 6 karakter',
+    'Siswa 2023001, Tahun Ajaran: Perbedaan tahun tidak boleh lebih dari 1 tahun',
+  ]);
+  expect((await checkValues(house.db)).map(wordsById)).toContain(
+    `data_siswa ${siswa.id}, tahun_ajaran: Perbedaan tahun tidak boleh lebih dari 1 tahun`,
+  );
+});
+
+test('a text under which the search no longer finds its record is named', async () => {
+  await breakRules(database.location, `update data_siswa set cari = 'zzz'`);
+  expect(await named()).toContain('Siswa 2023001: teks pencariannya berbeda dari isiannya');
+});
+
+test('triggers, indexes and tables that were taken away, exchanged or added are named', async () => {
+  const drop = (trigger: string, table: string) => `drop trigger ${trigger}${onPostgres ? ` on ${table}` : ''}`;
+  const trigger = onPostgres ? 'data_inventaris_hitung_insert' : 'data_inventaris_bertambah';
+  const on = onPostgres ? ' pada data_inventaris' : '';
+  await breakRules(database.location, drop(trigger, 'data_inventaris'), 'drop index data_siswa_antrean');
+  const missing = (part: string) => `Susunan basis data: ${part} tidak ada`;
+  expect((await named()).toSorted()).toEqual([missing('indeks data_siswa_antrean'), missing(`pemicu ${trigger}${on}`)]);
+  if (onPostgres) return;
+  await breakRules(
+    database.location,
+    'create trigger data_inventaris_bertambah after insert on data_inventaris begin select 1; end',
+    'create trigger asing after insert on akun begin select 1; end',
+  );
+  const words = await named();
+  expect(words).toContain('Susunan basis data: pemicu data_inventaris_bertambah bukan yang dibuat program');
+  expect(words).toContain('Susunan basis data: pemicu asing bukan dari program');
+});
