@@ -2,11 +2,10 @@
 // takes one away takes a rule away with it, and nothing that is read afterwards need show it.
 import { DatabaseSync } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
-import type { Db, Engine } from '../../platform/database/database.ts';
+import { type Db, type Engine, isSqlite } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { buildTables, migrations } from '../../platform/database/migrate.ts';
 import { Statements } from '../../platform/database/sqlite-statements.ts';
-import { isSqlite } from '../../platform/database/text-index.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { itself, type Problem } from './problem.ts';
 
@@ -56,7 +55,7 @@ export async function checkTables(db: Db): Promise<Problem[]> {
   ];
 }
 
-const newest = (engine: Engine) => ({ engine, upTo: Object.keys(migrations(engine)).at(-1) ?? '' });
+const newest = (engine: Engine) => ({ engine, applied: Object.keys(migrations(engine)) });
 
 /** One made in memory, without touching the disk. */
 async function freshSqlite(): Promise<Part[]> {
