@@ -8,10 +8,8 @@ import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import { explainStart } from '../../platform/database/start-errors.ts';
 import { StartupError } from '../../platform/errors.ts';
-import type { Secrets } from '../../platform/secrets.ts';
 import { StorageAwayError } from '../../platform/storage/file-storage.ts';
-import { listGenerations } from '../backup/store.ts';
-import { verifyStore } from '../backup/verify.ts';
+import { backupProblems } from '../backup/verify.ts';
 import type { Progress } from './check.ts';
 import { openForCheck } from './open-check.ts';
 import { CheckRunningError, runCheck } from './run-check.ts';
@@ -56,12 +54,6 @@ function onSignals(): AbortSignal {
     process.once(name, () => controller.abort(new StartupError('Dihentikan; pemeriksaan tidak selesai.')));
   }
   return controller.signal;
-}
-
-/** No backups are no damage; the readiness page says how old they are. */
-async function backupProblems(store: string, secrets: Secrets): Promise<string[]> {
-  if ((await listGenerations(store)).length === 0) return [];
-  return (await verifyStore(store, { secrets })).problems;
 }
 
 async function main(): Promise<number> {
