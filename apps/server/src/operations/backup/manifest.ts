@@ -108,11 +108,15 @@ export async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What is wrong with a file of which a manifest tells the hash, in words that follow its name; undefined: nothing. */
-export async function fileProblem(path: string, hash: string): Promise<string | undefined> {
+/** In words that follow the file's name. */
+export type FileProblem = { sebab: string; isUnread: boolean };
+
+/** What is wrong with a file of which a manifest tells the hash; undefined: nothing. */
+export async function fileProblem(path: string, hash: string): Promise<FileProblem | undefined> {
   try {
-    return (await hashOfFile(path)) === hash ? undefined : 'rusak atau diubah.';
+    return (await hashOfFile(path)) === hash ? undefined : { sebab: 'rusak atau diubah.', isUnread: false };
   } catch (error) {
-    return isNotThere(error) ? 'hilang.' : `tidak terbaca (${errorCode(error)}).`;
+    if (isNotThere(error)) return { sebab: 'hilang.', isUnread: false };
+    return { sebab: `tidak terbaca (${errorCode(error)}).`, isUnread: true };
   }
 }

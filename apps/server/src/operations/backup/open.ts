@@ -40,7 +40,7 @@ export async function openGeneration({ store, generation, identity, secrets }: O
   if (!isSealedBy(manifest, secrets)) throw unusable(nama, [`Manifes cadangan ${nama} diubah sesudah dibuat.`]);
   for (const [name, hash] of Object.entries(manifest.berkas)) {
     const problem = await fileProblem(join(folder, name), hash);
-    if (problem) throw unusable(nama, [`${name} ${problem}`]);
+    if (problem) throw unusable(nama, [`${name} ${problem.sebab}`]);
   }
   const kunci = await keysOf(generation);
   const fileKey = keyOf(secrets, manifest.sidik_rahasia);

@@ -23,7 +23,8 @@ beforeEach(async () => {
   database = await createTestDatabase();
   const house = await openInstallation(database.location);
   ({ kunci, nim } = await addRecord(house));
-  await backUp(house);
+  // Long enough ago that the next one reads all copies.
+  await backUp(house, { clock: { now: () => new Date(Date.now() - 25 * 60 * 60_000) } });
   store = house.config.cadanganDir;
   await house.close();
   await giveAway();
@@ -67,6 +68,18 @@ test('a copy is named and stays where it is; readable again, it brings the pictu
   expect(await cadangan('gambar')).toMatchObject({ code: 0, stdout: expect.stringContaining(`Siswa ${nim}`) });
   expect(await cadangan('periksa')).toMatchObject({ code: 0, stderr: '' });
 });
+
+test(
+  'the next daily look makes a copy once more from the original, beside the one that is not given',
+  slow,
+  async () => {
+    await chmod(copy, 0);
+    expect(await cadangan('buat')).toMatchObject({ code: 0, stderr: '' });
+    const files = await readdir(join(store, 'isi'), { recursive: true });
+    expect(files.filter((name) => name.includes(kunci))).toHaveLength(2);
+    expect(await cadangan('periksa')).toMatchObject({ code: 0, stderr: '' });
+  },
+);
 
 test('a copy that was set aside and is whole is used, and taken back', slow, async () => {
   const aside = `${copy}.rusak`;

@@ -57,13 +57,16 @@ test.each(kinds)(
   async (_, damage) => {
     await rm(generations[1]?.folder ?? '', { recursive: true });
     await damage(manifestOf(0));
-    expect(await periksa()).toMatchObject({ code: 1, stdout: expect.stringMatching(/TIDAK utuh[^]*cadangan\.json/) });
+    expect(await periksa()).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/TIDAK utuh[\s\S]*cadangan\.json/),
+    });
     const listed = await cadangan('daftar');
     expect(listed).toMatchObject({ code: 1, stderr: expect.stringMatching(/Tidak ada cadangan yang dapat dipakai/) });
     const checked = await cadangan('periksa');
     expect(checked).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/cadangan\.json [^]*Yang rusak disisihkan/),
+      stderr: expect.stringMatching(/cadangan\.json [\s\S]*Yang rusak disisihkan/),
     });
     // Set aside, it is an alarm until there is a whole one.
     expect(await periksa()).toMatchObject({
@@ -96,7 +99,7 @@ test(
     const refused = await cadangan('pulihkan');
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/cadangan\.json rusak[^]*-- pulihkan 1\n/),
+      stderr: expect.stringMatching(/cadangan\.json rusak[\s\S]*-- pulihkan 1\n/),
     });
     expect(await contentsOf(database.location)).toEqual(before);
     const gone = await cadangan('pulihkan', '2');

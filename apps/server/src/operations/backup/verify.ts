@@ -40,8 +40,8 @@ export type Verified = {
   damaged: { kumpulan: string; kunci: string }[];
   /** Folders of generations that a restore would refuse, because of what was read in them. */
   broken: string[];
-  /** Whether anything was not given by the disk, so that nobody knows whether it is whole. */
-  isUnreadable: boolean;
+  /** Of the problems those of what the disk did not give, so that nobody knows whether it is whole. */
+  unread: string[];
 };
 
 const READS_AT_ONCE = 4;
@@ -53,20 +53,20 @@ export async function verifyStore(store: string, options: Verifying = {}): Promi
   try {
     const found = await readStore(store);
     const { generations, unusable } = found;
-    const problems = await unusableProblems(store, found);
+    const { problems, unread } = await unusableProblems(store, found);
     const broken = unusable.filter(({ keadaan }) => keadaan === 'rusak').map(({ folder }) => folder);
     const wanted = new Map<string, Set<string>>();
     for (const generation of generations) {
       const own = await generationProblems(generation, options);
       problems.push(...own.problems);
+      unread.push(...own.unread);
       if (own.isBroken) broken.push(generation.folder);
       const { kumpulan } = generation.manifest;
       wanted.set(kumpulan, (wanted.get(kumpulan) ?? new Set()).union(own.kunci));
     }
     const pictures = await pictureProblems(store, wanted, options);
-    problems.push(...pictures.problems);
-    const isUnreadable = problems.some((problem) => problem.includes(' tidak terbaca'));
-    return { ...pictures, problems, generations, broken, isUnreadable };
+    unread.push(...pictures.unread);
+    return { ...pictures, problems: [...problems, ...pictures.problems, ...unread], unread, generations, broken };
   } finally {
     lock.release();
   }
@@ -83,17 +83,23 @@ async function hasBackups(store: string): Promise<boolean> {
   return (await isThere(generationsOf(store))) || (await namesIn(poolsOf(store))).length > 0;
 }
 
-async function unusableProblems(store: string, found: Store): Promise<string[]> {
-  if (!(await isThere(generationsOf(store))))
-    return [`Folder ${generationsOf(store)} hilang, padahal isi cadangan ada.`];
+/** As all that follow: `problems` without those that are `unread`. */
+type Found = { problems: string[]; unread: string[] };
+
+async function unusableProblems(store: string, found: Store): Promise<Found> {
+  const root = generationsOf(store);
+  if (!(await isThere(root))) return { problems: [`Folder ${root} hilang, padahal isi cadangan ada.`], unread: [] };
   // What was set aside is no alarm any more once there is a whole one after it.
   const newer = new Set(newerUnusable(found));
-  const told = found.unusable.filter((each) => each.keadaan !== 'disisihkan' || newer.has(each));
-  return told.map(({ folder, keadaan, sebab }) =>
-    keadaan === 'disisihkan'
-      ? `${basename(folder)}: ${sebab.slice(0, -1)}, dan belum ada cadangan utuh sesudahnya.`
-      : `${basename(folder)}: ${sebab}`,
-  );
+  const problems: string[] = [];
+  const unread: string[] = [];
+  for (const each of found.unusable) {
+    const name = basename(each.folder);
+    if (each.keadaan === 'tidak terbaca') unread.push(`${name}: ${each.sebab}`);
+    else if (each.keadaan !== 'disisihkan') problems.push(`${name}: ${each.sebab}`);
+    else if (newer.has(each)) problems.push(`${name}: disisihkan, dan belum ada cadangan utuh sesudahnya.`);
+  }
+  return { problems, unread };
 }
 
 const nameOf = ({ folder }: Generation) => basename(folder);
@@ -101,45 +107,51 @@ const nameOf = ({ folder }: Generation) => basename(folder);
 async function generationProblems(generation: Generation, { secrets }: Verifying) {
   const { folder, manifest } = generation;
   const found: string[] = [];
+  const unread: string[] = [];
   if (secrets && isFingerprintOf(secrets, manifest.sidik_rahasia ?? '') && !isSealedBy(manifest, secrets)) {
     found.push('segel manifes tidak cocok: cadangan diubah.');
   }
   for (const [name, hash] of Object.entries(manifest.berkas)) {
     const problem = await fileProblem(join(folder, name), hash);
-    if (problem) found.push(`${name} ${problem}`);
+    if (problem) (problem.isUnread ? unread : found).push(`${name} ${problem.sebab}`);
   }
-  const isBroken = found.some((problem) => !problem.includes(' tidak terbaca'));
+  const isBroken = found.length > 0;
   for (const name of await filesIn(folder)) {
     if (name !== MANIFEST_FILE && !(name in manifest.berkas)) found.push(`${name} bukan bagian cadangan.`);
   }
   const lost = new Set(manifest.hilang);
   const named = [...(await keysOf(generation).catch(() => [])), ...(await piecesOf(generation).catch(() => []))];
   const kunci = new Set(named.filter((each) => !lost.has(each)));
-  return { problems: found.map((problem) => `${nameOf(generation)}: ${problem}`), kunci, isBroken };
+  const said = (problems: string[]) => problems.map((problem) => `${nameOf(generation)}: ${problem}`);
+  return { problems: said(found), unread: said(unread), kunci, isBroken };
 }
 
 async function pictureProblems(store: string, wanted: Map<string, Set<string>>, { onProgress }: Verifying) {
   const problems: string[] = [];
+  const unread: string[] = [];
   const damaged: Verified['damaged'] = [];
   const dari = [...wanted.values()].reduce((sum, { size }) => sum + size, 0);
   let sudah = 0;
   for (const [kumpulan, kunci] of wanted) {
     const pool = await openPool(store, kumpulan).catch((error: unknown) => {
-      if (error instanceof UnreadableError) return problems.push(error.message);
-      throw error;
+      if (!(error instanceof UnreadableError)) throw error;
+      unread.push(error.message);
+      return undefined;
     });
-    if (typeof pool === 'number') continue;
-    await atOnce(kunci, READS_AT_ONCE, async (each) => {
-      const state = await pool.look(each);
-      const file = relative(poolsOf(store), pool.pathOf(each) ?? '');
+    await atOnce(pool ? kunci : [], READS_AT_ONCE, async (each) => {
+      const state = await pool?.look(each);
+      const file = relative(poolsOf(store), pool?.pathOf(each) ?? '');
       if (state === 'hilang') problems.push(`${each} hilang.`);
-      else if (state !== 'utuh') problems.push(`${file} ${state}.`);
-      if (state === 'rusak') damaged.push({ kumpulan, kunci: each });
+      if (state === 'tidak terbaca') unread.push(`${file} tidak terbaca.`);
+      if (state === 'rusak') {
+        problems.push(`${file} rusak.`);
+        damaged.push({ kumpulan, kunci: each });
+      }
       sudah += 1;
       if (sudah % 500 === 0) onProgress?.(sudah, dari);
     });
   }
-  return { problems: problems.toSorted(), gambar: dari, damaged };
+  return { problems: problems.toSorted(), unread: unread.toSorted(), gambar: dari, damaged };
 }
 
 /** What is wrong with the opened database of a generation. */

@@ -142,12 +142,11 @@ export async function verify(config: Config, args: Arguments): Promise<void> {
 }
 
 /** What to do after the damaged was set aside. */
-function asideWords({ problems, isUnreadable }: Verified): string[] {
-  const unread = 'Yang tidak terbaca dibiarkan di tempatnya: periksa izin file dan disknya, lalu periksa lagi.';
+function asideWords({ problems, unread }: Verified): string[] {
+  const left = 'Yang tidak terbaca dibiarkan di tempatnya: periksa izin file dan disknya, lalu periksa lagi.';
   const aside =
     'Yang rusak disisihkan; buat cadangan lagi, dan yang masih ada disalin sekali lagi: npm run cadangan -- buat';
-  const isAll = problems.every((problem) => problem.includes(' tidak terbaca'));
-  return [...(isUnreadable ? [unread] : []), ...(isAll ? [] : [aside])];
+  return [...(unread.length > 0 ? [left] : []), ...(problems.length > unread.length ? [aside] : [])];
 }
 
 export function contentsOf({ nomor, dibuat_pada, tabel, gambar, hilang, skema }: Manifest): string {
