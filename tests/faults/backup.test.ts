@@ -121,6 +121,9 @@ test('one that is killed is never taken for one, spoils none, and the next run m
     expect((await verifyStore(folder)).problems).toEqual([]);
     const left = await readdir(folder, { recursive: true });
     expect(left.filter((name) => name.endsWith('.db'))).toEqual([]);
+    // Nor beside the running database, where the snapshot lay in clear.
+    const beside = await readdir(house.location.dataDir, { recursive: true });
+    expect(beside.filter((name) => /^kerja-cadangan-[^/]+\/isi/.test(name))).toEqual([]);
   }
 });
 

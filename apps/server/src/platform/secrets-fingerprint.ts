@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Db } from './database/database.ts';
 import { transaction } from './database/transaction.ts';
 import { StartupError } from './errors.ts';
-import type { Secrets } from './secrets.ts';
+import { KEPT, type Secrets } from './secrets.ts';
 
 /**
  * Compares the keys that the stored data need (of passwords and pictures) with those that the database was made
@@ -20,7 +20,7 @@ export async function refuseForeign(db: Db, secrets: Secrets): Promise<void> {
   if (found === undefined || !isFingerprintOf(secrets, found)) {
     throw new StartupError(
       'Rahasia program bukan yang dipakai saat data ini dibuat: password tidak dapat diperiksa dan gambar tidak ' +
-        'dapat dibuka. Kembalikan file rahasia.json (atau variabel SECRETS) yang sesuai dari cadangan.',
+        `dapat dibuka. Kembalikan rahasia.json (atau variabel SECRETS) yang sesuai ${KEPT}.`,
     );
   }
 }

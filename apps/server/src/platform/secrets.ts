@@ -154,14 +154,17 @@ function parseRotated(values: unknown, source: string): Pick<Secrets, 'fileKeyVe
   };
 }
 
+/** Where it comes from: in a backup it is only for those who hold that backup's own key. */
+export const KEPT = 'dari salinannya yang disimpan terpisah dari cadangan';
+
 const lost = (path: string) =>
   `Rahasia program tidak ditemukan di ${path}, padahal sudah ada data. Tanpa rahasia yang sama, password tidak ` +
-  'dapat diperiksa dan gambar tidak dapat dibuka, jadi program tidak membuat yang baru. Kembalikan file ' +
-  'rahasia.json dari cadangan, atau isi variabel SECRETS dengan isinya.';
+  'dapat diperiksa dan gambar tidak dapat dibuka, jadi program tidak membuat yang baru. Kembalikan ' +
+  `rahasia.json ${KEPT}, atau isi variabel SECRETS dengan isinya.`;
 
 const tooOpen = (path: string) =>
   `File ${path} dapat dibaca atau diubah pengguna lain di komputer ini. Batasi dengan: chmod 600 "${path}"`;
 
 const damaged = (source: string) =>
   `${source} rusak: harus berisi JSON dengan ${KEYS.join(', ')}, masing-masing 64 angka heksadesimal. ` +
-  'Kembalikan isinya dari cadangan.';
+  `Kembalikan isinya ${KEPT}.`;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { readNote, writeNote } from '../../platform/notes.ts';
-import type { Backup } from './make.ts';
+import type { Backup, DamagedPicture } from './make.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -21,6 +21,8 @@ export const backupNote = z.object({
   byte: count,
   /** Pictures that are damaged or gone in the place of the running data. */
   rusak: count,
+  /** Of these, those of which no backup has a copy, so that only their owners can bring them back. */
+  tanpa_salinan: z._default(count, 0),
   /** Why the newest try failed, in one Indonesian sentence; null when it did not. */
   gagal: z.nullable(z.string()),
 });
@@ -37,9 +39,15 @@ export async function noteBackup(db: Db, clock: Clock, { manifest, byte, rusak }
   const gagal = isElsewhere
     ? `Cadangan sebelum ini (nomor ${before.nomor}) tidak ada di folder cadangan. Apakah disknya terpasang?`
     : null;
-  const isi: BackupNote = { ...seen, nomor, siswa, gambar, byte, rusak: rusak.length, gagal };
+  const tanpa_salinan = rusak.filter(isWithoutCopy).length;
+  const isi: BackupNote = { ...seen, nomor, siswa, gambar, byte, rusak: rusak.length, tanpa_salinan, gagal };
   await writeNote(db, clock, { nama: BACKUP_NOTE, isi });
   return isi;
+}
+
+/** Whether only its owner can bring a picture back; what the disk does not give may be whole yet. */
+export function isWithoutCopy({ keadaan, adaSalinan, salinanTidakTerbaca }: DamagedPicture): boolean {
+  return keadaan !== 'tidak terbaca' && !adaSalinan && !salinanTidakTerbaca;
 }
 
 /** The newest rehearsal: a backup restored into a scratch folder and checked whole. */

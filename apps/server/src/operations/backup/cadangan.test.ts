@@ -94,6 +94,29 @@ describe('a moment in time', () => {
   });
 });
 
+describe('secrets that do not fit', () => {
+  beforeEach(async () => {
+    expect(await cadangan(database.location, 'buat')).toMatchObject({ code: 0 });
+  });
+
+  test('of another installation are named so: nobody is asked for a key that never was', slow, async () => {
+    const house = await openInstallation(elsewhere.location);
+    await house.close();
+    const before = await contentsOf(elsewhere.location);
+    const refused = await cadangan(elsewhere.location, 'pulihkan', '--dari', store);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('bukan milik cadangan ini') });
+    expect(refused.stderr).not.toContain('--kunci');
+    expect(await contentsOf(elsewhere.location)).toEqual(before);
+  });
+
+  test('where there are none, it is said where they come from', slow, async () => {
+    const refused = await cadangan(elsewhere.location, 'pulihkan', '--dari', store);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('salinan yang dulu disimpan terpisah') });
+    expect(refused.stderr).not.toContain('sudah ada data');
+    expect(await readdir(elsewhere.location.dataDir)).not.toContain('rahasia.json');
+  });
+});
+
 describe('a key of its own', () => {
   let folder: string;
   beforeEach(async () => {

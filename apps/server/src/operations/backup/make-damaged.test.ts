@@ -8,8 +8,11 @@ import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/transaction.ts';
 import { smallKey } from '../../platform/images/images.ts';
+import { readNote } from '../../platform/notes.ts';
 import { diskPath } from '../../platform/storage/disk-storage.ts';
+import { BACKUP_NOTE, backupNote } from './backup-notes.ts';
 import type { Backup, BackupOptions } from './make.ts';
+import { newIdentity, recipientOf } from './seal.ts';
 
 let database: TestDatabase;
 let house: Installation;
@@ -109,6 +112,27 @@ describe('where pictures are damaged', () => {
       expect(await picturesOf(house)).toEqual(before);
     },
   );
+
+  test('without a copy in any backup, each command sends to the owner and to nothing else', slow, async () => {
+    const { kunci, nim } = await addRecord();
+    await truncate(path(kunci), 40);
+    const made = await runProgram('cadangan', database.location, { args: ['buat'] });
+    expect(made.stderr).toContain(`- Siswa ${nim}, Pas Foto 3x4: rusak; TIDAK ada salinannya`);
+    expect(made.stderr).toContain('minta pemiliknya mengunggah lagi');
+    expect(made.stderr).not.toContain('cadangan -- gambar');
+    expect(await readNote(house.db, BACKUP_NOTE, backupNote)).toMatchObject({ rusak: 1, tanpa_salinan: 1 });
+    const mended = await runProgram('cadangan', database.location, { args: ['gambar'] });
+    expect(mended.stderr).toContain(`- Siswa ${nim}, Pas Foto 3x4: tidak ada salinan utuhnya di cadangan`);
+    expect(mended.stderr).not.toContain('izin');
+  });
+
+  test('a copy that another pool of the same secrets has is one, too', slow, async () => {
+    const { kunci } = await addRecord();
+    await backUp();
+    await truncate(path(kunci), 40);
+    const after = await backUp({ penerima: await recipientOf(await newIdentity()) });
+    expect(after.rusak).toMatchObject([{ kunci, adaSalinan: true }]);
+  });
 
   test('between two full looks, what was written since is looked at again', slow, async () => {
     const { kunci } = await addRecord();

@@ -13,7 +13,7 @@ import { makeFolder, namesIn, syncFolder, writeAndSync } from '../../platform/st
 import { type FileStorage, StorageFullError } from '../../platform/storage/file-storage.ts';
 import { storeFile } from './chunks.ts';
 import type { Content } from './content.ts';
-
+import { findCopies } from './copies.ts';
 import {
   DATABASE_FILE,
   hashOfFile,
@@ -61,10 +61,13 @@ export type BackupOptions = {
 /** A generation, the bytes that it added, and which pictures are damaged or gone in the place they are copied from. */
 export type Backup = Generation & {
   byte: number;
-  rusak: (PictureOwner & { keadaan: Damage; adaSalinan: boolean })[];
+  rusak: DamagedPicture[];
   /** What the rehearsal found wrong; undefined without one. */
   gladi?: string[];
 };
+
+/** A picture that is not whole where it is stored, and whether a backup has a whole copy, or one that cannot be read. */
+export type DamagedPicture = PictureOwner & { keadaan: Damage; adaSalinan: boolean; salinanTidakTerbaca: boolean };
 
 const MOST_SNAPSHOTS = 10;
 const SNAPSHOT_FILE = 'gerbang.db';
@@ -131,6 +134,7 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
   const snapshot = join(options.plain, SNAPSHOT_FILE);
   const damaged = pictures.damaged();
   const bad = [...damaged.keys()].toSorted();
+  const copies = await findCopies(bad, { store, kumpulan, secrets });
   const owners = ownersIn(snapshot, bad);
   const gladi = options.gladi
     ? { gladi: await rehearseSnapshot(snapshot, { clock: options.clock, work: options.plain }) }
@@ -144,8 +148,8 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
     skema: content.skema,
     tabel: content.tabel,
     gambar: content.kunci.length,
-    hilang: bad.filter((kunci) => !pool.has(kunci)),
-    rusak: bad.filter((kunci) => pool.has(kunci)),
+    hilang: bad.filter((kunci) => !copies.own.has(kunci)),
+    rusak: bad.filter((kunci) => copies.own.has(kunci)),
     dibaca_semua_pada: readAllAt ?? takenAt,
     penerima,
     kumpulan,
@@ -157,7 +161,9 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
   await syncFolder(work);
   const rusak = owners.map((owner) => {
     const { kunci } = owner;
-    return { ...owner, keadaan: damaged.get(kunci) ?? 'rusak', adaSalinan: pool.has(kunci) };
+    const salinan = copies.best.get(kunci);
+    const of = { adaSalinan: salinan === 'utuh', salinanTidakTerbaca: salinan === 'tidak terbaca' };
+    return { ...owner, keadaan: damaged.get(kunci) ?? 'rusak', ...of };
   });
   return { manifest, byte: byte + pictures.byte(), rusak, ...gladi };
 }

@@ -7,8 +7,8 @@ import { StorageFullError } from '../../platform/storage/file-storage.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { type Backup, makeBackup } from './make.ts';
 import { tidyStore } from './retention.ts';
+import { rehearseSealed } from './set-aside.ts';
 import type { BackupOrder, Ending } from './thread.ts';
-import { rehearseSealed } from './verify.ts';
 
 /** Room that backups leave to what else is on the disk. */
 const SPARED_BYTES = 512 * 1024 * 1024;

@@ -4,6 +4,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import type { Secrets } from '../../platform/secrets.ts';
+import { errorCode } from '../../platform/storage/durable-file.ts';
+import { isNotThere } from './unreadable.ts';
 
 export const MANIFEST_FILE = 'cadangan.json';
 /** The names of the database's pieces, in order, compressed. */
@@ -84,6 +86,16 @@ export function parseManifest(text: string): Manifest | undefined {
   }
 }
 
+/** Whether a text is the manifest of a program that writes them in another form. */
+export function isOfOtherFormat(text: string): boolean {
+  try {
+    const { format } = z.parse(z.object({ format: z.int() }), JSON.parse(text));
+    return format !== 2;
+  } catch {
+    return false;
+  }
+}
+
 /** SHA-256 (hex) of bytes or text. */
 export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
@@ -94,4 +106,17 @@ export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
   return hash.digest('hex');
+}
+
+/** In words that follow the file's name. */
+export type FileProblem = { sebab: string; isUnread: boolean };
+
+/** What is wrong with a file of which a manifest tells the hash; undefined: nothing. */
+export async function fileProblem(path: string, hash: string): Promise<FileProblem | undefined> {
+  try {
+    return (await hashOfFile(path)) === hash ? undefined : { sebab: 'rusak atau diubah.', isUnread: false };
+  } catch (error) {
+    if (isNotThere(error)) return { sebab: 'hilang.', isUnread: false };
+    return { sebab: `tidak terbaca (${errorCode(error)}).`, isUnread: true };
+  }
 }

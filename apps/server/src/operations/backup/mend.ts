@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ownersIn, type PictureOwner } from '../../features/berkas/picture-owners.ts';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
+import { StartupError } from '../../platform/errors.ts';
 import { openImage } from '../../platform/images/image-cipher.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { currentKey } from '../../platform/images/picture-keys.ts';
@@ -13,7 +14,8 @@ import { inPlainFolder } from './plain-folder.ts';
 import { type Forms, openPool, unpack } from './pool.ts';
 import type { Identity } from './seal.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { type Generation, listGenerations } from './store.ts';
+import { type Generation, readStore } from './store.ts';
+import { UnreadableError } from './unreadable.ts';
 
 type Mending = {
   location: DatabaseLocation;
@@ -24,51 +26,73 @@ type Mending = {
   identityOf: (generation: Generation) => Promise<Identity | undefined>;
 };
 
+/** Why a picture could not be put back. */
+export type Reason =
+  | 'tidak ada salinan utuhnya di cadangan'
+  | 'salinannya di cadangan tidak terbaca'
+  | 'tempatnya tidak dapat ditulis';
+
+type Mended = { diperbaiki: PictureOwner[]; tetap: (PictureOwner & { sebab: Reason })[] };
+
 /** Reads every stored picture; those that are damaged or gone and lie whole in a backup are put back. */
-export async function mendPictures(options: Mending): Promise<{ diperbaiki: PictureOwner[]; tetap: PictureOwner[] }> {
+export async function mendPictures(options: Mending): Promise<Mended> {
   const { location, storage, secrets } = options;
   return inPlainFolder(location.dataDir, async (work) => {
     const file = join(work, 'gerbang.db');
     const { kunci } = await takeSnapshot({ location, file });
     const damaged = await findDamaged(kunci, { storage, secrets });
-    const mended = new Set<string>();
-    for (const each of damaged.keys()) if (await mend(each, options)) mended.add(each);
+    const reasons = new Map<string, Reason>();
+    for (const each of damaged.keys()) {
+      const sebab = await mend(each, options);
+      if (sebab) reasons.set(each, sebab);
+    }
     const owners = ownersIn(file, [...damaged.keys()]);
     return {
-      diperbaiki: owners.filter((owner) => mended.has(owner.kunci)),
-      tetap: owners.filter((owner) => !mended.has(owner.kunci)),
+      diperbaiki: owners.filter(({ kunci }) => !reasons.has(kunci)),
+      tetap: owners.flatMap((owner) => {
+        const sebab = reasons.get(owner.kunci);
+        return sebab ? [{ ...owner, sebab }] : [];
+      }),
     };
   });
 }
 
-async function mend(kunci: string, { storage, secrets, store, identityOf }: Mending): Promise<boolean> {
-  const forms = await findCopy(kunci, { secrets, store, identityOf });
-  if (!forms) return false;
+async function mend(kunci: string, { storage, secrets, store, identityOf }: Mending): Promise<Reason | undefined> {
+  const { forms, isUnreadable } = await findCopy(kunci, { secrets, store, identityOf });
+  if (!forms) return isUnreadable ? 'salinannya di cadangan tidak terbaca' : 'tidak ada salinan utuhnya di cadangan';
   try {
     await storage.replace(kunci, forms.penuh);
     await storage.replace(smallKey(kunci), forms.kecil);
-    return true;
+    return undefined;
   } catch (error) {
     // A folder in the picture's place, or one that may not be written: for a person to look at.
-    if (['EISDIR', 'ENOTEMPTY', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return false;
+    if (['EISDIR', 'ENOTEMPTY', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? ''))
+      return 'tempatnya tidak dapat ditulis';
     throw error;
   }
 }
 
-/** The picture from the newest generation whose copy opens and is whole. */
+/** The picture from the newest generation whose copy opens and is whole; also from a copy that was set aside. */
 async function findCopy(
   kunci: string,
   { secrets, store, identityOf }: Pick<Mending, 'secrets' | 'store' | 'identityOf'>,
-) {
+): Promise<{ forms?: Forms; isUnreadable: boolean }> {
   const { key: fileKey } = currentKey(secrets);
-  for (const generation of await listGenerations(store)) {
-    const pool = await openPool(store, generation.manifest.kumpulan);
-    const identity = pool.has(kunci) ? await identityOf(generation) : undefined;
-    if (!identity) continue;
-    const forms = await pool.read(kunci, identity).then(unpack, () => undefined);
-    if (forms && isWhole(forms, { fileKey, kunci })) return forms;
+  const { generations, unusable } = await readStore(store);
+  let isUnreadable = unusable.some(({ keadaan }) => keadaan === 'tidak terbaca');
+  for (const generation of generations) {
+    try {
+      const pool = await openPool(store, generation.manifest.kumpulan);
+      const identity = pool.holds(kunci) ? await identityOf(generation) : undefined;
+      if (!identity) continue;
+      const forms = unpack(await pool.read(kunci, identity));
+      if (isWhole(forms, { fileKey, kunci })) return { forms, isUnreadable };
+    } catch (error) {
+      isUnreadable ||= error instanceof UnreadableError;
+      if (error instanceof StartupError && !(error instanceof UnreadableError)) throw error;
+    }
   }
-  return undefined;
+  return { isUnreadable };
 }
 
 function isWhole({ penuh, kecil }: Forms, { fileKey, kunci }: { fileKey: Buffer; kunci: string }): boolean {

@@ -7,10 +7,11 @@ import { smallKey } from '../../platform/images/images.ts';
 import { loadSecrets, type Secrets } from '../../platform/secrets.ts';
 import { fingerprintOf, isFingerprintOf } from '../../platform/secrets-fingerprint.ts';
 import { openFile } from './chunks.ts';
-import { hashOfFile, isSealedBy, SECRETS_FILE } from './manifest.ts';
+import { fileProblem, isSealedBy, SECRETS_FILE } from './manifest.ts';
 import { type Forms, openPool, unpack } from './pool.ts';
 import { type Identity, openBytes, UnopenableError } from './seal.ts';
 import { type Generation, keysOf, piecesOf } from './store.ts';
+import { isOfOneFile, UnreadableError } from './unreadable.ts';
 import { databaseProblems } from './verify.ts';
 
 /** What a restore takes its data from. */
@@ -22,7 +23,7 @@ export type Source = {
   kunci: string[];
   /** Writes its database, checked, to a new file. Throws `StartupError`. */
   writeDatabase(to: string): Promise<void>;
-  /** Both forms of a picture, sealed with the key of stored pictures; undefined for one that is damaged or not there. */
+  /** Both forms of a picture, sealed with the key of stored pictures; undefined for one that is damaged, unreadable or not there. */
   read(kunci: string): Promise<Forms | undefined>;
 };
 
@@ -38,8 +39,8 @@ export async function openGeneration({ store, generation, identity, secrets }: O
   if (manifest.sidik_rahasia !== null && !isFingerprintOf(secrets, manifest.sidik_rahasia)) throw foreignSecrets();
   if (!isSealedBy(manifest, secrets)) throw unusable(nama, [`Manifes cadangan ${nama} diubah sesudah dibuat.`]);
   for (const [name, hash] of Object.entries(manifest.berkas)) {
-    const actual = await hashOfFile(join(folder, name)).catch(() => undefined);
-    if (actual !== hash) throw unusable(nama, [`${name} ${actual ? 'rusak atau diubah' : 'hilang'}.`]);
+    const problem = await fileProblem(join(folder, name), hash);
+    if (problem) throw unusable(nama, [`${name} ${problem.sebab}`]);
   }
   const kunci = await keysOf(generation);
   const fileKey = keyOf(secrets, manifest.sidik_rahasia);
@@ -47,7 +48,7 @@ export async function openGeneration({ store, generation, identity, secrets }: O
   const pool = await openPool(store, manifest.kumpulan);
   const pieces = await piecesOf(generation);
   const here = kunci.filter((each) => !lost.has(each));
-  const absent = pieces.filter((each) => !pool.has(each));
+  const absent = pieces.filter((each) => !pool.holds(each));
   if (absent.length > 0)
     throw unusable(
       nama,
@@ -59,6 +60,7 @@ export async function openGeneration({ store, generation, identity, secrets }: O
     kunci: here,
     async writeDatabase(to) {
       await openFile(pieces, to, { pool, identity, secrets }).catch((error: unknown) => {
+        if (error instanceof UnreadableError) throw unusable(nama, [error.message]);
         throw error instanceof UnopenableError ? unusable(nama, ['Basis data di dalamnya rusak.']) : error;
       });
       const problems = databaseProblems(to, manifest, kunci);
@@ -73,6 +75,8 @@ export async function openGeneration({ store, generation, identity, secrets }: O
         return forms;
       } catch (error) {
         if (error instanceof UnopenableError || error instanceof DamagedImageError) return undefined;
+        // One bad place on the disk keeps nothing else back; a folder that went away does.
+        if (error instanceof UnreadableError && isOfOneFile(error)) return undefined;
         throw error;
       }
     },
@@ -96,10 +100,10 @@ function unusable(nama: string, problems: string[]): StartupError {
   return new StartupError(`Cadangan ${nama} tidak dapat dipakai; tidak ada yang diubah.\n${problems.join('\n')}`);
 }
 
-function foreignSecrets(): StartupError {
+export function foreignSecrets(): StartupError {
   return new StartupError(
     'Rahasia program di sini bukan milik cadangan ini: password tidak dapat diperiksa dan gambar tidak dapat dibuka. ' +
-      'Letakkan rahasia.json dari instalasi asal cadangan di DATA_DIR (chmod 600), atau isi variabel SECRETS dengan ' +
-      'isinya, lalu jalankan lagi. Simpan rahasia yang lama bila data lama masih diperlukan.',
+      'Letakkan rahasia.json dari instalasi asal cadangan (bila kunci gambarnya sudah diputar: yang dari sebelum itu) ' +
+      'di DATA_DIR (chmod 600), atau isi variabel SECRETS dengan isinya, lalu jalankan lagi. Simpan rahasia yang lama bila data lama masih diperlukan.',
   );
 }

@@ -8,6 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { type Forms, type Pool, pack } from './pool.ts';
 import type { Recipient } from './seal.ts';
+import { isOfOneFile } from './unreadable.ts';
 
 /** Few, because the instance that they share the disk and the threads with goes first. */
 const COPIES_AT_ONCE = 4;
@@ -127,8 +128,4 @@ async function timesOf(storage: FileStorage, signal?: AbortSignal): Promise<Map<
     times.set(key, modifiedAt.getTime());
   }
   return times;
-}
-
-function isOfOneFile(error: unknown): boolean {
-  return ['EACCES', 'EPERM', 'EISDIR', 'EIO'].includes(String(Object(error).code));
 }

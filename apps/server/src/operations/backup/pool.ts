@@ -7,11 +7,14 @@ import { atOnce } from '../../platform/at-once.ts';
 import { createFolders, makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
 import { hashOf } from './manifest.ts';
 import { type Identity, openBytes, type Recipient, sealBytes, UnopenableError } from './seal.ts';
+import { isNotThere, UnreadableError } from './unreadable.ts';
 
 /** The whole picture and its small form, sealed with the key of stored pictures. */
 export type Forms = { penuh: Buffer; kecil: Buffer };
 
-const NAME = /^([a-z0-9]{32,64})-([0-9a-f]{32})\.age$/;
+const NAME = /^([a-z0-9]{32,64})-([0-9a-f]{32})\.age(\.rusak)?$/;
+/** Ends the name of a file that was found damaged and taken out of use. */
+const ASIDE = '.rusak';
 const LENGTH_BYTES = 4;
 
 export const poolsOf = (store: string) => join(store, 'isi');
@@ -23,18 +26,24 @@ export function poolName(recipient: Recipient, keyVersion: number): string {
 
 export type Pool = Awaited<ReturnType<typeof openPool>>;
 
-/** Opens the pool of this name, also one that is not there yet. */
+/** Of the copies of a name the best: as it was written, not given by the disk, with other bytes, or none in use. */
+export type CopyState = 'utuh' | 'tidak terbaca' | 'rusak' | 'hilang';
+
+/** Opens the pool of this name, also one that is not there yet. Throws `UnreadableError` for folders that are not given. */
 export async function openPool(store: string, name: string) {
   const root = join(poolsOf(store), name);
-  const paths = await pathsIn(root);
+  const { used, aside } = await pathsIn(root);
+  const unreadable = new Set<string>();
+  const filesOf = (kunci: string) => [...(used.get(kunci) ?? []), ...(aside.get(kunci) ?? [])];
   let folders: ReturnType<typeof createFolders> | undefined;
 
   return {
-    /** Names that are in it: storage keys of pictures, and those of pieces. */
-    keys: () => paths.keys(),
-    has: (kunci: string) => paths.has(kunci),
+    /** Whether a copy is in use, and was not found unreadable. */
+    has: (kunci: string) => used.has(kunci) && !unreadable.has(kunci),
+    /** Whether there is any file of it, also one that was set aside and may be whole after all. */
+    holds: (kunci: string) => filesOf(kunci).length > 0,
     /** The file of a picture in it. */
-    pathOf: (kunci: string) => paths.get(kunci),
+    pathOf: (kunci: string) => filesOf(kunci)[0],
     /** Adds bytes under a name, durably after `sync`; returns the bytes that they take. */
     async add(kunci: string, plain: Uint8Array, recipient: Recipient): Promise<number> {
       if (!folders) {
@@ -47,57 +56,125 @@ export async function openPool(store: string, name: string) {
       const temporary = join(root, `${randomBytes(12).toString('hex')}.baru`);
       await writeAndSync(temporary, sealed);
       await rename(temporary, path);
-      paths.set(kunci, path);
+      used.set(kunci, [path, ...(used.get(kunci) ?? [])]);
+      unreadable.delete(kunci);
       return sealed.length;
     },
     /** Makes the names of what was added survive a power cut. */
     async sync(): Promise<void> {
       await folders?.sync();
     },
-    /** The bytes of a name. Throws `UnopenableError` for what is damaged, not there or another's to open. */
+    /**
+     * The bytes of a name. Throws `UnopenableError` for what is damaged, not there or another's to open, and
+     * `UnreadableError` where a copy is that the disk does not give.
+     */
     async read(kunci: string, identity: Identity): Promise<Buffer> {
-      const path = paths.get(kunci);
-      if (!path) throw new UnopenableError();
-      return openBytes(identity, await readFile(path));
+      const paths = filesOf(kunci);
+      let failure: unknown = new UnopenableError();
+      for (const path of paths) {
+        try {
+          const bytes = await bytesOf(path);
+          if (!bytes || (paths.length > 1 && !isAsWritten(path, bytes))) continue;
+          return await openBytes(identity, bytes);
+        } catch (error) {
+          if (!(failure instanceof UnreadableError)) failure = error;
+        }
+      }
+      throw failure;
     },
-    /** Whether the bytes of a picture are those that were written. */
-    async isWhole(kunci: string): Promise<boolean> {
-      const path = paths.get(kunci) ?? '';
-      const bytes = await readFile(path).catch(() => undefined);
-      return bytes !== undefined && hashOf(bytes).startsWith(NAME.exec(basename(path))?.[2] ?? '-');
+    /** Reads the copies until one is as it was written. */
+    async look(kunci: string): Promise<CopyState> {
+      let found: CopyState = 'hilang';
+      for (const path of filesOf(kunci)) {
+        const state = await stateOf(path);
+        if (state === 'utuh') return state;
+        if (state === 'tidak terbaca' || (!path.endsWith(ASIDE) && found === 'hilang')) found = state;
+      }
+      return found;
     },
-    /** Reads everything in it, and takes out of use what is not as it was written. */
+    /** Reads everything in it: what is not as it was written, or not given, is not counted on for the next generation. */
     async dropDamaged(): Promise<void> {
-      await atOnce([...paths.keys()], 4, async (kunci) => {
-        if (!(await this.isWhole(kunci))) await this.setAside(kunci);
+      await this.takeBackAll();
+      await atOnce([...used.keys()], 4, async (kunci) => {
+        const state = await this.look(kunci);
+        if (state === 'tidak terbaca') unreadable.add(kunci);
+        if (state === 'rusak') await this.setAside(kunci);
       });
     },
-    /** Takes a damaged file out of use, so that the next generation copies the picture again. */
+    /** Takes files out of use whose bytes are others than were written, so that the next generation copies it again. */
     async setAside(kunci: string): Promise<void> {
-      const path = paths.get(kunci);
-      if (path) await rename(path, `${path}.rusak`);
-      paths.delete(kunci);
+      for (const path of used.get(kunci) ?? []) {
+        if ((await stateOf(path)) === 'rusak') await moveTo(`${path}${ASIDE}`, { kunci, path, from: used, to: aside });
+      }
+    },
+    /** Takes files into use again that were set aside and are as they were written after all. */
+    async takeBackAll(): Promise<void> {
+      await atOnce([...aside], 4, async ([kunci, paths]) => {
+        for (const path of used.has(kunci) ? [] : paths) {
+          if ((await stateOf(path)) !== 'utuh') continue;
+          await moveTo(path.slice(0, -ASIDE.length), { kunci, path, from: aside, to: used });
+        }
+      });
     },
     /** Removes every file but those of these pictures; nobody else works on the store. */
     async sweep(wanted: Set<string>): Promise<void> {
-      const kept = new Set([...paths].filter(([kunci]) => wanted.has(kunci)).map(([, path]) => path));
+      // What was set aside may be all that there is of a picture.
+      const kept = new Set([...wanted].flatMap((kunci) => used.get(kunci) ?? aside.get(kunci) ?? []));
       for (const path of await filesIn(root)) if (!kept.has(path)) await rm(path, { force: true });
     },
   };
 }
+/** The files of each name. */
+type Files = Map<string, string[]>;
 
-/** The file of each picture. */
-async function pathsIn(root: string): Promise<Map<string, string>> {
-  const paths = new Map<string, string>();
+async function pathsIn(root: string): Promise<{ used: Files; aside: Files }> {
+  const [used, aside]: [Files, Files] = [new Map(), new Map()];
   for (const path of await filesIn(root)) {
-    const kunci = NAME.exec(basename(path))?.[1];
-    if (kunci) paths.set(kunci, path);
+    const [, kunci, , ending] = NAME.exec(basename(path)) ?? [];
+    if (kunci) keep(ending ? aside : used, kunci, path);
   }
-  return paths;
+  return { used, aside };
+}
+
+function keep(files: Files, kunci: string, path: string): void {
+  files.set(kunci, [...(files.get(kunci) ?? []), path]);
+}
+
+type Move = { kunci: string; path: string; from: Files; to: Files };
+
+async function moveTo(name: string, { kunci, path, from, to }: Move): Promise<void> {
+  await rename(path, name);
+  const left = (from.get(kunci) ?? []).filter((each) => each !== path);
+  if (left.length > 0) from.set(kunci, left);
+  else from.delete(kunci);
+  keep(to, kunci, name);
+}
+
+/** Undefined for a file that is gone. Throws `UnreadableError`. */
+async function bytesOf(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch((error: unknown) => {
+    if (isNotThere(error)) return undefined;
+    throw new UnreadableError(path, error);
+  });
+}
+
+async function stateOf(path: string): Promise<CopyState> {
+  const bytes = await bytesOf(path).catch(() => 'tidak terbaca' as const);
+  if (bytes === undefined) return 'hilang';
+  if (bytes === 'tidak terbaca') return bytes;
+  return isAsWritten(path, bytes) ? 'utuh' : 'rusak';
+}
+
+function isAsWritten(path: string, bytes: Buffer): boolean {
+  return hashOf(bytes).startsWith(NAME.exec(basename(path))?.[2] ?? '-');
 }
 
 async function filesIn(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isNotThere(error)) return [];
+    // Careful: a folder that is not given is not empty; whoever took it for that would remove what it names.
+    throw new UnreadableError(root, error);
+  });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 

@@ -5,7 +5,7 @@ import { workAlone } from '../../platform/instance-lock.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import { namesIn } from '../../platform/storage/durable-file.ts';
 import { openPool, poolsOf } from './pool.ts';
-import { DOOMED, type Generation, generationsOf, keysOf, listGenerations, piecesOf } from './store.ts';
+import { DOOMED, type Generation, generationsOf, keysOf, listGenerations, piecesOf, readStore } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -96,17 +96,28 @@ async function lastCopies(store: string, [newest, ...older]: Generation[]): Prom
 }
 
 async function sweepPools(store: string): Promise<void> {
+  const { generations, unusable } = await readStore(store);
+  // Careful: what a list that cannot be read names is not known, and so nothing is removed.
+  if (unusable.some(({ keadaan }) => keadaan !== 'disisihkan')) return;
   const named = new Map<string, Set<string>>();
-  for (const generation of await listGenerations(store)) {
+  for (const generation of generations) {
     const { kumpulan } = generation.manifest;
-    // Careful: what a list that cannot be read names is not known, and so nothing is removed.
-    const lists = await Promise.all([keysOf(generation), piecesOf(generation)]).catch(() => undefined);
+    const lists = await listsOf(generation).catch(() => undefined);
     if (!lists) return;
-    named.set(kumpulan, (named.get(kumpulan) ?? new Set()).union(new Set(lists.flat())));
+    named.set(kumpulan, (named.get(kumpulan) ?? new Set()).union(lists));
   }
+  // Those that were set aside say no more in which pool their contents are.
+  let anywhere = new Set<string>();
+  for (const each of unusable) anywhere = anywhere.union(await listsOf(each).catch(() => new Set<string>()));
   for (const name of await namesIn(poolsOf(store))) {
-    const keys = named.get(name);
-    if (keys) await (await openPool(store, name)).sweep(keys);
+    const keys = anywhere.union(named.get(name) ?? new Set<string>());
+    if (keys.size > 0) await (await openPool(store, name)).sweep(keys);
     else await rm(join(poolsOf(store), name), { recursive: true, force: true });
   }
+}
+
+/** Everything that a generation names in its pool. */
+async function listsOf(generation: Pick<Generation, 'folder'>): Promise<Set<string>> {
+  const lists = await Promise.all([keysOf(generation), piecesOf(generation)]);
+  return new Set(lists.flat());
 }

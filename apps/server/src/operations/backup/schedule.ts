@@ -11,6 +11,7 @@ import { readNote, writeNote } from '../../platform/notes.ts';
 import { StorageFullError } from '../../platform/storage/file-storage.ts';
 import { BACKUP_NOTE, backupNote, noteBackup, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';
 import type { Backup } from './make.ts';
+import { removeAbandoned } from './plain-folder.ts';
 import { readRecipient } from './recipient.ts';
 import { makeBackupInThread } from './thread.ts';
 
@@ -79,6 +80,8 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
   return {
     look,
     start(intervalMs) {
+      // What a killed backup left lies there in clear.
+      void removeAbandoned(config.dataDir).catch((err: unknown) => log.error({ err }, 'abandoned backup not removed'));
       timer = setInterval(() => void look(), intervalMs);
       timer.unref();
     },
@@ -145,7 +148,16 @@ async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, started
 async function tellFailure(db: Db, clock: Clock, error: unknown): Promise<void> {
   const gagal = sentenceOf(error);
   const last = await readNote(db, BACKUP_NOTE, backupNote);
-  const none = { keadaan_pada: '', dilihat_pada: '', nomor: 0, siswa: 0, gambar: 0, byte: 0, rusak: 0 };
+  const none = {
+    keadaan_pada: '',
+    dilihat_pada: '',
+    nomor: 0,
+    siswa: 0,
+    gambar: 0,
+    byte: 0,
+    rusak: 0,
+    tanpa_salinan: 0,
+  };
   await writeNote(db, clock, { nama: BACKUP_NOTE, isi: { ...none, ...last, gagal } });
 }
 

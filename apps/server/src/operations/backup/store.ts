@@ -1,24 +1,36 @@
 // A folder of backups: generations, each whole by itself but for the pictures, which all of them share.
 import { lstat, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import { jakartaStamp } from '../../platform/jakarta.ts';
-import { namesIn } from '../../platform/storage/durable-file.ts';
-import { DATABASE_FILE, KEYS_FILE, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
+import { jakartaStamp, momentInJakarta } from '../../platform/jakarta.ts';
+import { errorCode, namesIn } from '../../platform/storage/durable-file.ts';
+import { DATABASE_FILE, isOfOtherFormat, KEYS_FILE, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
+import { isNotThere, UnreadableError } from './unreadable.ts';
 
 /** The name under which a generation is made, so that what was cut off is never taken for one. */
 export const UNFINISHED = '.belum-selesai';
 /** The name of one that is being removed. */
 export const DOOMED = '.dibuang';
 
-/** The name of one whose database cannot be read any more; it is left for a person to look at. */
+/** The name of one that cannot be restored any more; it is left for a person to look at. */
 export const BROKEN = '.rusak';
 
 /** A complete generation. */
 export type Generation = { folder: string; manifest: Manifest };
 
-const NAME = /^(\d{8})-\d{4}-\d\d-\d\d-\d{6}$/;
+/** A folder that was one and cannot be used; `sebab` in words that follow its name. */
+export type Unusable = {
+  folder: string;
+  nomor: number;
+  keadaan: 'rusak' | 'tidak terbaca' | 'versi lain' | 'disisihkan';
+  sebab: string;
+};
+
+/** What a folder of backups holds, the newest first. */
+export type Store = { generations: Generation[]; unusable: Unusable[] };
+
+const NAME = /^(\d{8})-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)$/;
 
 export const generationsOf = (store: string) => join(store, 'generasi');
 
@@ -27,17 +39,56 @@ export function generationFolder(store: string, { nomor, at }: { nomor: number; 
   return join(generationsOf(store), `${String(nomor).padStart(8, '0')}-${jakartaStamp(at)}`);
 }
 
-/** The complete generations of a store, the newest first: by their number, because clocks go wrong. */
-export async function listGenerations(store: string): Promise<Generation[]> {
-  const found: Generation[] = [];
-  for (const name of await namesIn(generationsOf(store))) {
-    if (!NAME.test(name)) continue;
-    const folder = join(generationsOf(store), name);
-    const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
-    const manifest = text === undefined ? undefined : parseManifest(text);
-    if (manifest) found.push({ folder, manifest });
+/** Everything in a store, the newest first: by their number, because clocks go wrong. Throws `UnreadableError`. */
+export async function readStore(store: string): Promise<Store> {
+  const found: Store = { generations: [], unusable: [] };
+  const root = generationsOf(store);
+  const names = await namesIn(root).catch((error: unknown) => {
+    throw new UnreadableError(root, error);
+  });
+  for (const name of names) {
+    if ([UNFINISHED, DOOMED].some((ending) => name.endsWith(ending))) continue;
+    const folder = join(root, name);
+    const read = name.endsWith(BROKEN)
+      ? ({ keadaan: 'disisihkan', sebab: 'disisihkan karena rusak.' } as const)
+      : await readManifest(folder);
+    if (!('manifest' in read)) found.unusable.push({ folder, nomor: numberIn(name), ...read });
+    else if (NAME.test(name)) found.generations.push({ folder, ...read });
   }
-  return found.toSorted((a, b) => b.manifest.nomor - a.manifest.nomor);
+  found.generations.sort((a, b) => b.manifest.nomor - a.manifest.nomor);
+  found.unusable.sort((a, b) => b.nomor - a.nomor);
+  return found;
+}
+
+async function readManifest(folder: string): Promise<{ manifest: Manifest } | Pick<Unusable, 'keadaan' | 'sebab'>> {
+  try {
+    const text = await readFile(join(folder, MANIFEST_FILE), 'utf8');
+    const manifest = parseManifest(text);
+    if (manifest) return { manifest };
+    return isOfOtherFormat(text)
+      ? { keadaan: 'versi lain', sebab: `${MANIFEST_FILE} dibuat versi program yang lain.` }
+      : { keadaan: 'rusak', sebab: `${MANIFEST_FILE} rusak.` };
+  } catch (error) {
+    return isNotThere(error)
+      ? { keadaan: 'rusak', sebab: `${MANIFEST_FILE} tidak ada.` }
+      : { keadaan: 'tidak terbaca', sebab: `${MANIFEST_FILE} tidak terbaca (${errorCode(error)}).` };
+  }
+}
+
+/** The complete generations of a store, the newest first. */
+export async function listGenerations(store: string): Promise<Generation[]> {
+  return (await readStore(store)).generations;
+}
+
+/** Those that cannot be used and are newer than all that can, or newer than a given one. */
+export function newerUnusable({ generations, unusable }: Store, than = generations[0]): Unusable[] {
+  return unusable.filter(({ nomor }) => nomor > (than?.manifest.nomor ?? -1));
+}
+
+/** When it was made, as the name of its folder says. */
+export function namedMoment({ folder }: Unusable): Date | undefined {
+  const [, , hari, ...jam] = NAME.exec(basename(folder, BROKEN)) ?? [];
+  return hari ? momentInJakarta(`${hari} ${jam.join(':')}`) : undefined;
 }
 
 /** What a person asks for: a number, or the state at a moment. */
@@ -51,9 +102,10 @@ export function chooseGeneration(generations: Generation[], wanted: Wanted): Gen
 
 /** A number that no generation has or had, as long as the newest one is there; also not one that is unreadable. */
 export async function nextNumber(store: string): Promise<number> {
-  const numbers = (await namesIn(generationsOf(store))).map((name) => Number(/^(\d{8})-/.exec(name)?.[1] ?? 0));
-  return Math.max(0, ...numbers) + 1;
+  return Math.max(0, ...(await namesIn(generationsOf(store))).map(numberIn)) + 1;
 }
+
+const numberIn = (name: string) => Number(/^(\d{8})-/.exec(name)?.[1] ?? 0);
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);

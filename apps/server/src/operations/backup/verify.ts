@@ -1,5 +1,5 @@
 // Whether a folder of backups is whole: every sealed file as it was written.
-import { readdir, readFile, rename } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { atOnce } from '../../platform/at-once.ts';
 import { isBeforeRelease, unknownMigrations } from '../../platform/database/migrate.ts';
@@ -8,20 +8,21 @@ import { StartupError } from '../../platform/errors.ts';
 import { workAlone } from '../../platform/instance-lock.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isFingerprintOf } from '../../platform/secrets-fingerprint.ts';
+import { namesIn } from '../../platform/storage/durable-file.ts';
 import { type Content, readContent } from './content.ts';
-import { hashOfFile, isSealedBy, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
+import { fileProblem, isSealedBy, MANIFEST_FILE, type Manifest } from './manifest.ts';
 import { openPool, poolsOf } from './pool.ts';
 import {
-  BROKEN,
-  DOOMED,
   type Generation,
   generationsOf,
   isThere,
   keysOf,
-  listGenerations,
+  newerUnusable,
   piecesOf,
-  UNFINISHED,
+  readStore,
+  type Store,
 } from './store.ts';
+import { UnreadableError } from './unreadable.ts';
 
 export type Verifying = {
   /** Checks the seals of generations that were made with them. */
@@ -37,107 +38,120 @@ export type Verified = {
   gambar: number;
   /** Pictures whose sealed bytes are not what was written. */
   damaged: { kumpulan: string; kunci: string }[];
+  /** Folders of generations that a restore would refuse, because of what was read in them. */
+  broken: string[];
+  /** Of the problems those of what the disk did not give, so that nobody knows whether it is whole. */
+  unread: string[];
 };
 
 const READS_AT_ONCE = 4;
 
 /** Reads every byte of a folder of backups and changes nothing. Throws `StartupError` while a backup is being made. */
 export async function verifyStore(store: string, options: Verifying = {}): Promise<Verified> {
-  if (!(await isThere(generationsOf(store)))) throw new StartupError(`Belum ada cadangan di ${store}.`);
+  if (!(await hasBackups(store))) throw new StartupError(`Belum ada cadangan di ${store}.`);
   const lock = await workAlone(store);
   try {
-    const generations = await listGenerations(store);
-    const problems = await brokenFolders(store);
+    const found = await readStore(store);
+    const { generations, unusable } = found;
+    const { problems, unread } = await unusableProblems(store, found);
+    const broken = unusable.filter(({ keadaan }) => keadaan === 'rusak').map(({ folder }) => folder);
     const wanted = new Map<string, Set<string>>();
     for (const generation of generations) {
-      const found = await generationProblems(generation, options);
-      problems.push(...found.problems);
+      const own = await generationProblems(generation, options);
+      problems.push(...own.problems);
+      unread.push(...own.unread);
+      if (own.isBroken) broken.push(generation.folder);
       const { kumpulan } = generation.manifest;
-      wanted.set(kumpulan, (wanted.get(kumpulan) ?? new Set()).union(found.kunci));
+      wanted.set(kumpulan, (wanted.get(kumpulan) ?? new Set()).union(own.kunci));
     }
     const pictures = await pictureProblems(store, wanted, options);
-    problems.push(...pictures.problems);
-    return { ...pictures, problems, generations };
+    unread.push(...pictures.unread);
+    return { ...pictures, problems: [...problems, ...pictures.problems, ...unread], unread, generations, broken };
   } finally {
     lock.release();
   }
 }
 
-/**
- * The sealed half of a rehearsal. Damaged bytes are taken out of use: the next generation brings a picture again, and one
- * whose own database cannot be read any more is not offered for a restore.
- */
-export async function rehearseSealed(store: string, secrets: Secrets): Promise<string[]> {
-  const { problems, damaged, generations } = await verifyStore(store, { secrets });
-  await setAside(store, damaged);
-  for (const generation of problems.length > 0 ? generations : []) {
-    const pool = await openPool(store, generation.manifest.kumpulan);
-    const pieces = await piecesOf(generation).catch(() => undefined);
-    if (pieces?.every((piece) => pool.has(piece))) continue;
-    await rename(generation.folder, `${generation.folder}${BROKEN}`);
-  }
-  return problems;
+/** What is wrong with a folder of backups that need not be there: none at all is no damage. */
+export async function backupProblems(store: string, secrets: Secrets): Promise<string[]> {
+  if (!(await hasBackups(store))) return [];
+  return (await verifyStore(store, { secrets })).problems;
 }
 
-/** Takes damaged bytes out of use, where the folder may be written, so that the next generation copies them again. */
-export async function setAside(store: string, damaged: Verified['damaged']): Promise<void> {
-  for (const { kumpulan, kunci } of damaged) {
-    await (await openPool(store, kumpulan)).setAside(kunci).catch(() => undefined);
+/** Whether anything was ever backed up there; contents without a list of generations have lost it. */
+async function hasBackups(store: string): Promise<boolean> {
+  return (await isThere(generationsOf(store))) || (await namesIn(poolsOf(store))).length > 0;
+}
+
+/** As all that follow: `problems` without those that are `unread`. */
+type Found = { problems: string[]; unread: string[] };
+
+async function unusableProblems(store: string, found: Store): Promise<Found> {
+  const root = generationsOf(store);
+  if (!(await isThere(root))) return { problems: [`Folder ${root} hilang, padahal isi cadangan ada.`], unread: [] };
+  // What was set aside is no alarm any more once there is a whole one after it.
+  const newer = new Set(newerUnusable(found));
+  const problems: string[] = [];
+  const unread: string[] = [];
+  for (const each of found.unusable) {
+    const name = basename(each.folder);
+    if (each.keadaan === 'tidak terbaca') unread.push(`${name}: ${each.sebab}`);
+    else if (each.keadaan !== 'disisihkan') problems.push(`${name}: ${each.sebab}`);
+    else if (newer.has(each)) problems.push(`${name}: disisihkan, dan belum ada cadangan utuh sesudahnya.`);
   }
+  return { problems, unread };
 }
 
 const nameOf = ({ folder }: Generation) => basename(folder);
 
-/** Folders that a complete generation once was, and that cannot be read any more. */
-async function brokenFolders(store: string): Promise<string[]> {
-  const problems: string[] = [];
-  for (const name of await readdir(generationsOf(store))) {
-    if ([UNFINISHED, DOOMED, BROKEN].some((ending) => name.endsWith(ending))) continue;
-    const text = await readFile(join(generationsOf(store), name, MANIFEST_FILE), 'utf8').catch(() => undefined);
-    if (text === undefined) problems.push(`${name}: ${MANIFEST_FILE} tidak ada.`);
-    else if (!parseManifest(text)) problems.push(`${name}: ${MANIFEST_FILE} rusak, atau tidak dikenal program ini.`);
-  }
-  return problems;
-}
-
 async function generationProblems(generation: Generation, { secrets }: Verifying) {
   const { folder, manifest } = generation;
   const found: string[] = [];
+  const unread: string[] = [];
   if (secrets && isFingerprintOf(secrets, manifest.sidik_rahasia ?? '') && !isSealedBy(manifest, secrets)) {
     found.push('segel manifes tidak cocok: cadangan diubah.');
   }
   for (const [name, hash] of Object.entries(manifest.berkas)) {
-    const actual = await hashOfFile(join(folder, name)).catch(() => undefined);
-    if (actual === undefined) found.push(`${name} hilang.`);
-    else if (actual !== hash) found.push(`${name} rusak atau diubah.`);
+    const problem = await fileProblem(join(folder, name), hash);
+    if (problem) (problem.isUnread ? unread : found).push(`${name} ${problem.sebab}`);
   }
+  const isBroken = found.length > 0;
   for (const name of await filesIn(folder)) {
     if (name !== MANIFEST_FILE && !(name in manifest.berkas)) found.push(`${name} bukan bagian cadangan.`);
   }
   const lost = new Set(manifest.hilang);
   const named = [...(await keysOf(generation).catch(() => [])), ...(await piecesOf(generation).catch(() => []))];
   const kunci = new Set(named.filter((each) => !lost.has(each)));
-  return { problems: found.map((problem) => `${nameOf(generation)}: ${problem}`), kunci };
+  const said = (problems: string[]) => problems.map((problem) => `${nameOf(generation)}: ${problem}`);
+  return { problems: said(found), unread: said(unread), kunci, isBroken };
 }
 
 async function pictureProblems(store: string, wanted: Map<string, Set<string>>, { onProgress }: Verifying) {
   const problems: string[] = [];
+  const unread: string[] = [];
   const damaged: Verified['damaged'] = [];
   const dari = [...wanted.values()].reduce((sum, { size }) => sum + size, 0);
   let sudah = 0;
   for (const [kumpulan, kunci] of wanted) {
-    const pool = await openPool(store, kumpulan);
-    await atOnce(kunci, READS_AT_ONCE, async (each) => {
-      if (!pool.has(each)) problems.push(`${each} hilang.`);
-      else if (!(await pool.isWhole(each))) {
-        problems.push(`${relative(poolsOf(store), pool.pathOf(each) ?? '')} rusak.`);
+    const pool = await openPool(store, kumpulan).catch((error: unknown) => {
+      if (!(error instanceof UnreadableError)) throw error;
+      unread.push(error.message);
+      return undefined;
+    });
+    await atOnce(pool ? kunci : [], READS_AT_ONCE, async (each) => {
+      const state = await pool?.look(each);
+      const file = relative(poolsOf(store), pool?.pathOf(each) ?? '');
+      if (state === 'hilang') problems.push(`${each} hilang.`);
+      if (state === 'tidak terbaca') unread.push(`${file} tidak terbaca.`);
+      if (state === 'rusak') {
+        problems.push(`${file} rusak.`);
         damaged.push({ kumpulan, kunci: each });
       }
       sudah += 1;
       if (sudah % 500 === 0) onProgress?.(sudah, dari);
     });
   }
-  return { problems: problems.toSorted(), gambar: dari, damaged };
+  return { problems: problems.toSorted(), unread: unread.toSorted(), gambar: dari, damaged };
 }
 
 /** What is wrong with the opened database of a generation. */
@@ -186,7 +200,9 @@ function keyProblems(content: Content, kunci: string[]): string[] {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    throw new UnreadableError(folder, error);
+  });
   const files = entries.filter((entry) => !entry.isDirectory());
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }

@@ -12,7 +12,7 @@ import { StartupError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { StorageAwayError } from '../../platform/storage/file-storage.ts';
 import { type Generation, listGenerations } from '../backup/store.ts';
-import { verifyStore } from '../backup/verify.ts';
+import { backupProblems } from '../backup/verify.ts';
 import type { Progress } from './check.ts';
 import { isEmpty } from './leftovers.ts';
 import { openForCheck } from './open-check.ts';
@@ -63,16 +63,13 @@ function onSignals(): AbortSignal {
 type Backups = { store: string; secrets: Secrets; db: Db };
 
 /** No backups are no damage; the readiness page says how old they are. */
-async function backupProblems({ store, secrets, db }: Backups): Promise<string[]> {
-  const generations = await listGenerations(store);
-  if (generations.length === 0) return [];
-  const { problems } = await verifyStore(store, { secrets });
-  return [...(await emptiedSince(db, generations)), ...problems];
+async function problemsOf({ store, secrets, db }: Backups): Promise<string[]> {
+  return [...(await emptiedSince(db, await listGenerations(store))), ...(await backupProblems(store, secrets))];
 }
 
 /** Whoever deletes the last student is told by the trail; a database that knows of none took the place of another. */
 async function emptiedSince(db: Db, generations: Generation[]): Promise<string[]> {
-  const most = Math.max(...generations.map(({ manifest }) => manifest.tabel.data_siswa ?? 0));
+  const most = Math.max(0, ...generations.map(({ manifest }) => manifest.tabel.data_siswa ?? 0));
   if (most === 0 || !(await isEmpty(db))) return [];
   const told = db.selectFrom('jejak').select('nomor').where('tabel', '=', 'data_siswa').limit(1);
   if (await told.executeTakeFirst()) return [];
@@ -91,7 +88,7 @@ async function main(): Promise<number> {
         ...opened,
         dataDir: config.dataDir,
         clock: systemClock,
-        backups: () => backupProblems({ store: config.cadanganDir, secrets, db: opened.db }),
+        backups: () => problemsOf({ store: config.cadanganDir, secrets, db: opened.db }),
         signal: onSignals(),
         claimed: catatan,
         onProgress: createTelling(),

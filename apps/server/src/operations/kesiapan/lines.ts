@@ -63,11 +63,21 @@ function judgeBackup({ now, backup }: Facts): Judged {
   if (backup.gagal !== null) return bad(`Cadangan terbaru gagal: ${backup.gagal} ${seen}`, make);
   if (isOld(now, backup.dilihat_pada, BACKUP_OLD_MS))
     return attention(`Lebih dari 24 jam tanpa cadangan. ${seen}`, make);
-  if (backup.rusak > 0) {
-    const step = 'Minta yang menjalankan server mengembalikannya: `npm run cadangan -- gambar`';
-    return attention(`${seen} ${formatAngka(backup.rusak)} gambar rusak di tempat penyimpanannya.`, step);
-  }
+  if (backup.rusak > 0) return attention(...damagedPictures(seen, backup));
   return ready(seen);
+}
+
+/** The command brings nothing back of which no backup has a copy. */
+function damagedPictures(seen: string, { rusak, tanpa_salinan }: BackupNote): [kalimat: string, langkah: string] {
+  const found = `${seen} ${formatAngka(rusak)} gambar rusak di tempat penyimpanannya`;
+  const mend = 'Minta yang menjalankan server mengembalikannya: `npm run cadangan -- gambar`';
+  if (tanpa_salinan === 0) return [`${found}.`, mend];
+  if (tanpa_salinan < rusak) {
+    const without = `${formatAngka(tanpa_salinan)} di antaranya tanpa salinan di cadangan mana pun.`;
+    return [`${found}, ${without}`, `${mend}; sisanya, yang disebut perintah itu, diunggah lagi oleh pemiliknya.`];
+  }
+  const name = 'Minta yang menjalankan server menyebut gambar siapa: `npm run cadangan -- gambar`';
+  return [`${found}, tanpa salinan di cadangan mana pun.`, `${name}. Pemiliknya perlu mengunggah lagi.`];
 }
 
 function judgeRehearsal({ now, rehearsal }: Facts): Judged {

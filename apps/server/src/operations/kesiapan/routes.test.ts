@@ -40,7 +40,7 @@ test('a new installation: nothing is ready that nobody has seen, and every such 
 });
 
 test('a backup is ready for 24 hours; one that failed, or that found damage, says so', async () => {
-  const fresh = { nomor: 3, siswa: 1846, gambar: 9204, byte: 1_900_000_000, rusak: 0, gagal: null };
+  const fresh = { nomor: 3, siswa: 1846, gambar: 9204, byte: 1_900_000_000, rusak: 0, tanpa_salinan: 0, gagal: null };
   const seen = (hours: number) => ({ keadaan_pada: ago(hours * HOUR), dilihat_pada: ago(hours * HOUR) });
   await note(BACKUP_NOTE, { ...fresh, ...seen(1) });
   expect(await line('cadangan')).toMatchObject({
@@ -59,6 +59,16 @@ test('a backup is ready for 24 hours; one that failed, or that found damage, say
   expect(await line('cadangan')).toMatchObject({
     keadaan: 'perhatian',
     kalimat: expect.stringMatching(/2 gambar rusak/),
+  });
+  await note(BACKUP_NOTE, { ...fresh, ...seen(1), rusak: 3, tanpa_salinan: 1 });
+  expect(await line('cadangan')).toMatchObject({
+    kalimat: expect.stringMatching(/3 gambar rusak di tempat penyimpanannya, 1 di antaranya tanpa salinan/),
+    langkah: expect.stringMatching(/cadangan -- gambar`; sisanya.* diunggah lagi/),
+  });
+  await note(BACKUP_NOTE, { ...fresh, ...seen(1), rusak: 2, tanpa_salinan: 2 });
+  expect(await line('cadangan')).toMatchObject({
+    kalimat: expect.stringMatching(/tanpa salinan di cadangan mana pun/),
+    langkah: expect.stringMatching(/Pemiliknya perlu mengunggah lagi/),
   });
   await note(BACKUP_NOTE, { ...fresh, ...seen(1), gagal: 'Disk tujuan penuh.' });
   expect(await line('cadangan')).toMatchObject({
@@ -163,7 +173,16 @@ test('a clock that jumped is told until it is believed again', async () => {
 });
 
 test('a first backup that failed says why', async () => {
-  const none = { keadaan_pada: '', dilihat_pada: '', nomor: 0, siswa: 0, gambar: 0, byte: 0, rusak: 0 };
+  const none = {
+    keadaan_pada: '',
+    dilihat_pada: '',
+    nomor: 0,
+    siswa: 0,
+    gambar: 0,
+    byte: 0,
+    rusak: 0,
+    tanpa_salinan: 0,
+  };
   await note(BACKUP_NOTE, { ...none, gagal: 'Ruang disk untuk cadangan tidak cukup.' });
   expect(await line('cadangan')).toMatchObject({
     keadaan: 'belum',

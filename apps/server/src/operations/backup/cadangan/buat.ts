@@ -12,14 +12,16 @@ import { type Secrets, secretsText } from '../../../platform/secrets.ts';
 import { isFingerprintOf } from '../../../platform/secrets-fingerprint.ts';
 import { errorCode, writeAndSync } from '../../../platform/storage/durable-file.ts';
 import { openStorage } from '../../../platform/storage/open-storage.ts';
-import { noteBackup } from '../backup-notes.ts';
-import { type Backup, makeBackup } from '../make.ts';
+import { isWithoutCopy, noteBackup } from '../backup-notes.ts';
+import { type Backup, type DamagedPicture, makeBackup } from '../make.ts';
 import type { Manifest } from '../manifest.ts';
 import { readRecipient } from '../recipient.ts';
 import { refuseUnfinishedRestore } from '../restore-install.ts';
-import { type Generation, listGenerations } from '../store.ts';
-import { setAside, verifyStore } from '../verify.ts';
+import { setAside } from '../set-aside.ts';
+import { newerUnusable, readStore } from '../store.ts';
+import { type Verified, verifyStore } from '../verify.ts';
 import { type Arguments, megabytes, ownSecrets, seconds } from './pilihan.ts';
+import { noneUsable, unusableLine, warnOfNewer } from './tak-terpakai.ts';
 
 const folderOf = ({ cadanganDir }: Config, { words: [folder] }: Arguments) => (folder ? resolve(folder) : cadanganDir);
 
@@ -62,19 +64,22 @@ function keyWords(penerima: string | undefined): string {
 
 /** Each picture that is not whole by record and field, and what helps. */
 function damageWords({ rusak }: Backup): string {
-  const lines = rusak.map(
-    ({ sebutan, keadaan, adaSalinan }) =>
-      `- ${sebutan}: ${keadaan}; ${adaSalinan ? 'salinan utuh ada di cadangan' : 'TIDAK ada salinannya'}`,
-  );
+  const lines = rusak.map((each) => `- ${each.sebutan}: ${each.keadaan}; ${copyWords(each)}`);
   const help = [
     rusak.some(({ keadaan }) => keadaan === 'tidak terbaca') &&
       'Yang tidak terbaca: periksa dulu izin file dan disk di DATA_DIR/berkas.',
+    rusak.some(({ salinanTidakTerbaca }) => salinanTidakTerbaca) &&
+      'Salinan yang tidak terbaca: periksa dulu izin file dan disk cadangan, lalu buat cadangan lagi.',
     rusak.some(({ adaSalinan }) => adaSalinan) && 'Kembalikan yang utuh dengan: npm run cadangan -- gambar',
-    rusak.some(({ keadaan, adaSalinan }) => !adaSalinan && keadaan !== 'tidak terbaca') &&
-      'Yang tidak ada salinannya: minta pemiliknya mengunggah lagi.',
+    rusak.some(isWithoutCopy) && 'Yang tidak ada salinannya: minta pemiliknya mengunggah lagi.',
   ];
   const head = `${rusak.length} gambar tidak utuh di tempat penyimpanannya; cadangan lama dengan salinannya tidak akan dihapus:`;
   return [head, ...lines, ...help.filter(Boolean)].join('\n');
+}
+
+function copyWords({ adaSalinan, salinanTidakTerbaca }: DamagedPicture): string {
+  if (adaSalinan) return 'salinan utuh ada di cadangan';
+  return salinanTidakTerbaca ? 'salinannya di cadangan tidak terbaca' : 'TIDAK ada salinannya';
 }
 
 async function writeSecrets(path: string, secrets: Secrets): Promise<void> {
@@ -93,10 +98,14 @@ async function writeSecrets(path: string, secrets: Secrets): Promise<void> {
 
 export async function list(config: Config, args: Arguments): Promise<void> {
   const store = folderOf(config, args);
-  const generations = await listGenerations(store);
-  if (generations.length === 0) throw new StartupError(`Belum ada cadangan di ${store}.`);
+  const found = await readStore(store);
+  const { generations, unusable } = found;
+  if (generations.length === 0) throw noneUsable(store, unusable);
   console.log(`${generations.length} cadangan di ${store}, yang terbaru lebih dulu:`);
   for (const { manifest } of generations) console.log(lineOf(manifest));
+  if (unusable.length > 0) console.log('Tidak dapat dipakai:');
+  for (const each of unusable) console.log(unusableLine(each));
+  warnOfNewer(newerUnusable(found));
 }
 
 function lineOf({ nomor, dibuat_pada, asal, tabel, gambar, hilang, rusak }: Manifest): string {
@@ -109,15 +118,20 @@ export async function verify(config: Config, args: Arguments): Promise<void> {
   const store = folderOf(config, args);
   const secrets = await ownSecrets(config).catch(() => undefined);
   const onProgress = (sudah: number, dari: number) => console.log(`  ${sudah} dari ${dari} gambar`);
-  const { problems, generations, gambar, damaged } = await verifyStore(store, { secrets, onProgress });
-  await setAside(store, damaged);
-  if (generations.length === 0) throw new StartupError(`Belum ada cadangan di ${store}.`);
+  const verified = await verifyStore(store, { secrets, onProgress });
+  const { problems, generations, gambar } = verified;
+  const help = await setAside(store, verified).then(
+    () => asideWords(verified),
+    (error: unknown) => [
+      `Tidak ada yang disisihkan: ${error instanceof StartupError ? error.message : errorCode(error)}`,
+    ],
+  );
   if (problems.length > 0) {
-    throw new StartupError(
-      `Cadangan di ${store} TIDAK utuh:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nYang rusak disisihkan; buat cadangan lagi, dan yang masih ada disalin sekali lagi: npm run cadangan -- buat`,
-    );
+    const lines = [`Cadangan di ${store} TIDAK utuh:`, ...problems.map((problem) => `- ${problem}`), ...help];
+    throw new StartupError(lines.join('\n'));
   }
-  const [newest] = generations as [Generation];
+  const [newest] = generations;
+  if (!newest) throw new StartupError(`Belum ada cadangan di ${store}.`);
   console.log(`Cadangan utuh: ${generations.length} generasi dan ${gambar} gambar di ${store}. Yang terbaru:`);
   console.log(contentsOf(newest.manifest));
   console.log(
@@ -125,6 +139,14 @@ export async function verify(config: Config, args: Arguments): Promise<void> {
       ? 'Rahasia program di sini cocok dengan cadangan ini.'
       : 'Rahasia program yang cocok tidak ada di sini, jadi segel tidak diperiksa. Untuk memulihkan, rahasia itu diperlukan.',
   );
+}
+
+/** What to do after the damaged was set aside. */
+function asideWords({ problems, unread }: Verified): string[] {
+  const left = 'Yang tidak terbaca dibiarkan di tempatnya: periksa izin file dan disknya, lalu periksa lagi.';
+  const aside =
+    'Yang rusak disisihkan; buat cadangan lagi, dan yang masih ada disalin sekali lagi: npm run cadangan -- buat';
+  return [...(unread.length > 0 ? [left] : []), ...(problems.length > unread.length ? [aside] : [])];
 }
 
 export function contentsOf({ nomor, dibuat_pada, tabel, gambar, hilang, skema }: Manifest): string {

@@ -5,7 +5,8 @@ import { Writable } from 'node:stream';
 import type { Config } from '../../../platform/config.ts';
 import { StartupError } from '../../../platform/errors.ts';
 import { loadSecrets, type Secrets } from '../../../platform/secrets.ts';
-import type { Manifest } from '../manifest.ts';
+import { type Manifest, SECRETS_FILE } from '../manifest.ts';
+import { foreignSecrets } from '../open.ts';
 import { type Identity, isIdentity, ownIdentity, recipientOf } from '../seal.ts';
 
 export type Arguments = {
@@ -24,16 +25,30 @@ export function ownSecrets({ dataDir }: Config): Promise<Secrets> {
 }
 
 /** Whether the secrets of this installation open a generation. */
-export async function opensWith({ penerima }: Manifest, secrets: Secrets | undefined): Promise<boolean> {
-  return secrets !== undefined && (await recipientOf(ownIdentity(secrets))) === penerima;
+export async function opensWith(manifest: Manifest, secrets: Secrets | undefined): Promise<boolean> {
+  return (await ownIdentityOf(manifest, secrets)) !== undefined;
 }
+
+/** The key that the secrets give, of now or of before their picture key is exchanged altogether. */
+async function ownIdentityOf({ penerima }: Manifest, secrets: Secrets | undefined): Promise<Identity | undefined> {
+  for (const fileKey of secrets ? [secrets.fileKey, ...(secrets.olderFileKeys?.values() ?? [])] : []) {
+    const identity = ownIdentity({ fileKey });
+    if ((await recipientOf(identity)) === penerima) return identity;
+  }
+  return undefined;
+}
+
+/** Whether a generation is sealed to a key that is kept elsewhere; only then it brings the secrets along. */
+export const hasOwnKey = ({ berkas }: Manifest): boolean => SECRETS_FILE in berkas;
 
 /** What opens a generation: the installation's own key, or the private key, which is asked for. */
 export async function identityFor(
   manifest: Manifest,
   { secrets, kunci }: { secrets: Secrets | undefined; kunci: string | undefined },
 ): Promise<Identity> {
-  if (secrets && (await opensWith(manifest, secrets))) return ownIdentity(secrets);
+  const own = await ownIdentityOf(manifest, secrets);
+  if (own) return own;
+  if (!kunci && !hasOwnKey(manifest)) throw foreignSecrets();
   const text = kunci ? await readKeyFile(kunci) : await ask();
   const identity = text.split(/\s+/).find(isIdentity);
   if (!identity) throw new StartupError('Kunci pribadi tidak terbaca: harus berisi AGE-SECRET-KEY-1…');
@@ -56,7 +71,7 @@ async function ask(): Promise<string> {
     for await (const chunk of process.stdin) text += chunk;
     if (text.trim() !== '') return text;
     throw new StartupError(
-      'Cadangan ini disegel: beri kunci pribadinya dengan --kunci file, atau lewat masukan standar.',
+      'Cadangan ini disegel dengan kunci tersendiri: beri kunci pribadinya dengan --kunci file, atau lewat masukan standar.',
     );
   }
   process.stderr.write('Kunci pribadi cadangan (AGE-SECRET-KEY-1…, tidak ditampilkan): ');

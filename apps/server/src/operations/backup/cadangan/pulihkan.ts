@@ -12,8 +12,8 @@ import { replaceSecrets, type Secrets } from '../../../platform/secrets.ts';
 import { isFingerprintOf } from '../../../platform/secrets-fingerprint.ts';
 import { openStorage } from '../../../platform/storage/open-storage.ts';
 import { REHEARSAL_NOTE } from '../backup-notes.ts';
-import { MANIFEST_FILE, SECRETS_FILE } from '../manifest.ts';
-import { mendPictures } from '../mend.ts';
+import { MANIFEST_FILE, type Manifest } from '../manifest.ts';
+import { mendPictures, type Reason } from '../mend.ts';
 import { openGeneration, secretsIn } from '../open.ts';
 import { findDamaged } from '../picture-copy.ts';
 import { inPlainFolder } from '../plain-folder.ts';
@@ -22,38 +22,56 @@ import { problemsOf } from '../rehearse.ts';
 import { restoreBackup } from '../restore.ts';
 import { readJournal, refuseUnfinishedRestore } from '../restore-install.ts';
 import type { Identity } from '../seal.ts';
-import { chooseGeneration, type Generation, listGenerations, type Wanted } from '../store.ts';
-import { type Arguments, identityFor, opensWith, ownSecrets, seconds } from './pilihan.ts';
+import { chooseGeneration, type Generation, readStore, type Store, type Wanted } from '../store.ts';
+import { type Arguments, hasOwnKey, identityFor, opensWith, ownSecrets, seconds } from './pilihan.ts';
+import { meantInstead, noneUsable, refuseOlder, warnOfNewer } from './tak-terpakai.ts';
 
 type Opened = { store: string; generation: Generation; identity: Identity; secrets: Secrets; isBrought: boolean };
 
-/** Finds the wanted generation and what opens it. */
-async function openWanted(config: Config, { words, dari, kunci }: Arguments): Promise<Opened> {
+/** Finds the wanted generation and what opens it; `orRefuse` where the newest must not silently be an older one. */
+async function openWanted(config: Config, { words, dari, kunci }: Arguments, orRefuse = false): Promise<Opened> {
   const { store, wanted } = readWanted(config, { words, dari });
-  const generations = await listGenerations(store);
-  const generation = chooseGeneration(generations, wanted);
-  if (!generation) {
-    if (generations.length === 0) throw new StartupError(`Belum ada cadangan di ${store}.`);
-    throw new StartupError('Tidak ada cadangan dari waktu atau nomor itu. Lihat: npm run cadangan -- daftar');
-  }
+  const found = await readStore(store);
+  const generation = chooseGeneration(found.generations, wanted);
+  if (!generation) throw notFound(store, { found, wanted });
   const { manifest } = generation;
+  const newer = meantInstead(found, wanted, generation);
+  if (orRefuse && wanted === NEWEST) refuseOlder(newer, generation);
+  warnOfNewer(newer);
   console.log(`Cadangan nomor ${manifest.nomor}, keadaan pada ${jakartaTime(new Date(manifest.dibuat_pada))}.`);
-  const own = await ownSecrets(config).catch((error: unknown) => {
-    if (SECRETS_FILE in manifest.berkas && !existsSync(join(config.dataDir, 'rahasia.json'))) return undefined;
-    throw error;
-  });
+  const own = await secretsFor(config, manifest);
   const identity = await identityFor(manifest, { secrets: own, kunci });
   if (own) return { store, generation, identity, secrets: own, isBrought: false };
   return { store, generation, identity, secrets: await secretsIn(generation, identity), isBrought: true };
 }
+
+function notFound(store: string, { found, wanted }: { found: Store; wanted: Wanted }): StartupError {
+  if (found.generations.length === 0) return noneUsable(store, found.unusable);
+  const meant = found.unusable.filter(({ nomor }) => 'nomor' in wanted && wanted.nomor === nomor);
+  if (meant.length > 0) return noneUsable(store, meant);
+  return new StartupError('Tidak ada cadangan dari waktu atau nomor itu. Lihat: npm run cadangan -- daftar');
+}
+
+/** The secrets of this installation; undefined where there are none and the generation brings its own. */
+async function secretsFor(config: Config, manifest: Manifest): Promise<Secrets | undefined> {
+  const path = join(config.dataDir, 'rahasia.json');
+  if (process.env.SECRETS || existsSync(path)) return ownSecrets(config);
+  if (hasOwnKey(manifest)) return undefined;
+  throw new StartupError(
+    `File ${path} tidak ada. Cadangan ini hanya dapat dibuka dengan rahasia.json dari instalasi asalnya, yang sengaja tidak ` +
+      'ikut di dalam cadangan: letakkan salinan yang dulu disimpan terpisah di situ (chmod 600), atau isi variabel ' +
+      'SECRETS dengan isinya, lalu jalankan lagi.',
+  );
+}
+
+const NEWEST: Wanted = { sampai: new Date(8.64e15) };
 
 function readWanted(
   config: Config,
   { words, dari }: Pick<Arguments, 'words' | 'dari'>,
 ): { store: string; wanted: Wanted } {
   const text = words.join(' ');
-  const newest = { sampai: new Date(8.64e15) };
-  if (text === '') return { store: dari ?? config.cadanganDir, wanted: newest };
+  if (text === '') return { store: dari ?? config.cadanganDir, wanted: NEWEST };
   if (/^\d{1,8}$/.test(text)) return { store: dari ?? config.cadanganDir, wanted: { nomor: Number(text) } };
   const sampai = momentInJakarta(text);
   if (sampai) return { store: dari ?? config.cadanganDir, wanted: { sampai } };
@@ -62,7 +80,7 @@ function readWanted(
   const nomor = /^(\d{8})-/.exec(basename(folder))?.[1];
   if (nomor && existsSync(join(folder, MANIFEST_FILE)))
     return { store: join(folder, '..', '..'), wanted: { nomor: Number(nomor) } };
-  if (existsSync(folder)) return { store: folder, wanted: newest };
+  if (existsSync(folder)) return { store: folder, wanted: NEWEST };
   throw new StartupError(
     `Waktu tidak dikenal: ${text}. Tulis seperti "2026-11-22 10:15", "2026-11-22", atau nomor cadangan.`,
   );
@@ -71,7 +89,7 @@ function readWanted(
 export async function restore(config: Config, args: Arguments): Promise<void> {
   const started = performance.now();
   const begun = await readJournal(config);
-  const opened = begun ? undefined : await openWanted(config, args);
+  const opened = begun ? undefined : await openWanted(config, args, true);
   const secrets = opened?.secrets ?? (await ownSecrets(config));
   const { dari, disisihkan, melanjutkan, tanpaGambar } = await restoreBackup({
     location: config,
@@ -96,7 +114,8 @@ export async function restore(config: Config, args: Arguments): Promise<void> {
   if (opened) await keepRecipient(config, opened);
   if (tanpaGambar.length > 0) {
     throw new StartupError(
-      `Selain itu semuanya dipulihkan, tetapi ${tanpaGambar.length} gambar rusak di dalam cadangan dan tidak ikut; cari di ` +
+      `Selain itu semuanya dipulihkan, tetapi ${tanpaGambar.length} gambar rusak atau tidak terbaca di dalam cadangan dan tidak ikut; ` +
+        'periksa izin file dan disk cadangan lalu jalankan npm run cadangan -- gambar, cari di ' +
         `cadangan lain (npm run cadangan -- gambar --dari folder) atau minta diunggah lagi:\n${tanpaGambar.map(({ sebutan }) => `- ${sebutan}`).join('\n')}`,
     );
   }
@@ -181,10 +200,22 @@ export async function mend(config: Config, { dari, kunci }: Arguments): Promise<
     for (const { sebutan } of diperbaiki) console.log(`Dikembalikan: ${sebutan}`);
     if (diperbaiki.length + tetap.length === 0) console.log('Semua gambar utuh; tidak ada yang perlu dikembalikan.');
     if (tetap.length === 0) return;
-    throw new StartupError(
-      `${tetap.length} gambar tidak dapat dikembalikan: tidak ada salinan utuhnya di cadangan, atau tempatnya di DATA_DIR/berkas tidak dapat ditulis. Periksa izin folder itu, atau minta pemiliknya mengunggah lagi:\n${tetap.map(({ sebutan }) => `- ${sebutan}`).join('\n')}`,
-    );
+    throw new StartupError(leftWords(tetap));
   } finally {
     lock.release();
   }
+}
+
+/** Those that could not be put back, each with its reason, and what helps. */
+function leftWords(tetap: Awaited<ReturnType<typeof mendPictures>>['tetap']): string {
+  const helps: Record<Reason, string> = {
+    'tempatnya tidak dapat ditulis': 'Yang tempatnya tidak dapat ditulis: periksa izin folder DATA_DIR/berkas.',
+    'salinannya di cadangan tidak terbaca':
+      'Yang salinannya tidak terbaca: periksa izin file dan disk cadangan, lalu jalankan lagi.',
+    'tidak ada salinan utuhnya di cadangan':
+      'Yang tidak ada salinannya: cari di cadangan lain (--dari folder), atau minta pemiliknya mengunggah lagi.',
+  };
+  const lines = tetap.map(({ sebutan, sebab }) => `- ${sebutan}: ${sebab}`);
+  const help = (Object.keys(helps) as Reason[]).filter((each) => tetap.some(({ sebab }) => sebab === each));
+  return [`${tetap.length} gambar tidak dapat dikembalikan:`, ...lines, ...help.map((each) => helps[each])].join('\n');
 }
