@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { barangForm, call, type Ending } from './calls.ts';
+import { countBack } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
@@ -177,7 +178,9 @@ const isAdded = async (tanda: string) => {
 
 let counter = 0;
 async function healed(): Promise<void> {
+  const begun = performance.now();
   await expect.poll(() => isAdded(`sembuh-${++counter}`), { timeout: 15_000 }).toBe(true);
+  countBack(performance.now() - begun);
   expect(await isReady()).toBe(200);
   expect(await examine(house, { deeds })).toEqual([]);
   expect(program.process.exitCode).toBeNull();

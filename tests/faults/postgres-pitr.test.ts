@@ -173,7 +173,9 @@ if (isWhole) {
     const read = await call(program.url, { as: house.admin, method: 'GET', path: '/data-inventaris' });
     expect(read).toMatchObject({ status: 200 });
     await beginReceiving();
+    const begun = performance.now();
     await expect.poll(() => isAdded(`lagi-${++counter}`), { timeout: 30_000 }).toBe(true);
+    countBack(performance.now() - begun);
     expect(await examine(house, { deeds: [...before.deeds, refused] })).toEqual([]);
   });
 

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { barangForm, call } from './calls.ts';
+import { countBack } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
@@ -55,8 +56,10 @@ describe('a PostgreSQL of its own', () => {
         expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
         expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
         await server.begin();
-        await traffic.end();
+        const begun = performance.now();
         await expect.poll(() => add(`pulih-${name}-${round}`), { timeout: 20_000 }).toBe(true);
+        countBack(performance.now() - begun);
+        await traffic.end();
         expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
         const { deeds, strange } = traffic.ledger;
         expect({ strange, log: strange.length > 0 ? unforeseen(program) : [] }).toEqual({ strange: [], log: [] });

@@ -11,6 +11,7 @@ import { assertTrailHead } from './platform/audit.ts';
 import { systemClock } from './platform/clock.ts';
 import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
+import { DamagedRowError } from './platform/database/database-errors.ts';
 import { createFileGuard } from './platform/database/file-guard.ts';
 import { createIntegrity } from './platform/database/integrity.ts';
 import { createForgetting } from './platform/database/text-index-merge.ts';
@@ -67,7 +68,10 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
       fileBasisData: files.check,
       keutuhan: async () => {
         await integrity.check();
-        await assertTrailHead(db);
+        // A database that cannot be asked is no damaged one; others say so.
+        await assertTrailHead(db).catch((error: unknown) => {
+          if (error instanceof DamagedRowError) throw error;
+        });
       },
     },
   };

@@ -185,7 +185,7 @@ test('nothing is decided that cannot be written to the trail', async () => {
     const before = await app.state();
     for (const decision of decisions) {
       const reply = await admin.call(dataSiswa[decision], { params: { id }, body: reason });
-      expect([reply.status, reply.body.error]).toEqual([500, sentences.serverError]);
+      expect([reply.status, reply.body.error]).toEqual([503, 'Basis data rusak. Hubungi pengelola server.']);
     }
     expect(await app.state()).toEqual(before);
   } finally {

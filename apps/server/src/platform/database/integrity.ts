@@ -61,7 +61,8 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
       await Promise.all([rounds.stop(), told]);
     },
     async check() {
-      if (isDamaged) throw new Error('The database is damaged');
+      // What was met before the files were seen to be others is theirs.
+      if (isDamaged && driver && !isOverwritten(driver)) throw new Error('The database is damaged');
     },
   };
 }
