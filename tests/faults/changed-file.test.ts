@@ -9,6 +9,7 @@ import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
+import { someOf } from './random.ts';
 import type { Deed } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'error' };
@@ -88,14 +89,18 @@ const besideTheDatabase: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-test.each(besideTheDatabase)('%s: the database itself gets all that was acknowledged', slow, async (_, change) => {
-  for (let n = 0; n < 5; n++) await add();
-  await change();
-  await isNoticed();
-  await program.kill();
-  await comeBack();
-  expect(await copies()).toEqual([]);
-});
+test.each(someOf('beside the database', besideTheDatabase))(
+  '%s: the database itself gets all that was acknowledged',
+  slow,
+  async (_, change) => {
+    for (let n = 0; n < 5; n++) await add();
+    await change();
+    await isNoticed();
+    await program.kill();
+    await comeBack();
+    expect(await copies()).toEqual([]);
+  },
+);
 
 const cutIndexes: [string, () => Promise<unknown>][] = [
   ['emptied', () => truncate(`${main}-shm`, 0)],
@@ -206,7 +211,7 @@ const overwrittenDatabases: [string, () => Promise<unknown>][] = [
   ['overwritten by an older one', async () => writeFile(main, await readFile(`${main}.lama`))],
 ];
 
-test.each(overwrittenDatabases)(
+test.each(someOf('overwritten databases', overwrittenDatabases))(
   'the database %s in place: writes are refused, and nothing is said to be saved',
   slow,
   async (_, change) => {
@@ -234,7 +239,7 @@ const overwrittenLogs: [string, () => Promise<unknown>][] = [
   ['overwritten by an older one', async () => writeFile(`${main}-wal`, await readFile(`${main}-wal.lama`))],
 ];
 
-test.each(overwrittenLogs)(
+test.each(someOf('overwritten logs', overwrittenLogs))(
   'the log %s in place: writes are refused, the loss is told, and the database stays as it was',
   slow,
   async (_, change) => {
