@@ -2,6 +2,7 @@
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, form, LOGIN, login, named, plain, sendLogin } from './login-forms.ts';
 import type { Answer } from './send.ts';
 import { expectEnvelope, internals, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 
@@ -18,27 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const LOGIN = '/api/v1/auth/login';
-let counter = 0;
-/** Somebody whom nobody has guessed, from an address that nobody has guessed from. */
-const nobody = () => `tiada${++counter}@surel.example`;
-const address = () => `127.0.${2 + (++counter >> 7)}.${1 + (counter & 127)}`;
-const login = () => JSON.stringify({ email: nobody(), password: 'salah-sekali' });
-const cookie = () => `sesi=${admin.cookies.sesi}`;
-const post = (type: string, payload: string | Buffer, more: Record<string, string | string[]> = {}) =>
-  target.send('POST', LOGIN, { headers: { 'content-type': type, ...more }, payload, address: address() });
-
-/** A form of these parts, each with its own lines of header. */
-const form = (parts: [head: string, body: string][], mark = 'x') =>
-  Buffer.from(
-    `${parts.map(([head, body]) => `--${mark}\r\n${head}\r\n\r\n${body}\r\n`).join('')}--${mark}--\r\n`,
-    'latin1',
-  );
-const named = (name: string) => `content-disposition: form-data; name="${name}"`;
-const plain = (): [string, string][] => [
-  [named('email'), nobody()],
-  [named('password'), 'salah-sekali'],
-];
+const cookie = () => cookieOf(admin);
+const post = (type: string, payload: string | Buffer, more?: Record<string, string | string[]>) =>
+  sendLogin(target, { type, payload, more });
 
 /** 401 is the answer to these words when they could be read. */
 async function neverFails(ask: () => Promise<Answer>, allowed = [400, 401, 413, 415]): Promise<void> {

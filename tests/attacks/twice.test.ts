@@ -4,6 +4,7 @@ import type { Endpoint } from '@gerbang/contract/endpoint';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf, form, login, named, plain, sendLogin } from './login-forms.ts';
 import { type Person, refused, startTarget, type Target } from './target.ts';
 
 let target: Target;
@@ -14,27 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const LOGIN = '/api/v1/auth/login';
-let counter = 0;
-/** Somebody whom nobody has guessed, from an address that nobody has guessed from. */
-const nobody = () => `tiada${++counter}@surel.example`;
-const address = () => `127.0.${2 + (++counter >> 7)}.${1 + (counter & 127)}`;
-const login = () => JSON.stringify({ email: nobody(), password: 'salah-sekali' });
-const cookie = () => `sesi=${admin.cookies.sesi}`;
-const post = (type: string, payload: string | Buffer, more: Record<string, string | string[]> = {}) =>
-  target.send('POST', LOGIN, { headers: { 'content-type': type, ...more }, payload, address: address() });
-
-/** A form of these parts, each with its own lines of header. */
-const form = (parts: [head: string, body: string][], mark = 'x') =>
-  Buffer.from(
-    `${parts.map(([head, body]) => `--${mark}\r\n${head}\r\n\r\n${body}\r\n`).join('')}--${mark}--\r\n`,
-    'latin1',
-  );
-const named = (name: string) => `content-disposition: form-data; name="${name}"`;
-const plain = (): [string, string][] => [
-  [named('email'), nobody()],
-  [named('password'), 'salah-sekali'],
-];
+const cookie = () => cookieOf(admin);
+const post = (type: string, payload: string | Buffer, more?: Record<string, string | string[]>) =>
+  sendLogin(target, { type, payload, more });
 
 const REPEATED = { status: 400, message: 'Isian yang sama dikirim lebih dari sekali' };
 

@@ -9,6 +9,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { createPasswords } from '../../platform/passwords.ts';
+import { runCommand } from '../command.ts';
 
 const argumentsSchema = z.object({
   role: z.enum(staf, 'Role harus admin atau pimpinan: --role admin'),
@@ -52,9 +53,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  console.log(await main());
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-}
+await runCommand(main);

@@ -5,6 +5,7 @@ import { readConfig } from '../../platform/config.ts';
 import { explainStart } from '../../platform/database/start-errors.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { StorageFullError } from '../../platform/storage/file-storage.ts';
+import { runCommand } from '../command.ts';
 import { list, make, verify } from './cadangan/buat.ts';
 import { makeKey } from './cadangan/kunci.ts';
 import type { Arguments } from './cadangan/pilihan.ts';
@@ -71,7 +72,7 @@ const NO_ROOM: Partial<Record<Command, string>> = {
   pulihkan: 'Tidak ada ruang lagi di disk. Kosongkan sebagian, lalu jalankan perintah yang sama sekali lagi.',
 };
 
-try {
+async function main(): Promise<void> {
   const parsed = readArguments();
   const config = readConfig(process.env);
   try {
@@ -82,7 +83,6 @@ try {
     }
     throw explainStart(error, config);
   }
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
 }
+
+await runCommand(main);

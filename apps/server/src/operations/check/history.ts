@@ -57,9 +57,8 @@ const CHANGES = sql.raw(`('dibuat', 'diubah', 'diajukan_lagi', 'divalidasi', 'di
   'dihapus', 'dipulihkan')`);
 
 /**
- * From the first change that a history tells to the record's own number there is one for each number. It begins with the
- * making of the record, unless that was before there were histories (migration 005): then also before every record
- * that has its beginning, and before the tables of today were made.
+ * From the first change that a history tells to the record's own number there is one for each number, and it begins with
+ * the making of the record. A record from before the tables of today may lack that, as long as none before it has it.
  */
 async function checkWhole(db: Db): Promise<Problem[]> {
   const since = await tablesSince(db);
@@ -76,7 +75,7 @@ async function checkWhole(db: Db): Promise<Problem[]> {
   return rows.map((row) => problem(row, 'riwayatnya tidak lengkap'));
 }
 
-/** When the newest migration ran: by then there were histories. */
+/** When the newest migration ran. */
 async function tablesSince(db: Db): Promise<string> {
   const { rows } = await sql<{ waktu: string }>`select max(timestamp) as waktu from kysely_migration`.execute(db);
   return rows[0]?.waktu ?? '9999';

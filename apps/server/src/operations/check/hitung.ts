@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
 import { differences, rebuildSummaries } from '../../platform/database/summaries.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { runCommand } from '../command.ts';
 import { wordsByName } from './problem.ts';
 import { checkSearchTexts, mendSearchTexts } from './values.ts';
 
@@ -34,9 +35,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  console.log(await main());
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-}
+await runCommand(main);

@@ -13,6 +13,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { StorageAwayError } from '../../platform/storage/file-storage.ts';
 import { type Generation, listGenerations } from '../backup/store.ts';
 import { backupProblems } from '../backup/verify.ts';
+import { runCommand } from '../command.ts';
 import type { Progress } from './check.ts';
 import { isEmpty } from './leftovers.ts';
 import { openForCheck } from './open-check.ts';
@@ -107,9 +108,6 @@ async function main(): Promise<number> {
   }
 }
 
-try {
+await runCommand(async () => {
   process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(2);
-}
+}, 2);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { runCommand } from '../command.ts';
 import { rotatePictureKey } from './rotation.ts';
 
 function readArguments(): void {
@@ -43,9 +44,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  console.log(await main());
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-}
+await runCommand(main);

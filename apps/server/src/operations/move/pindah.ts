@@ -14,6 +14,7 @@ import { workAlone } from '../../platform/instance-lock.ts';
 import { loadSecrets, type Secrets, secretsText } from '../../platform/secrets.ts';
 import { checkFingerprint } from '../../platform/secrets-fingerprint.ts';
 import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
+import { runCommand } from '../command.ts';
 import { moveInstallation } from './move.ts';
 import { markMoved, refuseMoved } from './moved.ts';
 
@@ -104,11 +105,11 @@ async function hasOthers({ databaseUrl }: Config): Promise<boolean> {
   return Number(rows[0]?.others) > 0;
 }
 
-const from = readConfig(process.env);
-try {
-  await move(from, readTarget());
-} catch (error) {
-  const explained = explainStart(error, from);
-  console.error(explained instanceof StartupError ? explained.message : explained);
-  process.exit(1);
-}
+await runCommand(async () => {
+  const from = readConfig(process.env);
+  try {
+    await move(from, readTarget());
+  } catch (error) {
+    throw explainStart(error, from);
+  }
+});

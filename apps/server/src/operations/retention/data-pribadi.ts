@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { runCommand } from '../command.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -132,9 +133,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  console.log(await main());
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-}
+await runCommand(main);

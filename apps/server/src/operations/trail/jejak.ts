@@ -6,6 +6,7 @@ import { isMigrated } from '../../platform/database/migrate.ts';
 import { patient } from '../../platform/database/postgres-connection.ts';
 import { explainStart, nameOf } from '../../platform/database/start-errors.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { runCommand } from '../command.ts';
 import { checkTrail, type TrailHead } from './audit-check.ts';
 
 const USAGE = 'Contoh: npm run jejak -- periksa [--jangkar nomor:hash]';
@@ -51,9 +52,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-}
+await runCommand(main);
