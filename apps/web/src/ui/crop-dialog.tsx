@@ -1,10 +1,12 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button, SubmitButton } from './button.tsx';
+import { belowFrame, type CropArea, cropArea, frameOn } from './crop-area.ts';
 import classes from './crop-dialog.module.css';
-import { type CropArea, type CropFrame, cropArea, cropScale, frameOn } from './crop-view.ts';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useCrop } from './use-crop.ts';
+import { drawnScale, type Size } from './picture-view.ts';
+import { useGestures } from './use-gestures.ts';
+import { usePictureView } from './use-picture-view.ts';
 
 export type CropDialogProps = {
   /** Also the accessible name. */
@@ -21,11 +23,23 @@ export type CropDialogProps = {
 /** Cuts a part of a fixed ratio out of a picture: the picture is moved, zoomed and turned below a frame. */
 export function CropDialog({ title, src, ratio, pending, onClose, onCrop }: CropDialogProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const [picture, setPicture] = useState<CropFrame['picture']>();
+  const [picture, setPicture] = useState<Size>();
   const frame = frameOn(useSize(stage), ratio);
-  const sizes = { frame, picture: picture ?? { width: 1, height: 1 } };
-  const { view, handlers, ...move } = useCrop(stage, sizes);
-  const scale = cropScale(view, sizes);
+  const below = belowFrame(frame, picture ?? { width: 1, height: 1 });
+  const { view, ...move } = usePictureView(() => below, 1.2);
+  const handlers = useGestures(stage, move);
+  const scale = drawnScale(view, below);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const arrow = arrows[event.key];
+    if (arrow) move.pan(...arrow);
+    else if (event.key === '+' || event.key === '=') move.larger();
+    else if (event.key === '-') move.smaller();
+    else if (event.key === 'r' || event.key === 'R') move.turn();
+    else return;
+    event.preventDefault();
+  }
+
   return (
     <Dialog
       title={title}
@@ -33,7 +47,7 @@ export function CropDialog({ title, src, ratio, pending, onClose, onCrop }: Crop
       size="question"
       onClose={onClose}
       locked={pending}
-      onSubmit={() => picture && onCrop(cropArea(view, sizes))}
+      onSubmit={() => picture && onCrop(cropArea(view, below))}
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>
@@ -54,6 +68,7 @@ export function CropDialog({ title, src, ratio, pending, onClose, onCrop }: Crop
         tabIndex={0}
         data-autofocus
         className={classes.stage}
+        onKeyDown={onKeyDown}
         {...handlers}
       >
         <img
@@ -93,3 +108,11 @@ function useSize(stage: { current: HTMLElement | null }) {
   }, [stage]);
   return size;
 }
+
+/** The picture goes the way of the arrow. */
+const arrows: Record<string, [number, number] | undefined> = {
+  ArrowLeft: [-10, 0],
+  ArrowRight: [10, 0],
+  ArrowUp: [0, -10],
+  ArrowDown: [0, 10],
+};

@@ -3,7 +3,9 @@ import { IconButton } from './icon-button.tsx';
 import classes from './image-stage.module.css';
 import { LoadingDots } from './loading-dots.tsx';
 import { keysReach } from './page-keys.ts';
-import { useImageView } from './use-image-view.ts';
+import { drawnScale, type PictureWindow } from './picture-view.ts';
+import { useGestures } from './use-gestures.ts';
+import { usePictureView } from './use-picture-view.ts';
 
 export type ImageStageProps = {
   /** undefined: nothing to show, `empty` stands there. */
@@ -36,7 +38,13 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
   const picture = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const [reason, setReason] = useState<string>();
-  const { view, drawnScale, handlers, ...move } = useImageView(stage, picture);
+  const measured = () => onStage(stage.current, picture.current);
+  const { view, ...move } = usePictureView(measured, 1.25);
+  const handlers = useGestures(stage, {
+    ...move,
+    doubleTap: (at) => (view.zoom > 1 ? move.fit() : move.zoom(2.5, at)),
+  });
+  const scale = drawnScale(view, measured());
   const still = state !== 'shown';
 
   function onKey(event: KeyboardEvent | globalThis.KeyboardEvent) {
@@ -44,7 +52,7 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
     const onStage = stage.current?.contains(event.target as Node) ?? false;
     const arrow = arrows[event.key];
     const pans = event.shiftKey || (onStage && !shiftPans);
-    if (arrow && pans && view.scale > 1) move.pan(arrow[0], arrow[1]);
+    if (arrow && pans && view.zoom > 1) move.pan(arrow[0], arrow[1]);
     else if (arrow?.[0] && onStep && !event.shiftKey) onStep(arrow[0] < 0 ? 1 : -1);
     else if (event.key === '+' || event.key === '=') move.larger();
     else if (event.key === '-') move.smaller();
@@ -72,7 +80,7 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
             alt={alt}
             draggable={false}
             data-hidden={still || undefined}
-            style={{ transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${drawnScale})` }}
+            style={{ transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${scale})` }}
             onLoad={() => {
               setState('shown');
               onShown?.();
@@ -92,8 +100,8 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
         )}
       </div>
       <div className={classes.bar}>
-        <IconButton icon="minus" label="Perkecil" onClick={move.smaller} disabled={still || view.scale <= 1} />
-        <output className={classes.percent}>{Math.round(view.scale * 100)}%</output>
+        <IconButton icon="minus" label="Perkecil" onClick={move.smaller} disabled={still || view.zoom <= 1} />
+        <output className={classes.percent}>{Math.round(view.zoom * 100)}%</output>
         <IconButton icon="plus" label="Perbesar" onClick={move.larger} disabled={still} />
         <span className={classes.separator} />
         <IconButton icon="fit" label="Paskan ke layar" onClick={move.fit} disabled={still} />
@@ -103,6 +111,21 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
       </div>
     </div>
   );
+}
+
+/** Upright the stylesheet has fitted the picture in, so 1 px of it is 1 px of the screen; on its side we fit it. */
+function onStage(stage: HTMLElement | null, picture: HTMLElement | null): PictureWindow {
+  const window = { width: stage?.clientWidth ?? 0, height: stage?.clientHeight ?? 0 };
+  const shown = { width: picture?.offsetWidth ?? 0, height: picture?.offsetHeight ?? 0 };
+  return {
+    window,
+    picture: shown,
+    fit: (turn) =>
+      turn % 180 === 0 || !shown.width || !shown.height
+        ? 1
+        : Math.min(window.width / shown.height, window.height / shown.width),
+    maxZoom: 8,
+  };
 }
 
 /** What the server says of a picture that it does not hand out; an <img> is told only that there is none. */
