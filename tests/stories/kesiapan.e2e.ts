@@ -37,6 +37,7 @@ const found: Pemeriksaan = {
   gambar: 30_000,
 };
 
+// Rule: SIAP-1
 test('the pimpinan sees how far a check is, then what it found and what to do', async ({ page, server }) => {
   const now = (await (await signIn(server, server.pimpinan)).call(kesiapan.get)) as AnswerOf<typeof kesiapan.get>;
   let pemeriksaan: Pemeriksaan = { ...found, selesai: null, tahap: 'gambar', sudah: 12_000, masalah: [], jumlah: [] };

@@ -105,6 +105,7 @@ test('more than 10 MiB is refused at its field; a request that announces far too
   expect(await temporaries()).toEqual([]);
 });
 
+// Rule: JAWABAN-12
 test('session, role and owner are asked before a byte of the body is read', async () => {
   handled.mockClear();
   const receive = vi.spyOn(app.deps.images, 'receive');

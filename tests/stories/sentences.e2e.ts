@@ -1,0 +1,61 @@
+// Sentences of states that no other story comes through.
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { formData, newSiswa, registerWithData, signIn } from './api.ts';
+import { expect, expectAccessible, login, test } from './story.ts';
+
+const emptyLists = [
+  ['/akun-siswa/nonaktif', 'Tidak Ada Akun Siswa yang Perlu Diaktivasi'],
+  ['/akun-siswa/aktif', 'Tidak Ada Akun Siswa yang Aktif'],
+  ['/data-siswa/menunggu-validasi', 'Tidak Ada Data Siswa yang Perlu Divalidasi'],
+  ['/data-siswa/ditolak', 'Tidak Ada Data Siswa yang Ditolak'],
+] as const;
+
+// Rules: AKUN-12, ARSIP-8
+test('a list without rows says what it has none of', async ({ page, server }) => {
+  await login(page, server.admin);
+  const empty = { message: 'Kosong', currentPage: 1, totalPages: 0, totalItems: 0, data: [] };
+  for (const list of ['akun-siswa/nonaktif', 'akun-siswa/aktif', 'data-siswa']) {
+    await page.route(`**/api/v1/${list}?*`, (route) => route.fulfill({ json: empty }));
+  }
+  for (const [address, sentence] of emptyLists) {
+    await page.goto(address);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+// Rules: DIRI-9, DIRI-11
+test('a rejection without a reason says so, and the dashboard leads to the record', async ({ page, server }) => {
+  const { siswa } = await registerWithData(server);
+  await login(page, siswa);
+  await page.getByRole('link', { name: 'Cek Data Diri & Status Validasi' }).click();
+  await page.waitForURL('**/data-diri');
+  await expect(page.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
+
+  await page.route('**/api/v1/data-diri', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, status_data: 'Ditolak' } } });
+  });
+  await page.reload();
+  await expect(page.getByText('Tidak ada keterangan')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Data Diri' })).toBeVisible();
+});
+
+// Rule: ARSIP-11
+test('a form that is being saved says so', async ({ page, server }) => {
+  const api = await signIn(server, server.admin);
+  const body = { ...formData, nim: newSiswa().nim };
+  const { data: record } = await api.call(dataSiswa.create, { body });
+  await login(page, server.admin);
+  await page.goto(`/data-siswa/valid/edit/${record.id}`);
+  await page.getByLabel('Nama', { exact: true }).fill('Dewi Anggraini');
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/data-siswa/${record.id}`, async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByRole('button', { name: 'Menyimpan...' })).toBeVisible();
+  see();
+  await page.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
+});
