@@ -1,7 +1,7 @@
 import { register, registerActive } from './api.ts';
 import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
 
-// Rules: AKUN-7, AKUN-11
+// Rules: AKUN-7, AKUN-11, PERAN-18, PERAN-19, DAFTAR-6
 test('an admin finds an account, activates it, and the student may sign in', async ({ page, server, browser }) => {
   const siswa = await register(server);
   await login(page, server.admin);

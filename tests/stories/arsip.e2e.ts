@@ -80,7 +80,7 @@ test('an admin adds a record: every field is asked for, the NIM is unique, it is
   await expect(page.getByText('siswa pada tahun ajaran')).toBeVisible();
 });
 
-// Rules: ARSIP-7, ARSIP-11
+// Rules: ARSIP-7, ARSIP-11, PERAN-19, PERAN-20
 test('an admin changes a record and its NIM; from the list and back to the list as it was', async ({
   page,
   server,

@@ -1,7 +1,7 @@
 import { newSiswa, register, registerActive } from './api.ts';
 import { expect, expectAccessible, login, logout, test, toast } from './story.ts';
 
-// Rules: PERAN-3, PERAN-14, AKUN-5
+// Rules: PERAN-3, PERAN-14, AKUN-5, PERAN-19, PERAN-20
 test('a prospective student registers, cannot sign in yet and is told why', async ({ page }) => {
   const siswa = newSiswa();
   await page.goto('/login');

@@ -30,7 +30,7 @@ async function fillForm(page: Page, values: Partial<typeof barangData>) {
   }
 }
 
-// Rules: BARANG-6, BARANG-7
+// Rules: BARANG-6, BARANG-7, PERAN-18
 test('an admin adds an item with its photo, finds it, looks at it, changes it and deletes it', async ({
   page,
   server,

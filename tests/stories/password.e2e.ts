@@ -31,7 +31,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v');
 }
 
-// Rules: PERAN-3, SANDI-14
+// Rules: PERAN-3, SANDI-14, PERAN-19, PERAN-20
 test('a forgotten password: email, mailed code, new password, sign in', async ({ page, server }) => {
   const siswa = await registerActive(server);
   await page.goto('/lupa-password');

@@ -1,7 +1,8 @@
 // Sentences of states that no other story comes through.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { unknownId } from '@gerbang/kit/samples';
 import { formData, newSiswa, registerWithData, signIn } from './api.ts';
-import { expect, expectAccessible, login, test } from './story.ts';
+import { expect, expectAccessible, login, test, toast } from './story.ts';
 
 const emptyLists = [
   ['/akun-siswa/nonaktif', 'Tidak Ada Akun Siswa yang Perlu Diaktivasi'],
@@ -58,4 +59,61 @@ test('a form that is being saved says so', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: 'Menyimpan...' })).toBeVisible();
   see();
   await page.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
+});
+
+// Rule: DIRI-18
+test('a form without its record leads to where there is something to do', async ({ page, server }) => {
+  const { siswa } = await registerWithData(server);
+  await login(page, siswa);
+  const refuse = (status: number) =>
+    page.route('**/api/v1/data-diri', (route) =>
+      route.fulfill({ status, json: { error: 'Sedang sibuk', message: 'Sedang sibuk' } }),
+    );
+  await refuse(404);
+  await page.goto('/edit-data-diri');
+  await page.waitForURL('**/data-diri');
+  await expect(page.getByText('Anda belum menambah data diri anda')).toBeVisible();
+  await page.unroute('**/api/v1/data-diri');
+  await refuse(409);
+  for (const form of ['/edit-data-diri', '/tambah-data-diri']) {
+    await page.goto(form);
+    await page.waitForURL('**/dashboard-siswa');
+    await expect(toast(page, 'Sedang sibuk')).toBeVisible();
+  }
+});
+
+// Rule: DIRI-12
+test('the bar of completeness has a colour for each quarter, and is not there for nothing', async ({
+  page,
+  server,
+}) => {
+  const { siswa } = await registerWithData(server);
+  await login(page, siswa);
+  const bar = page.getByRole('progressbar', { name: 'Kelengkapan data' });
+  const colours = new Set<string>();
+  const files = ['pas_foto_3x4', 'fotokopi_skl', 'fotokopi_kk'];
+  for (const [count, tone] of ['25', '50', '75', '100'].entries()) {
+    await page.route('**/api/v1/dashboard/siswa', async (route) => {
+      const answer = await (await route.fetch()).json();
+      for (const file of files.slice(0, count)) answer.dataSiswa[file] = `/api/v1/berkas/${unknownId}`;
+      await route.fulfill({ json: answer });
+    });
+    await page.reload();
+    await expect(bar).toHaveAttribute('data-tone', tone);
+    await expect(bar).toHaveAttribute('aria-valuenow', tone);
+    colours.add(
+      await bar
+        .locator('i')
+        .first()
+        .evaluate((part) => getComputedStyle(part).backgroundColor),
+    );
+    await page.unroute('**/api/v1/dashboard/siswa');
+  }
+  expect(colours.size).toBe(4);
+  await page.route('**/api/v1/dashboard/siswa', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Belum ada', message: 'Belum ada' } }),
+  );
+  await page.reload();
+  await expect(page.getByText('0%', { exact: true })).toBeVisible();
+  await expect(bar).toHaveCount(0);
 });

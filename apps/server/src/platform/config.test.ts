@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartupError } from './errors.ts';
 
+// Rules: PRIBADI-7, PRIBADI-8
 test('without a variable, or with empty ones, everything has a value', () => {
   const defaults = {
     host: '127.0.0.1',
