@@ -127,7 +127,7 @@ test('an admin changes a record and its NIM; from the list and back to the list 
   await expect(page).toHaveURL(`/data-siswa/valid?search=${record.nim}`);
 });
 
-// Rule: ARSIP-12
+// Rules: ARSIP-12, JAWABAN-18
 test('a change by another admin is not lost: the conflict is said, what was typed stays', async ({ page, server }) => {
   const record = await addRecord(server);
   await login(page, server.admin);
@@ -195,7 +195,7 @@ test('only a validated record is edited; another one, or none, leads to the list
   await page.waitForURL(/\/data-siswa\/valid$/);
 });
 
-// Rule: ARSIP-8
+// Rules: ARSIP-8, DAFTAR-8
 test('a valid and a rejected record are deleted after a dialog that names them', async ({ page, server }) => {
   const valid = await addRecord(server);
   const { record: rejected } = await registerWithData(server);

@@ -3,7 +3,7 @@ import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { registerWithData, signIn } from './api.ts';
 import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
 
-// Rules: DIRI-6, DIRI-9, DIRI-10, ARSIP-8, ARSIP-9, PUTUSAN-7, PERAN-19, PERAN-20
+// Rules: DIRI-6, DIRI-9, DIRI-10, ARSIP-8, ARSIP-9, PUTUSAN-7, PERAN-19, PERAN-20, DIRI-11
 test('reject with a reason, correct, validate: both sides see each state, the pimpinan reads it', async ({
   page,
   server,

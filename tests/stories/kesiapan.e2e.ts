@@ -5,6 +5,7 @@ import { kesiapan, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { signIn } from './api.ts';
 import { expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
 
+// Rule: SIAP-2
 test('an admin checks everything from the readiness page and reads that it is whole', async ({ page, server }) => {
   await login(page, server.admin);
   await openMenu(page, 'Kesiapan');

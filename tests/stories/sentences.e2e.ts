@@ -5,10 +5,10 @@ import { formData, newSiswa, registerWithData, signIn } from './api.ts';
 import { expect, expectAccessible, login, test, toast } from './story.ts';
 
 const emptyLists = [
-  ['/akun-siswa/nonaktif', 'Tidak Ada Akun Siswa yang Perlu Diaktivasi'],
-  ['/akun-siswa/aktif', 'Tidak Ada Akun Siswa yang Aktif'],
-  ['/data-siswa/menunggu-validasi', 'Tidak Ada Data Siswa yang Perlu Divalidasi'],
-  ['/data-siswa/ditolak', 'Tidak Ada Data Siswa yang Ditolak'],
+  ['/akun-siswa/nonaktif', 'Akun Siswa Nonaktif', 'Tidak Ada Akun Siswa yang Perlu Diaktivasi'],
+  ['/akun-siswa/aktif', 'Akun Siswa Aktif', 'Tidak Ada Akun Siswa yang Aktif'],
+  ['/data-siswa/menunggu-validasi', 'Data Siswa Menunggu Validasi', 'Tidak Ada Data Siswa yang Perlu Divalidasi'],
+  ['/data-siswa/ditolak', 'Data Siswa Ditolak', 'Tidak Ada Data Siswa yang Ditolak'],
 ] as const;
 
 // Rules: AKUN-12, ARSIP-8
@@ -18,8 +18,9 @@ test('a list without rows says what it has none of', async ({ page, server }) =>
   for (const list of ['akun-siswa/nonaktif', 'akun-siswa/aktif', 'data-siswa']) {
     await page.route(`**/api/v1/${list}?*`, (route) => route.fulfill({ json: empty }));
   }
-  for (const [address, sentence] of emptyLists) {
+  for (const [address, heading, sentence] of emptyLists) {
     await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
     await expectAccessible(page);
   }
@@ -42,8 +43,11 @@ test('a rejection without a reason says so, and the dashboard leads to the recor
   await expect(page.getByRole('link', { name: 'Edit Data Diri' })).toBeVisible();
 });
 
-// Rule: ARSIP-11
-test('a form that is being saved says so', async ({ page, server }) => {
+// Rules: ARSIP-9, ARSIP-11, STATISTIK-9
+test('a form that is being saved says so; the detail names what is not there, the dashboard the wave', async ({
+  page,
+  server,
+}) => {
   const api = await signIn(server, server.admin);
   const body = { ...formData, nim: newSiswa().nim };
   const { data: record } = await api.call(dataSiswa.create, { body });
@@ -59,6 +63,9 @@ test('a form that is being saved says so', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: 'Menyimpan...' })).toBeVisible();
   see();
   await page.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
+  await expect(page.getByText('Tidak ada', { exact: true })).toHaveCount(6);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Gelombang Ini' })).toBeVisible();
 });
 
 // Rule: DIRI-18

@@ -141,7 +141,7 @@ describe('what is refused', () => {
     expect((await login(client.akun.email, 'rahasia lama')).status).toBe(200);
   });
 
-  // Rule: SANDI-4
+  // Rules: SANDI-4, SANDI-1
   test.each([
     [{ oldPassword: 'lama5' }, 'Password minimal 6 karakter'],
     [{ newPassword: 'baru5', confirmNewPassword: 'baru5' }, 'Password minimal 6 karakter'],

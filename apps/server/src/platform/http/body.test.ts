@@ -90,6 +90,7 @@ test('a broken field, a wrong file and one that nobody asked for leave nothing',
   expect(await temporaries()).toEqual([]);
 });
 
+// Rule: BERKAS-2
 test('more than 10 MiB is refused at its field; a request that announces far too much is not read', async () => {
   handled.mockClear();
   const bytes = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]);
