@@ -14,6 +14,7 @@ function checks() {
     { name: 'lockfile', args: ['scripts/lengkapi-lock.mjs', '--check'] },
     { name: 'architecture', args: ['scripts/check-architecture.ts'] },
     { name: 'diagram', args: ['scripts/diagram.ts', '--check'] },
+    { name: 'rules', args: ['scripts/rules.ts', '--check'] },
     { name: 'biome', args: [inPackages('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
     ...projects
       .filter((project) => existsSync(join(root, project, 'tsconfig.json')))

@@ -13,4 +13,5 @@ export const programs = {
   cluster: { file: 'tests/cluster/main.ts', web: true },
   bench: { file: 'tests/bench/bench.ts', web: true },
   diagram: { file: 'scripts/diagram.ts', web: false },
+  rules: { file: 'scripts/rules.ts', web: false },
 };

@@ -41,6 +41,7 @@ const withoutTries: Pick<Target, 'state'> = {
   },
 };
 
+// Rule: SANDI-10
 test('a code is used twice', async () => {
   const { email, code } = await withCode();
   expect((await reset(email, code, 'rahasia-pemilik')).status).toBe(200);
@@ -138,6 +139,7 @@ test('a second address behind a comma or a line break in the email field', async
   }
 });
 
+// Rule: COBA-6
 test('wrong codes of one address are counted whosever they are', async () => {
   const address = '127.0.0.77';
   const tryAs = (n: number) =>

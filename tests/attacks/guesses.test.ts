@@ -31,6 +31,7 @@ test('thirty wrong passwords at once: five are compared, from however many addre
   await refused(target, { status: 429 }, () => guess(email, PASSWORD));
 });
 
+// Rule: COBA-1
 test('an email without an account is locked like one that has one, so that a lock tells nothing', async () => {
   const given = await unchanged(target, () => statuses(8, (n) => guess('tiada@surel.example', `salah-${n}`)));
   expect(given).toEqual([...Array(5).fill(401), ...Array(3).fill(429)]);
@@ -89,6 +90,7 @@ test('another account’s device cookie does not open a lock', async () => {
   await refused(target, { status: 429 }, () => guess(victim.email, PASSWORD, { headers }));
 });
 
+// Rule: COBA-2
 test('strangers cannot lock the owner out of a browser that signed in before', async () => {
   const { email } = await target.withPassword(PASSWORD);
   const { setCookies } = await guess(email, PASSWORD);

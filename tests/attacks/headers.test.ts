@@ -101,6 +101,7 @@ test.each([
   expect(answer).toContain('cache-control: private, no-store');
 });
 
+// Rule: JAWABAN-16
 test('a picture and its refusal are told apart by nothing a cache would keep', async () => {
   const reply = await admin.call(berkas.get, { params: { id: picture } });
   expect(reply.headers['content-type']).toBe('image/jpeg');

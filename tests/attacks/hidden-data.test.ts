@@ -41,6 +41,7 @@ describe('the pimpinan and data that is not validated', () => {
     }
   });
 
+  // Rule: ARSIP-2
   test.each(['Menunggu Validasi', 'Ditolak'])('a list of %s', async (statusData) => {
     const refusal = { status: 403, message: sentences.wrongRole };
     await refused(target, refusal, () => pimpinan.call(dataSiswa.list, { query: { statusData } }));
@@ -71,6 +72,7 @@ describe('the pimpinan and data that is not validated', () => {
     },
   );
 
+  // Rule: ARSIP-2
   test('the statistics’ lists and years', async () => {
     const all = await pimpinan.call(dashboard.statistik, { query: { tahun_ajaran: 'semua' } });
     expect(all.bytes.toString()).not.toContain('Rahasiawati');
@@ -117,6 +119,7 @@ describe('fields that nobody may set', () => {
     'constructor.prototype.role': 'admin',
   };
 
+  // Rule: JAWABAN-10
   test('registrasi: role, activation and id', async () => {
     const own = { email: 'massal@surel.example', nim: '2612345', password: 'rahasia', passwordKonfirmasi: 'rahasia' };
     const reply = await target.anyone.call(auth.registrasiSiswa, { body: { ...extra, ...own } });
@@ -219,6 +222,7 @@ describe('fields that nobody may set', () => {
 });
 
 describe('pictures that were replaced or deleted', () => {
+  // Rule: BERKAS-7
   test('an old address after a newer upload, also for the owner', async () => {
     const person = await target.as('siswa');
     const nim = person.akun.nim ?? '';

@@ -31,6 +31,7 @@ const lists: Record<string, (search: string) => Promise<Answer>> = {
 const inRecords = (search: string) => admin.call(dataSiswa.list, { query: { search } });
 
 describe('searches', () => {
+  // Rule: DAFTAR-3
   test.each([
     ['a quote that ends a text', "' OR '1'='1"],
     ['a comment', "tiada' -- "],
@@ -177,6 +178,7 @@ describe('fields', () => {
     expect(await target.state()).toEqual(before);
   });
 
+  // Rule: BENTUK-6
   test('SQL and markup are stored as they were typed', async () => {
     const nama = "Robert'); DROP TABLE data_siswa;-- <b>";
     const reply = await form(nama);

@@ -26,6 +26,7 @@ test.each([
   );
 });
 
+// Rule: JAWABAN-13
 test('a body of more than 64 KiB in chunks, without a length', async () => {
   const chunk = `${(8 * KIB).toString(16)}\r\n${'x'.repeat(8 * KIB)}\r\n`;
   const type = 'content-type: application/json\r\ntransfer-encoding: chunked';
@@ -92,6 +93,7 @@ test('a thousand query parameters', async () => {
   expect((await admin.request('GET', `/api/v1/data-siswa?${query}`)).status).toBe(200);
 });
 
+// Rule: JAWABAN-13
 test('an upload without an end and without a length is cut off', { timeout: 30_000 }, async () => {
   const piece = 'x'.repeat(256 * KIB);
   const chunk = Buffer.from(`${piece.length.toString(16)}\r\n${piece}\r\n`);

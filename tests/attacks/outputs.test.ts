@@ -107,6 +107,7 @@ describe('a script in every text field', () => {
   const texts = ['nama', 'tempat_lahir', 'agama', 'asal_sekolah'] as const;
   const scripted = Object.fromEntries(texts.map((field) => [field, SCRIPT]));
 
+  // Rule: BENTUK-6
   test('answers are JSON that no browser takes for a page', async () => {
     const person = await target.as('siswa');
     const made = await person.call(dataDiri.create, { body: { ...validForm, ...scripted } });

@@ -142,6 +142,7 @@ describe('what a picture carries', () => {
     return (await person.call(berkas.get, { params: { id } })).bytes;
   }
 
+  // Rule: BERKAS-3
   test('GPS, the maker and every other metadata are gone', async () => {
     const gps = {
       GPSLatitudeRef: 'S',

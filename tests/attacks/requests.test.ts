@@ -50,6 +50,7 @@ describe('another site sends what its visitor may do', () => {
     expect(reply.setCookies).toEqual({});
   });
 
+  // Rule: JAWABAN-15
   test('a preflight gets no permission', async () => {
     const headers = { origin: 'https://jahat.example', 'access-control-request-method': 'PATCH' };
     const reply = await unchanged(target, () => activate({ ...headers, cookie: '' }, 'OPTIONS'));
@@ -125,6 +126,7 @@ describe('hosts and addresses', () => {
     expect(reply.headers.location ?? '').not.toMatch(/^(https?:)?[/\\]{2}|jahat/);
   });
 
+  // Rule: JAWABAN-3
   test('an absolute address in the request line', async () => {
     const text = `GET http://jahat.example/api/v1/auth/me HTTP/1.1\r\nhost: ${host()}\r\nconnection: close\r\n\r\n`;
     const answer = await unchanged(target, () => target.raw(text));

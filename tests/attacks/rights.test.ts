@@ -50,10 +50,12 @@ test('every call of the contract has its line in tests/attacks/rights.ts', () =>
   expect(advice(withoutReach.map(({ name }) => name))).toEqual([]);
 });
 
+// Rule: PERAN-1
 test.each(calls)('$name: the contract opens it to exactly these roles', ({ endpoint, right }) => {
   expect([...endpoint.roles].sort()).toEqual([...right.roles].sort());
 });
 
+// Rule: PERAN-2
 test.each(calls.filter(isClosed))('$name: nobody without a session, none with a forged one', async ({ endpoint }) => {
   const forged = target.client({ sesi: 'A'.repeat(43) });
   await unchanged(target, async () => {

@@ -1,4 +1,4 @@
-// Who may do what, written down a second time: from CONTRACT.md, section 3, and not from the contract's code.
+// Who may do what, written down a second time: from the rules, and not from the contract's code.
 //
 // A NEW CALL NEEDS ONE LINE HERE: its roles, and, when its path has an `:id`, what each of them may act on or know
 // of. Everything else is tried and must be refused: the call × each role × somebody without a session × every kind of

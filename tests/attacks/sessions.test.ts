@@ -93,6 +93,7 @@ test('an admin’s cookie is replayed after the pimpinan deleted the admin', asy
   await refused(target, badToken, () => admin.call(akunSiswa.listAktif));
 });
 
+// Rule: SESI-3
 test('a role that was taken away is gone with the next request, not with the next sign-in', async () => {
   const person = await target.as('admin');
   await transaction(target.db, (db) =>
@@ -138,6 +139,7 @@ test.each([
   await refused(target, refusal, () => target.send('GET', '/api/v1/auth/me', { headers }));
 });
 
+// Rule: SESI-5
 test('a session in the address or in the body is none', async () => {
   const { cookies } = await target.as('siswa');
   await refused(target, noToken, () => target.send('GET', `/api/v1/auth/me?sesi=${cookies.sesi}`));

@@ -169,7 +169,7 @@ export async function refused(
   return reply;
 }
 
-/** Every error has the envelope of CONTRACT.md, section 1, and says nothing of the machine. */
+/** Every error has its envelope (JAWABAN-3) and says nothing of the machine. */
 export function expectEnvelope({ status, body, bytes }: Answer): void {
   expect(body, bytes.toString('latin1').slice(0, 200)).toMatchObject({ error: expect.any(String) });
   const { error, message } = body as { error: string; message: unknown };

@@ -30,8 +30,10 @@ const spentOne = async (who: Person) => {
   return token;
 };
 
+// Rule: TOKEN-1
 test('no token', () => refused(target, missing, () => hapus(admin, undefined)));
 
+// Rule: TOKEN-2
 test('a token is used twice', async () => {
   const token = await spentOne(admin);
   await refused(target, bad, () => hapus(admin, token));
@@ -42,6 +44,7 @@ test('a colleague’s token', async () => {
   await refused(target, bad, () => hapus(admin, token));
 });
 
+// Rule: TOKEN-2
 test('a token of another session of the same account', async () => {
   const token = await target.token(await target.again(admin), 'akun-siswa');
   await refused(target, bad, () => hapus(admin, token));
@@ -52,6 +55,7 @@ test.each(tokenAreas.filter((area) => area !== 'akun-siswa'))('a token for %s de
   await refused(target, bad, () => hapus(admin, token));
 });
 
+// Rule: TOKEN-2
 test('a token after its five minutes', async () => {
   const token = await target.token(admin, 'akun-siswa');
   const past = new Date(Date.now() - 1).toISOString();
@@ -82,6 +86,7 @@ test.each([
   await refused(target, bad, () => hapus(admin, token));
 });
 
+// Rule: TOKEN-3
 test('a token in the address, in a cookie or under another scheme is none', async () => {
   const token = await target.token(admin, 'akun-siswa');
   const path = `/api/v1/akun-siswa/${victim.id}`;
@@ -95,6 +100,7 @@ test('a token in the address, in a cookie or under another scheme is none', asyn
   for (const attempt of attempts) await refused(target, missing, attempt);
 });
 
+// Rule: TOKEN-5
 test('a refused action leaves the token, and then it works once', async () => {
   const waiting = await target.build.dataSiswa();
   const done = await target.build.dataSiswa({ status_data: 'Tervalidasi' });
@@ -127,6 +133,7 @@ test.each([
   await refused(target, missing, () => pimpinan.call(dataAdmin.create, { body }));
 });
 
+// Rule: ADMIN-4
 test('deleting a pimpinan through the admins’ call, or oneself', async () => {
   const token = await target.token(pimpinan, 'data-admin');
   for (const id of [pimpinan.akun.id, (await target.build.akun({ role: 'pimpinan' })).id]) {

@@ -32,6 +32,7 @@ test.each([
   expect(await target.db.selectFrom('jejak').selectAll().execute()).toEqual(before);
 });
 
+// Rule: JEJAK-1
 test('a refused change leaves no entry, a view of a document leaves one', async () => {
   const [admin, siswa] = [await target.as('admin'), await target.as('siswa')];
   const { id } = await target.build.dataSiswa({ pictures: { fotokopi_ktp: await smallPhoto() } });
@@ -54,6 +55,7 @@ test('who acts is the session’s account, whatever the body says', async () => 
   expect(await trailOf(id)).toMatchObject([{ akun_id: admin.akun.id, role: 'admin' }]);
 });
 
+// Rule: JEJAK-4
 test('the log, at its most talkative, holds no secret and no personal data', async () => {
   const marks = {
     email: 'tercatat.rahasia@surel.example',
@@ -117,6 +119,7 @@ const ask = (path: string, body: object) =>
     payload: JSON.stringify(body),
   });
 
+// Rule: MASUK-2
 test('sign-in takes as long for an email that nobody has', async () => {
   const accounts = await Promise.all(Array.from({ length: 9 }, () => target.withPassword(PASSWORD)));
   let n = 0;

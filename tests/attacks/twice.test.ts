@@ -70,6 +70,7 @@ test.each([
   await refused(target, REPEATED, () => post('multipart/form-data; boundary=x', form(parts)));
 });
 
+// Rule: JAWABAN-11
 test('a picture: neither of the two is kept', async () => {
   const foto = await smallPhoto();
   const head = `--x\r\n${named('foto_barang')}; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
@@ -85,6 +86,7 @@ const queried = endpoints
     const { shape = {} } = (endpoint.query ?? {}) as { shape?: object };
     return Object.keys(shape).map((name) => ({ endpoint, name }));
   });
+// Rule: JAWABAN-11
 test('every parameter of every query', async () => {
   expect(queried.length).toBeGreaterThan(20);
   const people = { siswa: await target.as('siswa'), admin, pimpinan: await target.as('pimpinan') };

@@ -21,7 +21,7 @@ import { chances, isWhole } from './random.ts';
 import { canMount, createSmallDisk, MEBIBYTES } from './small-disk.ts';
 
 const LETTERS = 20_000;
-/** So long may a writer wait at most (TRUST.md). */
+/** So long may a writer wait at most. */
 const HELD_UP_MS = 200;
 /** Times that a busy machine may spoil the measurement. */
 const TRIES = 3;

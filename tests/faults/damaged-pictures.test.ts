@@ -79,6 +79,7 @@ function expectBroken({ status, body, headers }: Answer, what: string): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
+// Rule: BERKAS-5
 test('every kind of damage, in both forms, of a document and an item', { timeout: 120_000 }, async () => {
   const [one, two] = (await twoPictures()) as [Stored, Stored];
   const before = await contentsOf(house);

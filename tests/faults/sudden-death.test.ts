@@ -37,6 +37,7 @@ async function workUntilKilled(program: HurtProgram, random: () => number, stude
   return traffic.ledger;
 }
 
+// Rule: JALAN-7
 test(`killed ${ROUNDS} times under writes and uploads, it comes back with all that it acknowledged`, {
   timeout: ROUNDS * 60_000,
 }, async () => {

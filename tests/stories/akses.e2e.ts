@@ -1,4 +1,4 @@
-// Who may open what (specification, document 1, section 2, route table and access rules).
+// Who may open what: each screen, each role, and nobody.
 
 import { unknownId } from '@gerbang/kit/samples';
 import { registerActive } from './api.ts';
@@ -40,6 +40,7 @@ async function credentialsOf(server: Server, role: Role): Promise<Credentials> {
 }
 
 for (const role of ['siswa', 'admin', 'pimpinan'] as const) {
+  // Rules: PERAN-6, PERAN-7
   test(`${role} opens own screens and is led away from the others`, async ({ page, server }) => {
     await login(page, await credentialsOf(server, role));
     await page.goto('/');
@@ -57,6 +58,7 @@ for (const role of ['siswa', 'admin', 'pimpinan'] as const) {
   });
 }
 
+// Rule: PERAN-8
 test('nobody signed in: every screen asks to sign in', async ({ page }) => {
   for (const route of ['/', ...Object.keys(routes)]) {
     await page.goto(route);
@@ -65,6 +67,7 @@ test('nobody signed in: every screen asks to sign in', async ({ page }) => {
   }
 });
 
+// Rule: PERAN-9
 test('an unknown page says so and leads back, with and without a user', async ({ page, server }) => {
   await page.goto('/tidak-ada');
   await expect(page.getByRole('heading', { level: 1, name: 'Maaf Halaman Tidak Ditemukan' })).toBeVisible();
@@ -83,6 +86,7 @@ test('an unknown page says so and leads back, with and without a user', async ({
   await page.waitForURL('**/dashboard');
 });
 
+// Rule: PERAN-10
 test('a screen that breaks says so, keeps the way back, and may be tried again', async ({ page, server }) => {
   await login(page, server.admin);
   const broken = { message: '', currentPage: 1, totalPages: 1, totalItems: 1, data: [null] };

@@ -1,6 +1,7 @@
 import { register, registerActive } from './api.ts';
 import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
 
+// Rules: AKUN-7, AKUN-11, PERAN-18, PERAN-19, DAFTAR-6
 test('an admin finds an account, activates it, and the student may sign in', async ({ page, server, browser }) => {
   const siswa = await register(server);
   await login(page, server.admin);
@@ -40,6 +41,7 @@ test('an admin finds an account, activates it, and the student may sign in', asy
   await phone.close();
 });
 
+// Rule: AKUN-11
 test('an account is deleted after a dialog that names it; a token of the dialog works once', async ({
   page,
   server,
@@ -64,6 +66,7 @@ test('an account is deleted after a dialog that names it; a token of the dialog 
   }
 });
 
+// Rule: DAFTAR-6
 test('the pager: next, page box, wrong number, empty box, back button', async ({ page, server }) => {
   const mark = `pager${Date.now()}`;
   for (let n = 1; n <= 12; n++) {
@@ -93,6 +96,7 @@ test('the pager: next, page box, wrong number, empty box, back button', async ({
   await expect(entry(page, `${mark}.1@`)).toBeVisible();
 });
 
+// Rules: GAGAL-2, AKUN-12, DAFTAR-8
 test('lists say when they are empty, when nothing was found and when they failed', async ({ page, server }) => {
   await login(page, server.admin);
   await page.goto('/akun-siswa/nonaktif?search=tidak-mungkin-ada');

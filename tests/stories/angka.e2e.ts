@@ -34,6 +34,7 @@ const numbersOf = (page: Page): Promise<Numbered[]> =>
       }),
   );
 
+// Rule: STATISTIK-8
 test('each number opens a list with that many rows; its filters can be taken away again', async ({ page, server }) => {
   const admin = await signIn(server, server.admin);
   for (const [n, asal_sekolah] of schools.entries()) {

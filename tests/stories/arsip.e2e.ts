@@ -1,4 +1,4 @@
-// What an admin does to the archive: add, change, delete (specification, document 2, sections 2 to 5 and 8).
+// What an admin does to the archive: add, change, delete.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { unknownId } from '@gerbang/kit/samples';
@@ -31,6 +31,7 @@ async function fillForm(page: Page, nim: string): Promise<void> {
   await page.getByLabel('Diskon').fill('0');
 }
 
+// Rule: ISIAN-11
 test('an admin adds a record: every field is asked for, the NIM is unique, it is valid at once', async ({
   page,
   server,
@@ -79,6 +80,7 @@ test('an admin adds a record: every field is asked for, the NIM is unique, it is
   await expect(page.getByText('siswa pada tahun ajaran')).toBeVisible();
 });
 
+// Rules: ARSIP-7, ARSIP-11, PERAN-19, PERAN-20
 test('an admin changes a record and its NIM; from the list and back to the list as it was', async ({
   page,
   server,
@@ -125,6 +127,7 @@ test('an admin changes a record and its NIM; from the list and back to the list 
   await expect(page).toHaveURL(`/data-siswa/valid?search=${record.nim}`);
 });
 
+// Rules: ARSIP-12, JAWABAN-18
 test('a change by another admin is not lost: the conflict is said, what was typed stays', async ({ page, server }) => {
   const record = await addRecord(server);
   await login(page, server.admin);
@@ -146,6 +149,7 @@ test('a change by another admin is not lost: the conflict is said, what was type
   expect([data.agama, data.tempat_lahir]).toEqual(['Hindu', 'Purbalingga']);
 });
 
+// Rules: GAGAL-6, ARSIP-12
 test('a form with changes asks before it is left', async ({ page, server }) => {
   const record = await addRecord(server);
   await login(page, server.admin);
@@ -164,6 +168,7 @@ test('a form with changes asks before it is left', async ({ page, server }) => {
   await page.waitForURL(/\/data-siswa\/valid$/);
 });
 
+// Rule: ARSIP-11
 test('only a validated record is edited; another one, or none, leads to the list with its sentence', async ({
   page,
   server,
@@ -190,6 +195,7 @@ test('only a validated record is edited; another one, or none, leads to the list
   await page.waitForURL(/\/data-siswa\/valid$/);
 });
 
+// Rules: ARSIP-8, DAFTAR-8
 test('a valid and a rejected record are deleted after a dialog that names them', async ({ page, server }) => {
   const valid = await addRecord(server);
   const { record: rejected } = await registerWithData(server);
@@ -222,6 +228,7 @@ test('a valid and a rejected record are deleted after a dialog that names them',
   }
 });
 
+// Rule: DAFTAR-9
 test('the last row of the last page gives way to the page before', async ({ page, server }) => {
   const mark = `arsip${Date.now()}`;
   for (let n = 1; n <= 11; n++) await addRecord(server, { nama: `${mark} ke ${n}` });
@@ -260,6 +267,7 @@ test('a deletion that is refused says why, and a token that did not come can be 
   await expect(entry(page, record.nim)).toHaveCount(0);
 });
 
+// Rule: ARSIP-7
 test('the pimpinan reads the archive and changes nothing', async ({ page, server }) => {
   const record = await addRecord(server);
   await login(page, server.pimpinan);

@@ -1,6 +1,7 @@
 import { newSiswa, register, registerActive } from './api.ts';
 import { expect, expectAccessible, login, logout, test, toast } from './story.ts';
 
+// Rules: PERAN-3, PERAN-14, AKUN-5, PERAN-19, PERAN-20
 test('a prospective student registers, cannot sign in yet and is told why', async ({ page }) => {
   const siswa = newSiswa();
   await page.goto('/login');
@@ -26,6 +27,7 @@ test('a prospective student registers, cannot sign in yet and is told why', asyn
   await expectAccessible(page);
 });
 
+// Rule: AKUN-3
 test('registration says at each field what is wrong, and keeps what was typed', async ({ page, server }) => {
   const known = await register(server);
   await page.goto('/registrasi');
@@ -54,6 +56,7 @@ test('registration says at each field what is wrong, and keeps what was typed', 
   await expect(page.getByLabel('NIM')).toHaveValue('0001');
 });
 
+// Rules: MASUK-4, MASUK-5, MASUK-6
 test('sign in, wrong password first, and log out without being told to sign in', async ({ page, server }) => {
   const siswa = await registerActive(server);
   await page.goto('/login');
@@ -79,6 +82,7 @@ test('sign in, wrong password first, and log out without being told to sign in',
   await page.waitForURL('**/login');
 });
 
+// Rule: GAGAL-6
 test('the server is away: the sentence says so, nothing is lost, and it goes on when it is back', async ({
   page,
   server,
@@ -96,6 +100,7 @@ test('the server is away: the sentence says so, nothing is lost, and it goes on 
   await page.waitForURL('**/dashboard-siswa');
 });
 
+// Rule: GAGAL-7
 test('an expired session leads to the login page and back to the same screen', async ({ page, server, context }) => {
   await login(page, server.admin);
   await page.goto('/akun-siswa/aktif?search=tidak');

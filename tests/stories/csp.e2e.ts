@@ -1,6 +1,7 @@
 // The watch of story.ts over the browser's console: it must fail a story that breaks the policy. And the policy holds.
 import { expect, test } from './story.ts';
 
+// Rule: JAWABAN-16
 test('a script, a style, a picture and a call that the policy forbids are stopped and seen by the watch', async ({
   page,
   watch,
@@ -35,6 +36,7 @@ test('a script, a style, a picture and a call that the policy forbids are stoppe
   watch.complaints.length = 0;
 });
 
+// Rule: JAWABAN-16
 test('the product cannot be framed by another page, and its cookies are out of scripts’ reach', async ({
   page,
   server,

@@ -1,4 +1,4 @@
-// The statistics dashboard (specification, document 1, sections 2, 4, 5 and 8) on fixed numbers.
+// The statistics dashboard on fixed numbers.
 import type { Page, Route } from '@playwright/test';
 import { kosong, statistik } from './statistik-tetap.ts';
 import { expect, expectAccessible, isPhone, login, test, toast } from './story.ts';
@@ -27,6 +27,7 @@ async function barsOf(page: Page, chart: string): Promise<string[]> {
 const tahunAjaran = (page: Page) => page.getByLabel('Tahun Ajaran');
 const tampilkan = (page: Page) => page.getByRole('button', { name: 'Tampilkan', exact: true });
 
+// Rules: BENTUK-3, STATISTIK-4
 test('counters, totals and five charts stand there as text, largest first', async ({ page, server }) => {
   await login(page, server.pimpinan);
   const asked = await answerFixed(page);
@@ -65,6 +66,7 @@ test('counters, totals and five charts stand there as text, largest first', asyn
   await expectAccessible(page);
 });
 
+// Rule: STATISTIK-6
 test('the pie tells its numbers to the pointer, the keyboard and the finger', async ({ page, server }) => {
   await login(page, server.admin);
   await answerFixed(page);
@@ -104,6 +106,7 @@ test('all schools are one click away, to scroll and to search', async ({ page, s
   await expect(page.getByRole('button', { name: 'Tampilkan semua 41 sekolah' })).toBeFocused();
 });
 
+// Rule: STATISTIK-5
 test('the year is checked on every change; a valid one or semua replaces what is shown', async ({ page, server }) => {
   await login(page, server.admin);
   const asked = await answerFixed(page);
@@ -144,6 +147,7 @@ test('the year is checked on every change; a valid one or semua replaces what is
   await expect(tahunAjaran(page)).toHaveValue('semua');
 });
 
+// Rule: STATISTIK-6
 test('dots stand where a count is coming', async ({ page, server }) => {
   await login(page, server.admin);
   let answer = () => {};
@@ -165,6 +169,7 @@ test('dots stand where a count is coming', async ({ page, server }) => {
 const refuse = (status: number, sentence: string) => (route: Route) =>
   route.fulfill({ status, json: { error: sentence, message: sentence } });
 
+// Rule: STATISTIK-7
 test('a first load that fails says the server’s sentence, sets the flag and may be tried again', async ({
   page,
   server,
@@ -189,6 +194,7 @@ test('a first load that fails says the server’s sentence, sets the flag and ma
   await expect(page.getByText('Statistik belum dapat dimuat.')).toHaveCount(0);
 });
 
+// Rule: STATISTIK-7
 test('a Show that fails says so in its own words and empties the charts', async ({ page, server }) => {
   await login(page, server.admin);
   await answerFixed(page);
@@ -215,6 +221,7 @@ test('a Show that fails says so in its own words and empties the charts', async 
   await expect(page.getByText('Statistik belum dapat dimuat.')).toHaveCount(0);
 });
 
+// Rule: STATISTIK-7
 test('a session that the server does not know leads to the login page', async ({ page, server }) => {
   for (const sentence of [
     'Tidak memiliki otorisasi, token tidak valid',

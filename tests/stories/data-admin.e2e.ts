@@ -1,4 +1,4 @@
-// Specification, document 2: Admin data ('Data Admin') in section 2, with its rules in 5, 8 and 9.
+// Admin accounts: the list, adding, deleting, and what is refused.
 import { dataAdmin } from '@gerbang/contract/data-admin';
 import { profile } from '@gerbang/contract/profile';
 import { smallPhoto } from '@gerbang/kit/pictures';
@@ -7,6 +7,7 @@ import { entry, expect, expectAccessible, login, openMenu, test, toast } from '.
 
 const newEmail = () => `admin.${newSiswa().email}`;
 
+// Rules: ADMIN-5, ADMIN-6
 test('the pimpinan adds an admin, who may sign in, and deletes one after typing the word', async ({
   page,
   server,
@@ -61,6 +62,7 @@ test('the pimpinan adds an admin, who may sign in, and deletes one after typing 
   await expect(row).toHaveCount(0);
 });
 
+// Rule: ADMIN-5
 test('the list shows each profile with its photo, five admins a page', async ({ page, server }) => {
   const admin = await registerAdmin(server);
   const api = await signIn(server, admin);
@@ -96,6 +98,7 @@ test('the list shows each profile with its photo, five admins a page', async ({ 
   await expect(page.getByText(`Halaman ${pages} dari ${pages}`)).toBeVisible();
 });
 
+// Rule: ADMIN-6
 test('what is refused is said in the dialog, and a new token is fetched for the next try', async ({ page, server }) => {
   const { email } = await registerAdmin(server);
   await login(page, server.pimpinan);

@@ -20,6 +20,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Diskon').fill('250000');
 }
 
+// Rules: ISIAN-10, ISIAN-11, DIRI-2, DIRI-3, DIRI-9, DIRI-10, DIRI-11
 test('a student without data sees what to do, enters the record with photos, and sees it', async ({ page, server }) => {
   test.slow();
   const siswa = await registerActive(server);
@@ -109,6 +110,7 @@ test('what was typed is there again after a reload', async ({ page, server }) =>
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
 });
 
+// Rule: DIRI-5
 test('editing changes what was changed; the server is away and nothing is lost', async ({ page, server }) => {
   const { siswa } = await registerWithData(server);
   await login(page, siswa);

@@ -1,4 +1,4 @@
-// Specification, document 2: Inventory ('Data Inventaris') in section 2, with its rules and errors in 4, 5 and 8.
+// The inventory: what an admin does with it, what the pimpinan sees of it.
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
@@ -11,7 +11,7 @@ const newCode = () => `INV-${process.pid}-${++counter}-${Math.floor(Math.random(
 
 const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await smallPhoto() });
 
-/** The fields as people read them (CONTRACT.md, section 5). */
+/** The fields as people read them (BARANG-2). */
 const labels = {
   nama_barang: 'Nama Barang',
   kode_barang: 'Kode Barang',
@@ -30,6 +30,7 @@ async function fillForm(page: Page, values: Partial<typeof barangData>) {
   }
 }
 
+// Rules: BARANG-6, BARANG-7, PERAN-18
 test('an admin adds an item with its photo, finds it, looks at it, changes it and deletes it', async ({
   page,
   server,
@@ -93,6 +94,7 @@ test('an admin adds an item with its photo, finds it, looks at it, changes it an
   await expectAccessible(page);
 });
 
+// Rule: BARANG-7
 test('the form says at each field what is missing and cannot be sent before', async ({ page, server }) => {
   await login(page, server.admin);
   await page.goto('/data-inventaris');
@@ -128,6 +130,7 @@ test('the form says at each field what is missing and cannot be sent before', as
   await expect(dialog).toBeHidden();
 });
 
+// Rule: GAGAL-6
 test('what the server refuses is said at the field, the photo or the form; nothing typed is lost', async ({
   page,
   server,
@@ -205,6 +208,7 @@ test('what another admin changed meanwhile is not lost: the form says so and goe
   await expect(toast(page, 'Data Inventaris Tidak Ditemukan')).toBeVisible();
 });
 
+// Rules: DAFTAR-8, DAFTAR-9
 test('the pager counts, and the last row of the last page leads to the page before', async ({ page, server }) => {
   const mark = newCode();
   for (let n = 1; n <= 11; n++) await addBarang(server, { data: { kode_barang: `${mark}/${n}` } });
@@ -249,6 +253,7 @@ test('a list that fails says why in the words of the inventory', async ({ page, 
   await expect(page.getByText('Data Tidak Ditemukan')).toBeHidden();
 });
 
+// Rule: BARANG-6
 test('the pimpinan reads the inventory and changes nothing', async ({ page, server }) => {
   const kode_barang = newCode();
   await addBarang(server, { data: { kode_barang, keterangan: `${'Perlu diperiksa lagi. '.repeat(9)}Selesai.` } });

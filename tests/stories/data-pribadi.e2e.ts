@@ -18,6 +18,7 @@ async function shot(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+// Rules: PERAN-3, PRIBADI-1
 test('whoever registers can read the notice first, and agrees to its version by registering', async ({ page }) => {
   await page.goto('/registrasi');
   await expect(page.getByText('Dengan menekan Registrasi, saya menyetujui')).toBeVisible();
@@ -43,6 +44,7 @@ test('whoever registers can read the notice first, and agrees to its version by 
   await expectAccessible(page);
 });
 
+// Rule: PRIBADI-3
 test('under 18 a guardian is asked for, stops nobody, and on Info Akun the rest follows: copy and who looked', async ({
   page,
   server,

@@ -3,6 +3,7 @@ import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { registerWithData, signIn } from './api.ts';
 import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
 
+// Rules: DIRI-6, DIRI-9, DIRI-10, ARSIP-8, ARSIP-9, PUTUSAN-7, PERAN-19, PERAN-20, DIRI-11
 test('reject with a reason, correct, validate: both sides see each state, the pimpinan reads it', async ({
   page,
   server,
@@ -92,6 +93,7 @@ test('reject with a reason, correct, validate: both sides see each state, the pi
   await leaderContext.close();
 });
 
+// Rule: ARSIP-10
 test('a record in another state leads to its list with the sentence of that state', async ({ page, server }) => {
   const admin = await signIn(server, server.admin);
   const waiting = await registerWithData(server);
@@ -127,6 +129,7 @@ test('a record in another state leads to its list with the sentence of that stat
   }
 });
 
+// Rule: PUTUSAN-3
 test('what another admin decided first is said, and nothing is decided twice', async ({ page, server }) => {
   const { record } = await registerWithData(server);
   await login(page, server.admin);

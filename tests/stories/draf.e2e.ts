@@ -53,6 +53,7 @@ async function onDisk(page: Page): Promise<{ isian: object; foto: string[]; kame
 
 const photo = (name: string, buffer: Buffer) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer });
 
+// Rule: DIRI-14
 test('a phone that dies after each section and each photo loses nothing', async ({ server }) => {
   test.slow();
   const siswa = await registerActive(server);
@@ -102,6 +103,7 @@ test('a phone that dies after each section and each photo loses nothing', async 
   }
 });
 
+// Rule: DIRI-15
 test('a line that breaks in every part saves everything once, also over an expired session', async ({
   page,
   server,
@@ -143,6 +145,7 @@ test('a line that breaks in every part saves everything once, also over an expir
   }
 });
 
+// Rule: DIRI-14
 test('what one left behind on a shared phone is not there for the next', async ({ page, server }) => {
   const [older, younger] = [await registerActive(server), await registerActive(server)];
   await login(page, older);
@@ -176,6 +179,7 @@ test('what one left behind on a shared phone is not there for the next', async (
   }
 });
 
+// Rule: DIRI-16
 test('a rejected student lands on what is to be mended and sees what is left', async ({ page, server }) => {
   const { siswa, record } = await registerWithData(server);
   const admin = await signIn(server, server.admin);

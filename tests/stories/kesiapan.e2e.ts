@@ -5,6 +5,7 @@ import { kesiapan, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { signIn } from './api.ts';
 import { expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
 
+// Rule: SIAP-2
 test('an admin checks everything from the readiness page and reads that it is whole', async ({ page, server }) => {
   await login(page, server.admin);
   await openMenu(page, 'Kesiapan');
@@ -37,6 +38,7 @@ const found: Pemeriksaan = {
   gambar: 30_000,
 };
 
+// Rule: SIAP-1
 test('the pimpinan sees how far a check is, then what it found and what to do', async ({ page, server }) => {
   const now = (await (await signIn(server, server.pimpinan)).call(kesiapan.get)) as AnswerOf<typeof kesiapan.get>;
   let pemeriksaan: Pemeriksaan = { ...found, selesai: null, tahap: 'gambar', sudah: 12_000, masalah: [], jumlah: [] };

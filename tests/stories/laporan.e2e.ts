@@ -1,4 +1,4 @@
-// Specification, document 2: Reports ('/laporan') in section 2, with their rules in 5, 7 and 8.
+// Reports: what is checked, what comes, and what is said when nothing comes.
 import { readFile } from 'node:fs/promises';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Locator, Page } from '@playwright/test';
@@ -20,6 +20,7 @@ async function saved(page: Page, button: Locator): Promise<{ name: string; begin
 
 const ZIP = 'PK\u0003\u0004';
 
+// Rules: LAPORAN-7, LAPORAN-8
 test('an admin downloads the students of a year and the inventory, as Excel and as PDF', async ({ page, server }) => {
   test.slow();
   await addBarang(server);
@@ -50,6 +51,7 @@ test('an admin downloads the students of a year and the inventory, as Excel and 
   expect(barangPdf.begins).toBe('%PDF');
 });
 
+// Rule: LAPORAN-3
 test('the school year is checked before the pimpinan may download', async ({ page, server }) => {
   await login(page, server.pimpinan);
   await openMenu(page, 'Laporan');
@@ -105,7 +107,7 @@ test('a report is made once however often the button is pressed, and the button 
   await expectAccessible(page);
   const coming = page.waitForEvent('download');
   answer();
-  // Without a name from the server the specification's own is used.
+  // Without a name from the server the product's own is used.
   expect((await coming).suggestedFilename()).toBe('downloaded_file.pdf');
   await expect(pdf(inventaris)).toBeFocused();
   expect(asked).toBe(1);

@@ -17,6 +17,7 @@ const isRejected = (nth: number) => nth % 4 === 3;
 
 type Menunggu = { id: string; nama: string };
 
+// Rule: PUTUSAN-9
 test('a wave under held keys: each record is decided once, as the admin meant it, and the next one is there at once', {
   tag: '@meja',
 }, async ({ browser, server }) => {

@@ -8,6 +8,7 @@ import { enter, entry, expect, expectAccessible, test, toast } from './story.ts'
 /** A word that only the records of one story bear: their queue. */
 const word = () => `Kelompok${process.pid}${Math.floor(Math.random() * 1e9)}`;
 
+// Rules: PUTUSAN-8, PUTUSAN-9
 test('the queue by arrows and keys: sent again first, marks, undo, history; the place lives in the address', async ({
   page,
   server,
@@ -101,6 +102,7 @@ test('the queue by arrows and keys: sent again first, marks, undo, history; the 
   await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi' && url.searchParams.has('search'));
 });
 
+// Rule: PUTUSAN-11
 test('what the student changed meanwhile is shown before it can be decided', async ({ page, server }) => {
   const { siswa, record } = await registerWithData(server);
   const student = await signIn(server, siswa);

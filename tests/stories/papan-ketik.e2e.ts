@@ -100,6 +100,7 @@ async function asPimpinan(page: Page, server: Server): Promise<void> {
   await tabTo(page, page.getByLabel('Tahun Ajaran'));
 }
 
+// Rule: PERAN-17
 test('staff: the admin at the desk to a dialog and a detail, the pimpinan on the phone to a list', async ({
   page,
   server,
@@ -108,6 +109,7 @@ test('staff: the admin at the desk to a dialog and a detail, the pimpinan on the
   else await asAdmin(page, server);
 });
 
+// Rule: PERAN-17
 test('siswa: to the form, and into its fields', async ({ page, server }) => {
   await enter(page, await registerActive(server));
   await jump(page);

@@ -1,4 +1,4 @@
-// Forgotten, reset and changed passwords (specification, document 1, section 2).
+// Forgotten, reset and changed passwords.
 import type { Page } from '@playwright/test';
 import { newSiswa, registerActive, registerAdmin, type Siswa } from './api.ts';
 import type { Credentials } from './server.ts';
@@ -31,6 +31,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v');
 }
 
+// Rules: PERAN-3, SANDI-14, PERAN-19, PERAN-20
 test('a forgotten password: email, mailed code, new password, sign in', async ({ page, server }) => {
   const siswa = await registerActive(server);
   await page.goto('/lupa-password');
@@ -78,6 +79,7 @@ test('a forgotten password: email, mailed code, new password, sign in', async ({
   await login(page, { email: siswa.email, password: 'rahasia2' });
 });
 
+// Rule: SANDI-13
 test('the boxes of the code: digits only, forward by typing, back by Backspace, arrows, paste', async ({ page }) => {
   await askForCode(page, newSiswa().email);
   await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -104,6 +106,7 @@ test('the boxes of the code: digits only, forward by typing, back by Backspace, 
   expect(await code(page)).toBe('654321');
 });
 
+// Rule: SANDI-15
 test('another code may be asked for after a minute; a failure is told in the form', async ({ page, server }) => {
   const siswa = await registerActive(server);
   await page.goto('/lupa-password');
@@ -133,6 +136,7 @@ const people: Record<string, (server: Parameters<typeof registerAdmin>[0]) => Pr
 };
 
 for (const [role, register] of Object.entries(people)) {
+  // Rules: SANDI-4, SANDI-5
   test(`${role} changes the password and signs in again with the new one`, async ({ page, server }) => {
     const { email, password } = await register(server);
     await login(page, { email, password });

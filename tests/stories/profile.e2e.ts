@@ -1,4 +1,4 @@
-// Profile and account info (specification, document 2, section 2, Profile; document 1, Account info).
+// Profile and account info.
 import { profile } from '@gerbang/contract/profile';
 import { phonePhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
@@ -23,6 +23,7 @@ async function expectReload(page: Page): Promise<void> {
   await expect(page.getByText('Halaman dimuat ulang dalam 5 detik.')).toBeHidden();
 }
 
+// Rules: PERAN-13, PROFIL-4
 test('an admin makes a profile with a photo, which the top bar shows at once', async ({ page, server }) => {
   const admin = await registerAdmin(server);
   await login(page, admin);
@@ -55,6 +56,7 @@ test('an admin makes a profile with a photo, which the top bar shows at once', a
   await expect(page.getByLabel('Alamat')).toHaveValue('Jl. Melati 2\nPurwokerto');
 });
 
+// Rule: PROFIL-3
 test('an admin changes the profile and takes the photo away, after a question', async ({ page, server }) => {
   const admin = await registerAdmin(server);
   const body = { nama: 'Retno Wulandari', nomor_whatsapp: '', alamat: '' };
@@ -86,6 +88,7 @@ test('an admin changes the profile and takes the photo away, after a question', 
   await expect(page.getByLabel('Nama')).toHaveValue('Retno Wulandari, M.Kom');
 });
 
+// Rule: PROFIL-4
 test('a profile that cannot be saved is told, kept, and saved when the server is back', async ({ page, server }) => {
   await login(page, server.pimpinan);
   await page.goto('/profile');
@@ -102,6 +105,7 @@ test('a profile that cannot be saved is told, kept, and saved when the server is
   await expect(menu(page, 'Dr. Hadi Santoso')).toBeVisible();
 });
 
+// Rules: PERAN-13, PROFIL-2
 test('a student sees the account, not a profile', async ({ page, server }) => {
   const siswa = await registerActive(server);
   await login(page, siswa);

@@ -6,6 +6,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { addBarang, formData, newSiswa, registerAdmin, signIn } from './api.ts';
 import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
 
+// Rule: SAMPAH-8
 test('an admin deletes a record, finds it in the bin, restores it with its photo, and purges an item', async ({
   page,
   server,
@@ -61,6 +62,7 @@ test('an admin deletes a record, finds it in the bin, restores it with its photo
   await expect(entry(page, nim).locator('img')).toBeVisible();
 });
 
+// Rule: SAMPAH-8
 test('the pimpinan finds deleted admins in the bin and nothing else', async ({ page, server }) => {
   const { email } = await registerAdmin(server);
   const api = await signIn(server, server.pimpinan);

@@ -39,6 +39,7 @@ const login = (url: string, { email, password }: { email: string; password: stri
 const slow = { timeout: 60_000 };
 
 describe('a first start', () => {
+  // Rule: JALAN-2
   test('prints the address and two staff accounts once, answers, and ends on SIGTERM with 0', slow, async () => {
     const first = await start(database.location);
     expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -105,6 +106,7 @@ describe('a first start', () => {
   });
 });
 
+// Rules: JAWABAN-8, JALAN-8
 test('a request in flight is answered after SIGTERM, and new ones find the door closed', slow, async () => {
   const { url, process, ended, stderr } = await start(database.location);
   const kept = await fetch(`${url}/healthz`);
@@ -142,6 +144,7 @@ test('a request in flight is answered after SIGTERM, and new ones find the door 
 });
 
 describe('a start that cannot be', () => {
+  // Rule: JALAN-1
   test('with wrong values: one sentence for each, exit 1, nothing made', slow, async () => {
     await rm(database.location.dataDir, { recursive: true });
     const env = { PORT: 'tiga ribu', LOG_LEVEL: 'banyak', PUBLIC_URL: 'siswa.sekolah.id' };
@@ -178,6 +181,7 @@ describe('a start that cannot be', () => {
 describe('npm run akun', () => {
   const akun = (...args: string[]) => runProgram('akun', database.location, { args });
 
+  // Rule: JALAN-3
   test('makes staff accounts on an empty folder, and resets a password, which ends the sessions', slow, async () => {
     const options = ['--role', 'admin', '--email', 'TU@sekolah.example'];
     const made = await akun(...options, '--password', 'rahasia1');

@@ -43,6 +43,7 @@ async function refuses(pattern: RegExp, place = database): Promise<void> {
   expect(await files()).toEqual(before);
 }
 
+// Rule: JALAN-2
 test('the first time makes two staff accounts, later times none', async () => {
   expect(await open()).toEqual(['pimpinan@sekolah.example', 'admin@sekolah.example']);
   expect(await open()).toEqual([]);
@@ -67,6 +68,7 @@ test('accounts whose passwords nobody could be shown are not made', async () => 
   await db.destroy();
 });
 
+// Rule: JALAN-6
 test('secrets that are gone are not made anew over data', async () => {
   await open();
   await rm(secretsFile);
@@ -95,6 +97,7 @@ test('secrets of another installation are noticed, in the file and in the enviro
   expect(await open()).toEqual([]);
 });
 
+// Rule: JALAN-6
 test('an empty database does not take the place of a lost one', async () => {
   await open();
   if (onPostgres) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
-/** A student account. `data_siswa` names the record that bears the same NIM, if one exists (CONTRACT.md, section 4). */
+/** A student account. `data_siswa` names the record that bears the same NIM, if one exists (AKUN-7). */
 const akunSiswaRow = z.object({
   id: z.string(),
   email: z.string(),

@@ -4,7 +4,7 @@ import { email, line, newPassword } from './text.ts';
 import { persetujuanPrivasi } from './versi-privasi.ts';
 import { answer, messageOnly } from './wire.ts';
 
-/** The session user (specification, document 1, section 3). `nim` is there for students only. */
+/** The session user (MASUK-1). `nim` is there for students only. */
 export const sessionUser = z.object({
   id: z.string(),
   email: z.string(),

@@ -4,7 +4,7 @@ import { jenisKelamin, jurusanPilihan, kelasPilihan, tahunAjaranError } from './
 import { kabar } from './kabar.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 
-/** The statistics of document 1, section 3; `totalSiswaKeseluruhan` is over all years. */
+/** The statistics (STATISTIK-3, STATISTIK-4); `totalSiswaKeseluruhan` is over all years. */
 const dataDashboard = z.object({
   totalAkunPerluAktivasi: z.int(),
   totalDataSiswaPerluValidasi: z.int(),
@@ -18,7 +18,7 @@ const dataDashboard = z.object({
 });
 export type DataDashboard = z.infer<typeof dataDashboard>;
 
-/** A school year, or `semua` for all of them (specification, document 1, section 5). */
+/** A school year, or `semua` for all of them (STATISTIK-5). */
 const tahunAjaranAtauSemua = z.string('Format harus 20YY/20YY').check(
   z.trim(),
   z.superRefine((value, ctx) => {

@@ -4,7 +4,7 @@ import { profileData } from './profile.ts';
 import { email, newPassword } from './text.ts';
 import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
-/** An admin account (specification, document 2, section 3). */
+/** An admin account (ADMIN-1). */
 const dataAdminRow = z.object({
   id: z.string(),
   email: z.string(),

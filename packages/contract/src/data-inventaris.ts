@@ -5,7 +5,7 @@ import { pengelola } from './pengelola.ts';
 import { line, paragraph } from './text.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf } from './wire.ts';
 
-/** Labels of the inventory form, in its order; also its accessible names (CONTRACT.md, section 5). */
+/** Labels of the inventory form, in its order; also its accessible names (BARANG-2). */
 export const dataInventarisLabels = {
   nama_barang: 'Nama Barang',
   kode_barang: 'Kode Barang',
@@ -39,7 +39,7 @@ export const dataInventarisForm = z.object({
   keterangan: paragraph(required('keterangan')),
 });
 
-/** An inventory item (specification, document 2, section 3). */
+/** An inventory item. */
 const dataInventarisRow = z.object({
   id: z.string(),
   nama_barang: z.string(),

@@ -16,7 +16,7 @@ const terlihat: Record<Role, readonly StatusData[]> = {
   pimpinan: ['Tervalidasi'],
 };
 
-/** Whether a role may read the records in a state (CONTRACT.md, section 3). */
+/** Whether a role may read the records in a state (ARSIP-1). */
 export function bolehLihatStatus(role: Role, status: StatusData): boolean {
   return terlihat[role]?.includes(status) ?? false;
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The three roles of the specification, section 1. */
+/** The three roles (PERAN-1). */
 export const roles = ['siswa', 'admin', 'pimpinan'] as const;
 export type Role = (typeof roles)[number];
 
@@ -33,11 +33,11 @@ export type Endpoint = {
   body?: Schema;
   /** Names of the image fields; makes the call multipart/form-data. */
   files?: readonly string[];
-  /** 400 answers list every broken field (CONTRACT.md, section 1) instead of one sentence. */
+  /** 400 answers list every broken field (JAWABAN-4) instead of one sentence. */
   multiField?: boolean;
   /** Tries are counted: too many answer 429 with Retry-After. */
   limited?: boolean;
-  /** The area of the one-time token that the call spends (CONTRACT.md, section 2). */
+  /** The area of the one-time token that the call spends (TOKEN-1). */
   token?: TokenArea;
   /** Schema of the JSON answer, `image` for the bytes of a picture, `file` for a download. */
   output: Schema | 'image' | 'file';

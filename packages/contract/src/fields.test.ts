@@ -42,6 +42,7 @@ const valid = {
 };
 
 describe('isian data siswa', () => {
+  // Rules: BENTUK-3, ISIAN-9
   test('a complete form passes and amounts come out as numbers', () => {
     const { nim, ...own } = valid;
     expect(dataDiriForm.parse({ ...own, status_data: 'Tervalidasi', nim })).toEqual({
@@ -52,6 +53,7 @@ describe('isian data siswa', () => {
     });
   });
 
+  // Rule: ISIAN-3
   test.each(Object.keys(valid) as (keyof typeof valid)[])(
     '%s: left out, empty and blank get one same sentence',
     (field) => {
@@ -69,12 +71,14 @@ describe('isian data siswa', () => {
     },
   );
 
+  // Rule: BENTUK-4
   test('text is trimmed, kept as it is otherwise, and at most 255 characters long', () => {
     expect(dataSiswaFields.nama.parse('  <b>O’Neil</b> % _ 😀 ')).toBe('<b>O’Neil</b> % _ 😀');
     expect(errorsOf('nama', 'a'.repeat(255))).toEqual([]);
     expect(errorsOf('nama', 'a'.repeat(256))).toEqual(['Nama maksimal 255 karakter']);
   });
 
+  // Rule: BENTUK-4
   test.each(['a\u0000b', 'a\nb', 'a\u001bb', 'a\u0085b', 'a\ud800b', 'a\u2028b', 'a\u202eb', 'a\u2066b', 'a\uffffb'])(
     'control characters are refused: %j',
     (value) => {
@@ -83,12 +87,14 @@ describe('isian data siswa', () => {
     },
   );
 
+  // Rule: BENTUK-4
   test('a text of which nothing can be seen is missing; joiners inside a text stay', () => {
     expect(errorsOf('nama', '\u200b\u200d\u2060')).toEqual(['Nama harus diisi']);
     expect(alasanError('\u200b\n\u200b')).toBe('Alasan penolakan harus diisi!');
     expect(dataSiswaFields.nama.parse('👩‍🎓 Dewi')).toBe('👩‍🎓 Dewi');
   });
 
+  // Rule: ISIAN-8
   test.each([
     ['jurusan_pilihan', 'Sastra'],
     ['kelas_pilihan', 'pagi'],
@@ -105,11 +111,13 @@ describe('isian data siswa', () => {
     expect(errorsOf(field, value)).toHaveLength(1);
   });
 
+  // Rule: ISIAN-6
   test('tanggal lahir lies in the past of the campus’ own day', () => {
     expect(errorsOf('tanggal_lahir', today())).toEqual(['Tanggal lahir harus sebelum hari ini']);
     expect(today(new Date('2026-11-19T17:30:00Z'))).toBe('2026-11-20');
   });
 
+  // Rules: ISIAN-1, ISIAN-2
   test('labels stand in the order of the form, and there are six documents', () => {
     expect(Object.keys(dataSiswaLabels)).toEqual(Object.keys(dataSiswaFields));
     expect(dokumen).toHaveLength(6);
@@ -117,6 +125,7 @@ describe('isian data siswa', () => {
 });
 
 describe('rules of single values', () => {
+  // Rule: ISIAN-4
   test.each([
     ['2026/2027', undefined],
     ['2099/2100', 'Format harus 20YY/20YY'],
@@ -129,6 +138,7 @@ describe('rules of single values', () => {
     expect(tahunAjaranError(value)).toBe(sentence);
   });
 
+  // Rule: ISIAN-9
   test.each([
     ['50.000', 50_000],
     ['1.000', 1000],
@@ -147,6 +157,7 @@ describe('rules of single values', () => {
     expect(parseDiskon(value)).toBe(rupiah);
   });
 
+  // Rule: BENTUK-1
   test('only days that exist are dates', () => {
     expect(['2024-02-29', '2000-02-29', '2026-12-31'].every(isCalendarDate)).toBe(true);
     expect(
@@ -154,6 +165,7 @@ describe('rules of single values', () => {
     ).toBe(false);
   });
 
+  // Rule: SANDI-1
   test('a password has 6 to 128 characters and keeps its blanks', () => {
     expect(newPassword.parse('  abc ')).toBe('  abc ');
     expect(newPassword.safeParse('12345').success).toBe(false);
@@ -161,6 +173,7 @@ describe('rules of single values', () => {
     expect(newPassword.safeParse('x'.repeat(129)).success).toBe(false);
   });
 
+  // Rule: AKUN-2
   test('an e-mail address is stored in small letters; what is none gets the sentence', () => {
     expect(loginBody.parse({ email: ' Budi@Contoh.ID ', password: 'x' }).email).toBe('budi@contoh.id');
     const refused = ['budi', 'budi@contoh', 'a b@c.id', 'a@b,c.id', '@c.id'];
@@ -178,6 +191,7 @@ describe('rules of single values', () => {
     ]);
   });
 
+  // Rule: BENTUK-4
   test('the reason of a rejection keeps its lines and its 1,000 characters', () => {
     const { alasan_penolakan } = penolakan.parse({ alasan_penolakan: ' Foto buram.\r\nUnggah ulang. ' });
     expect(alasan_penolakan).toBe('Foto buram.\nUnggah ulang.');
@@ -185,6 +199,7 @@ describe('rules of single values', () => {
     expect(alasanError('x'.repeat(1001))).toBe('Alasan penolakan maksimal 1.000 karakter');
   });
 
+  // Rule: PERAN-16
   test('what has no sentence of its own is told in Indonesian too', () => {
     for (const schema of [listQuery, penolakan, dataDiriForm]) {
       expect(schema.safeParse([]).error?.issues[0]?.message).toBe('Isian tidak valid');

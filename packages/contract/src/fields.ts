@@ -1,4 +1,4 @@
-// The fields of the specification with their rules and their sentences; forms and server use the same.
+// The fields with their rules and their sentences; forms and server use the same.
 import * as z from 'zod/mini';
 import { line } from './text.ts';
 
@@ -40,7 +40,7 @@ function choice<const T extends readonly [string, ...string[]]>(values: T, requi
   });
 }
 
-/** A school year 20YY/20YY of two consecutive years (specification, document 1, section 5). */
+/** A school year 20YY/20YY of two consecutive years (ISIAN-4). */
 export const tahunAjaran = line('Tahun ajaran harus diisi').check(
   z.superRefine((value, ctx) => {
     const message = tahunAjaranError(value);
@@ -87,7 +87,7 @@ const diskonRequired = 'Diskon harus diisi';
 
 /**
  * Reads a discount as typed: a dot before exactly three digits groups thousands, else it starts at most
- * two decimals (CONTRACT.md, section 4). Returns rupiah, or undefined for what is not one.
+ * two decimals (ISIAN-9). Returns rupiah, or undefined for what is not one.
  */
 export function parseDiskon(value: string): number | undefined {
   if (value.length > 6) return undefined;
@@ -138,7 +138,7 @@ export const dataSiswaFields = {
   ),
 };
 
-/** Labels of the student form, which are also its accessible names (CONTRACT.md, section 5). */
+/** Labels of the student form, which are also its accessible names (ISIAN-1). */
 export const dataSiswaLabels = {
   nama: 'Nama',
   nim: 'NIM',
@@ -178,7 +178,7 @@ const versiNumber = z.pipe(
   z.transform(Number),
 );
 
-/** The number of the record's state that a client saw; optional everywhere (CONTRACT.md, section 4). */
+/** The number of the record's state that a client saw; optional everywhere (JAWABAN-18). */
 export const versi = z.optional(versiNumber);
 
 /** The same, for a call that makes no sense without it. */

@@ -1,4 +1,4 @@
-// How numbers, dates and times are written, on the screen and in reports (specification, section 9 of both documents).
+// How numbers, dates and times are written, on the screen and in reports (BENTUK-2, BENTUK-3).
 
 const bulan = [
   'Januari',

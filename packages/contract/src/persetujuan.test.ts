@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { belumDewasa, waliErrors } from './persetujuan.ts';
 
+// Rule: PRIBADI-4
 test.each([
   ['2008-11-20', '2026-11-19', true],
   ['2008-11-20', '2026-11-20', false],

@@ -35,7 +35,7 @@ export const dataSiswaRow = z.object({
 });
 export type DataSiswaRow = z.infer<typeof dataSiswaRow>;
 
-/** The student record (specification, document 1, section 3). Amounts are numbers of rupiah. */
+/** The student record (ISIAN-1, ISIAN-2). Amounts are numbers of rupiah. */
 export const dataSiswaRecord = z.extend(dataSiswaRow, {
   tempat_lahir: z.string(),
   tanggal_lahir: z.string(),

@@ -6,6 +6,7 @@ const ktp: Tanda = { bidang: 'fotokopi_ktp', alasan: 'foto buram' };
 const lahir: Tanda = { bidang: 'tanggal_lahir', alasan: 'tidak sama dengan KTP' };
 
 describe('the reason that is composed from marks', () => {
+  // Rule: PUTUSAN-6
   test.each([
     [[ktp, lahir], '', 'Tanggal Lahir: tidak sama dengan KTP.\nFotokopi KTP: foto buram.'],
     [[ktp], 'Mohon segera.', 'Fotokopi KTP: foto buram.\nMohon segera.'],
@@ -17,6 +18,7 @@ describe('the reason that is composed from marks', () => {
     expect(susunAlasan(tanda, text)).toBe(expected);
   });
 
+  // Rule: PUTUSAN-6
   test('fits into 1,000 characters whatever is marked and written, and keeps the free text whole', () => {
     for (const length of [0, 3, 40, 255]) {
       for (const free of [0, 1, 300, 700, 960, 999, 1000]) {
@@ -53,6 +55,7 @@ describe('the body of a rejection', () => {
     expect(penolakan.parse(body).tanda).toEqual(tanda);
   });
 
+  // Rule: PUTUSAN-2
   test.each([
     [{}, 'Alasan penolakan harus diisi!'],
     [{ tanda: [] }, 'Alasan penolakan harus diisi!'],

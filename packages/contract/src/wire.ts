@@ -6,10 +6,10 @@ z.config({ localeError: () => 'Isian tidak valid' });
 /** Base path of every call. */
 export const BASE_PATH = '/api/v1';
 
-/** Rows of one page of every list the server pages (specification, document 2, section 9). */
+/** Rows of one page of every list the server pages (DAFTAR-1). */
 export const PAGE_SIZE = 10;
 
-/** Sentences that server and web app share: CONTRACT.md section 1 and the error catalogues of section 8. */
+/** Sentences that server and web app share. */
 export const sentences = {
   noToken: 'Tidak memiliki otorisasi, token tidak ditemukan',
   badToken: 'Tidak memiliki otorisasi, token tidak valid',
@@ -34,7 +34,7 @@ export const sentences = {
 /** An answer that only says what happened. */
 export const messageOnly = z.object({ message: z.string() });
 
-/** The answer that hands out a one-time confirmation token (CONTRACT.md, section 2). */
+/** The answer that hands out a one-time confirmation token (TOKEN-1). */
 export const tokenAnswer = z.object({ message: z.string(), token: z.string() });
 
 /** An answer with its payload. */

@@ -74,6 +74,7 @@ const changes = [
     : ['insert or replace into jejak select * from jejak where nomor = 1', 'replace into jejak select * from jejak']),
 ];
 
+// Rule: JEJAK-3
 test.each(changes)('the database refuses: %s', async (statement) => {
   await write('tetap');
   const before = await trail();

@@ -30,6 +30,7 @@ async function trusting() {
   return guard;
 }
 
+// Rule: PRIBADI-9
 test('a first start is no jump, and yet a day has to be seen', async () => {
   const guard = createTestGuard(app);
   expect(await guard.look()).toEqual({ mayDelete: false, isDoubted: true, missingMs: DAY, ragu: null });

@@ -45,7 +45,7 @@ export const privasiVariables = {
   SIMPAN_DILIHAT_HARI: whole('SIMPAN_DILIHAT_HARI', { most: 3650, fallback: 730 }),
   SIMPAN_JEJAK_TAHUN: whole('SIMPAN_JEJAK_TAHUN', { most: 100, fallback: 5 }),
   SIMPAN_SURAT_HARI: whole('SIMPAN_SURAT_HARI', { most: 3650, fallback: 30 }),
-  // Wrong codes count for 30 days (TRUST.md), so their rows stay as long.
+  // Wrong codes count for 30 days (SANDI-11), so their rows stay as long.
   SIMPAN_SESI_HARI: whole('SIMPAN_SESI_HARI', { least: 31, most: 3650, fallback: 31 }),
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartupError } from './errors.ts';
 
+// Rules: PRIBADI-7, PRIBADI-8
 test('without a variable, or with empty ones, everything has a value', () => {
   const defaults = {
     host: '127.0.0.1',
@@ -87,12 +88,14 @@ test.each([
   }
 });
 
+// Rule: JALAN-1
 test('every wrong value is named at once', () => {
   const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'y' });
   expect(read).toThrow(/PORT tidak benar: .*\nLOG_LEVEL tidak benar: /);
 });
 
 describe('mail', () => {
+  // Rule: SURAT-7
   test('without settings mails become files, from an address of the host that people use', () => {
     expect(readConfig({})).toMatchObject({ smtpUrl: '', smtpFrom: 'no-reply@localhost' });
     expect(readConfig({ PUBLIC_URL: 'https://siswa.wk.example' }).smtpFrom).toBe('no-reply@siswa.wk.example');
@@ -134,6 +137,7 @@ describe('mail', () => {
 });
 
 describe('the bin', () => {
+  // Rule: SAMPAH-1
   test('keeps for thirty days unless told otherwise', () => {
     expect([readConfig({}).hariSampah, readConfig({ HARI_SAMPAH: '7' }).hariSampah]).toEqual([30, 7]);
   });
@@ -146,6 +150,7 @@ describe('the bin', () => {
 describe('backups', () => {
   const penerima = `age1${'q'.repeat(58)}`;
 
+  // Rule: CADANGAN-1
   test('have an interval, a folder and whom they are sealed to', () => {
     const env = { CADANGAN_MENIT: '60', CADANGAN_DIR: '/mnt/cadangan', CADANGAN_PENERIMA: penerima };
     const expected = { cadanganMenit: 60, cadanganDir: '/mnt/cadangan', cadanganPenerima: penerima };

@@ -3,6 +3,7 @@ import { newId } from './ids.ts';
 
 afterEach(() => vi.useRealTimers());
 
+// Rule: BENTUK-5
 test('a hundred thousand ids are UUIDs of version 7, all different and in order', () => {
   const ids = Array.from({ length: 100_000 }, newId);
   expect(new Set(ids).size).toBe(ids.length);

@@ -4,6 +4,7 @@ import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords(randomBytes(32));
 
+// Rule: SANDI-2
 test('a hash is argon2id with its own salt and opens for its own password only', async () => {
   const [one, two] = [await passwords.hash('rahasia'), await passwords.hash('rahasia')];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -27,6 +28,7 @@ test('passwords are neither trimmed nor cut nor folded', async () => {
   }
 });
 
+// Rule: SANDI-2
 test('without the pepper a stolen hash opens for nobody', async () => {
   const hash = await passwords.hash('rahasia');
   expect(await createPasswords(randomBytes(32)).matches('rahasia', hash)).toBe(false);

@@ -5,6 +5,7 @@ import { access, bolehBuka, fallbackOf, type Screen } from './access.ts';
 const tamu = 'tamu' as Role;
 const user = (nama: Role) => ({ id: '1', email: 'a@b.id', role: { nama }, profile: null });
 
+// Rules: PERAN-3, PERAN-4, PERAN-5
 describe('a screen opens for its roles only', () => {
   const screens = (Object.keys(access) as Screen[]).flatMap((screen) =>
     (['siswa', 'admin', 'pimpinan'] as const).map((role) => [role, screen] as const),
@@ -26,6 +27,7 @@ test('no screen opens for a role that is none', () => {
   for (const screen of Object.keys(access)) expect(bolehBuka(tamu, screen.replace('$id', '0190a'))).toBe(false);
 });
 
+// Rule: PERAN-6
 test('everybody falls back to their own dashboard', () => {
   expect(fallbackOf(user('siswa'))).toBe('/dashboard-siswa');
   expect(fallbackOf(user('admin'))).toBe('/dashboard');

@@ -1,4 +1,4 @@
-// Who may open which screen (specification, document 1, section 2). The server judges every call by itself.
+// Who may open which screen (PERAN-3 to PERAN-5). The server judges every call by itself.
 import type { SessionUser } from '@gerbang/contract/auth';
 import { type Role, roles, staf } from '@gerbang/contract/endpoint';
 

@@ -21,6 +21,7 @@ function ledTo(guard: () => void): string | undefined {
 
 const at = (pathname: string) => ({ location: { pathname }, preload: true });
 
+// Rule: PERAN-2
 test.each(Object.keys(access))('%s leads a role that is none to the login page', (screen) => {
   signInAs('tamu');
   expect(ledTo(() => guardScreen(at(screen.replace('$id', '0190a'))))).toBe('/login');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 const GROUP = 'gerbang.menu-grup';
 const COLLAPSED = 'gerbang.menu-ciut';
 
-/** The open group of the menu, remembered for the session of the browser (specification, document 1, section 2). */
+/** The open group of the menu, remembered for the session of the browser (PERAN-12). */
 export function useOpenGroup(initial: string | undefined) {
   return useRemembered(sessionStorage, GROUP, initial ?? '');
 }

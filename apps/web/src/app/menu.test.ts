@@ -5,6 +5,7 @@ import { isAt, menuOf } from './menu.ts';
 const words = (role: Role) =>
   menuOf(role).map((item) => ('to' in item ? item.label : [item.label, ...item.entries.map(({ label }) => label)]));
 
+// Rule: PERAN-11
 test('each role sees its own entries only', () => {
   expect(words('siswa')).toEqual(['Dashboard', 'Data Diri']);
   expect(words('admin')).toEqual([
@@ -31,6 +32,7 @@ test('a role that is none sees no entry', () => {
   expect(menuOf('tamu' as Role)).toEqual([]);
 });
 
+// Rule: PERAN-11
 test('a detail and a form belong to the entry they came from', () => {
   expect(isAt({ label: '', to: '/data-siswa/valid' }, '/data-siswa/valid/detail/1')).toBe(true);
   expect(isAt({ label: '', to: '/data-diri' }, '/edit-data-diri')).toBe(true);

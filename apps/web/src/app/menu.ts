@@ -1,4 +1,4 @@
-// The sidebar's entries as data, in their order (specification, document 2, section 2, Sidebar).
+// The sidebar's entries as data, in their order (PERAN-11).
 import type { Role } from '@gerbang/contract/endpoint';
 import type { IconName } from '../ui/icon.tsx';
 import { bolehBuka, type Screen } from './access.ts';

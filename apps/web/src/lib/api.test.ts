@@ -68,6 +68,7 @@ test('a call that is given up stays given up', async () => {
   expect(await ended).not.toBeInstanceOf(ApiError);
 });
 
+// Rule: GAGAL-7
 test('an expired session is handled once, and no screen hears of it', async () => {
   answers(401, { error: sentences.badToken, message: sentences.badToken });
   const handle = vi.fn(() => true);

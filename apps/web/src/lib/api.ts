@@ -61,7 +61,7 @@ export function refused(answer: WireAnswer): Promise<never> {
   throw error;
 }
 
-/** Whether the server refused a call because it does not know the session (CONTRACT.md, section 1). */
+/** Whether the server refused a call because it does not know the session (JAWABAN-6). */
 function isSessionExpired({ status, error }: ApiError): boolean {
   return status === 401 && (error === sentences.noToken || error === sentences.badToken);
 }

@@ -31,6 +31,7 @@ test('the inventory is asked for with an empty body', async () => {
   expect(send.mock.calls[0]?.[1]?.body).toBeUndefined();
 });
 
+// Rule: LAPORAN-7
 test.each([
   ['attachment; filename="data siswa 2026.xlsx"', 'data siswa 2026.xlsx'],
   ['attachment; filename=data.xlsx; size=3', 'data.xlsx'],

@@ -16,16 +16,19 @@ const silent = new ApiError('answered', { status: 502 });
 const away = new ApiError('no-answer');
 const bug = new TypeError('x is not a function');
 
+// Rule: GAGAL-2
 test('a list that does not load says why, or that the network failed', () => {
   expect(listFailure(refused)).toBe('Gagal memuat halaman: Sudah ada');
   expect(listFailure(away)).toBe('Server/Jaringan Error!');
 });
 
+// Rule: GAGAL-3
 test('a search that fails says so', () => {
   expect(searchFailure(refused)).toBe('Gagal! Sudah ada!');
   expect(searchFailure(away)).toBe('Server/Jaringan Error!');
 });
 
+// Rule: GAGAL-1
 test('the generic rule has four cases', () => {
   expect(writeFailure(broken)).toBe('Terjadi kesalahan pada server');
   expect(writeFailure(refused)).toBe('Sudah ada');
@@ -34,6 +37,7 @@ test('the generic rule has four cases', () => {
   expect(writeFailure(bug)).toBe('Error: x is not a function');
 });
 
+// Rule: GAGAL-4
 test('actions and sign-in read the field error', () => {
   expect(actionFailure(refused)).toBe('Sudah ada');
   expect(actionFailure(silent)).toBe('terjadi kesalahan');
@@ -42,12 +46,14 @@ test('actions and sign-in read the field error', () => {
   expect(authFailure(away)).toBe('Server tidak merespons. Coba lagi nanti');
 });
 
+// Rule: GAGAL-5
 test('the dashboard ends its sentences with a full stop', () => {
   expect(dashboardFailure(refused)).toBe('Sudah ada');
   expect(dashboardFailure(away)).toBe('Server tidak merespons. Coba lagi nanti.');
   expect(dashboardFailure(bug)).toBe('Terjadi kesalahan.');
 });
 
+// Rule: GAGAL-5
 test('broken fields are told one by one', () => {
   const fields = [{ field: 'nama', message: 'Nama harus diisi' }];
   expect(fieldFailures(new ApiError('answered', { status: 400, fields }))).toEqual(['nama: Nama harus diisi']);

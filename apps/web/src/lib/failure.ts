@@ -1,4 +1,4 @@
-// The error catalogues of the specification (section 8 of both documents) as sentences for a failed call.
+// What the screens say when a call fails.
 import { sentences } from '@gerbang/contract/wire';
 import { ApiError } from './api-error.ts';
 
@@ -7,41 +7,41 @@ const unanswered = (error: unknown) => error instanceof ApiError && error.kind =
 const serverMessage = (error: ApiError) => error.message || sentences.somethingWrong;
 const otherwise = (error: unknown) => `Error: ${error instanceof Error ? error.message : String(error)}`;
 
-/** A list that could not be loaded (document 2). */
+/** A list that could not be loaded (GAGAL-2). */
 export function listFailure(error: unknown): string {
   return answered(error) ? `Gagal memuat halaman: ${serverMessage(error)}` : sentences.networkError;
 }
 
-/** A search (document 2) or the statistics' Show (document 1) that failed. */
+/** A search or the statistics' Show that failed (GAGAL-3). */
 export function searchFailure(error: unknown): string {
   return answered(error) ? `Gagal! ${serverMessage(error)}!` : sentences.networkError;
 }
 
-/** The generic write and fetch rule of both documents. */
+/** What was not written or fetched (GAGAL-1). */
 export function writeFailure(error: unknown): string {
   if (answered(error)) return error.status === 500 ? sentences.serverError : serverMessage(error);
   return unanswered(error) ? sentences.noAnswer : otherwise(error);
 }
 
-/** Token and status-change actions (document 2). */
+/** Token and status-change actions (GAGAL-4). */
 export function actionFailure(error: unknown): string {
   if (answered(error)) return error.error ?? 'terjadi kesalahan';
   return unanswered(error) ? sentences.noAnswer : 'terjadi kesalahan';
 }
 
-/** Login and logout show the server's field `error` (document 1). */
+/** Login and logout show the server's field `error` (GAGAL-4). */
 export function authFailure(error: unknown): string {
   if (answered(error)) return error.error ?? sentences.somethingWrong;
   return unanswered(error) ? sentences.noAnswer : otherwise(error);
 }
 
-/** First load of the statistics dashboard (document 1) and of the inventory (document 2), with full stops. */
+/** First load of the statistics dashboard and of the inventory, with full stops (GAGAL-5). */
 export function dashboardFailure(error: unknown): string {
   if (answered(error) && error.message) return error.message;
   return unanswered(error) ? `${sentences.noAnswer}.` : `${sentences.somethingWrong}.`;
 }
 
-/** The broken fields of a form one by one as 'field: message' (document 1), or undefined without any. */
+/** The broken fields of a form one by one as 'field: message' (GAGAL-5), or undefined without any. */
 export function fieldFailures(error: unknown): string[] | undefined {
   if (!(error instanceof ApiError) || !error.fields?.length) return undefined;
   return error.fields.map(({ field, message }) => `${field}: ${message}`);

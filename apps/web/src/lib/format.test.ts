@@ -12,6 +12,7 @@ import {
   whatsappLink,
 } from './format.ts';
 
+// Rule: BENTUK-3
 test('rupiah have grouped thousands and two decimals', () => {
   expect(formatRupiah(12_500_000)).toBe('Rp 12.500.000,00');
   expect(formatRupiah(0)).toBe('Rp 0,00');
@@ -20,6 +21,7 @@ test('rupiah have grouped thousands and two decimals', () => {
   expect(formatAngka(1234)).toBe('1.234');
 });
 
+// Rules: BENTUK-1, BENTUK-2
 test('a date is written without passing through a time zone', () => {
   expect(formatTanggal('2025-08-17')).toBe('17 Agustus 2025');
   expect(formatTanggal('2007-01-01')).toBe('1 Januari 2007');
@@ -27,6 +29,7 @@ test('a date is written without passing through a time zone', () => {
   expect(formatTanggal('2025-13-01')).toBe('2025-13-01');
 });
 
+// Rule: BENTUK-2
 test('a moment is told in the time of the campus, over midnight too', () => {
   expect(formatWaktu('2026-11-18T07:05:00.000Z')).toBe('18 November 2026, 14.05 WIB');
   expect(formatWaktu('2026-12-31T17:30:00Z')).toBe('1 Januari 2027, 00.30 WIB');
@@ -34,6 +37,7 @@ test('a moment is told in the time of the campus, over midnight too', () => {
 });
 
 describe('a whatsapp number', () => {
+  // Rule: ISIAN-7
   test.each(['081234567890', '6281234567890', '+62 812-3456-7890'])('%s is one and the same', (nomor) => {
     expect(formatWhatsapp(nomor)).toBe('0812-3456-7890');
     expect(whatsappLink(nomor)).toBe('https://wa.me/6281234567890');
@@ -62,6 +66,7 @@ test('a share has two decimals and a comma', () => {
   expect([formatPersen(171, 312), formatPersen(1, 1), formatPersen(0, 0)]).toEqual(['54,81%', '100,00%', '0,00%']);
 });
 
+// Rule: BENTUK-3
 test('L and P have their words', () => {
   expect(formatJenisKelamin('L')).toBe('Laki - Laki');
   expect(formatJenisKelamin('P')).toBe('Perempuan');

@@ -1,4 +1,4 @@
-// How values are shown (specification, section 9 of both documents; guide on Indonesian writing).
+// How values are shown (BENTUK-2 to BENTUK-4).
 import { berkelompok } from '@gerbang/contract/format';
 import type { Pengelola } from '@gerbang/contract/pengelola';
 

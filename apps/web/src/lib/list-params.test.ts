@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listSearch } from './list-params.ts';
 
+// Rule: DAFTAR-7
 test('page and search are read from the address as text', () => {
   expect(listSearch({ page: '3', search: ' Manajemen Informatika, Pagi ' })).toEqual({
     page: 3,
@@ -8,6 +9,7 @@ test('page and search are read from the address as text', () => {
   });
 });
 
+// Rule: DAFTAR-7
 test.each(['0', '-1', '1.5', 'dua', '', undefined])('the page %s is dropped', (page) => {
   expect(listSearch({ page })).toEqual({});
 });

@@ -55,6 +55,7 @@ describe('a sheet with writing', () => {
     expect(await found(sharp(sheet).blur(1.5))).toEqual([]);
   });
 
+  // Rule: DIRI-17
   it('is dark in bad light, all of it or where a hand threw its shadow', async () => {
     expect(await found(sharp(sheet).linear(0.22))).toEqual(['gelap']);
     const corner = { left: 0, top: 1600, width: 620, height: 800 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataSiswaSearch } from './saring-address.ts';
 
+// Rule: DAFTAR-7
 test('page, search and filters are read from the address; the rest is dropped', () => {
   const given = { page: '2', search: ' pagi ', tahun_ajaran: '2026/2027', gelombang: '2', statusData: 'Ditolak' };
   expect(dataSiswaSearch(given)).toEqual({ page: 2, search: 'pagi', tahun_ajaran: '2026/2027', gelombang: '2' });

@@ -23,6 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// Rule: MASUK-8
 test('who signed in is still there after a reload', async () => {
   (await import('./session.ts')).signIn(user);
   vi.resetModules();
@@ -34,6 +35,7 @@ test('a stored user that is none is nobody', async () => {
   expect((await import('./session.ts')).storedUser()).toBeUndefined();
 });
 
+// Rules: PERAN-8, MASUK-8
 test('a logout is silent for one second and takes the draft along', async () => {
   const session = await import('./session.ts');
   session.signIn(user);
@@ -45,6 +47,7 @@ test('a logout is silent for one second and takes the draft along', async () => 
   expect(session.isLoggingOut()).toBe(false);
 });
 
+// Rule: MASUK-8
 test('a session that ended by itself leaves the draft', async () => {
   const session = await import('./session.ts');
   session.signIn(user);
@@ -53,6 +56,7 @@ test('a session that ended by itself leaves the draft', async () => {
   expect([...stored.keys()]).toEqual([session.draftKey('1')]);
 });
 
+// Rule: MASUK-8
 test('a logout in another tab is followed, silently', async () => {
   const session = await import('./session.ts');
   session.signIn(user);

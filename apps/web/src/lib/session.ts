@@ -1,11 +1,11 @@
-// The session user in the browser's storage (specification, document 1, section 3). The session itself is a cookie
+// The session user in the browser's storage (MASUK-8). The session itself is a cookie
 // that no script can read; the server judges every call.
 import { type SessionUser, sessionUser } from '@gerbang/contract/auth';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
 const USER = 'gerbang.pengguna';
-/** How long after a logout 'Anda belum login' stays silent (specification, document 1, section 9). */
+/** How long after a logout 'Anda belum login' stays silent (PERAN-8). */
 const LOGGING_OUT_MS = 1000;
 
 type Listener = () => void;

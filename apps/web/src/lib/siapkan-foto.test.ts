@@ -3,12 +3,14 @@ import { fitInto } from './kecilkan.ts';
 import { peringatanFoto, siapkanFoto } from './siapkan-foto.ts';
 
 describe('a picture before it is sent', () => {
+  // Rule: DIRI-17
   it('fits its long edge into 2,400 pixels and is never made larger', () => {
     expect(fitInto({ width: 3024, height: 4032 })).toEqual({ width: 1800, height: 2400 });
     expect(fitInto({ width: 4032, height: 3024 })).toEqual({ width: 2400, height: 1800 });
     expect(fitInto({ width: 450, height: 600 })).toEqual({ width: 450, height: 600 });
   });
 
+  // Rule: DIRI-17
   it('is warned about in one sentence, and never forbidden', () => {
     const size = { lebar: 1200, tinggi: 1600 };
     expect(peringatanFoto([], size, 'dokumen')).toBeUndefined();

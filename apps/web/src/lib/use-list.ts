@@ -14,7 +14,7 @@ type PageAnswer<Row> = { totalPages: number; totalItems: number; data: Row[] };
 
 /** How the screen tells what happened, once each time it does. */
 export type Tell = {
-  /** The page or the search could not be loaded: the sentence of the specification. */
+  /** The page or the search could not be loaded: the sentence for it (GAGAL-2, GAGAL-3). */
   onFailure: (sentence: string) => void;
   /** The search found nothing. */
   onNothingFound: () => void;

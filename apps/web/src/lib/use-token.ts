@@ -9,7 +9,7 @@ type TokenEndpoint = Endpoint & { output: typeof tokenAnswer };
 type DeleteEndpoint = Endpoint & { params: typeof idParams; output: typeof messageOnly };
 
 /**
- * The one-time token of a destructive action, fetched when its dialog opens (specification, document 2, section 4).
+ * The one-time token of a destructive action, fetched when its dialog opens (TOKEN-1).
  * After a failed action `renew` fetches another one: the first may be spent or too old.
  */
 export function useToken(endpoint: TokenEndpoint) {
@@ -31,7 +31,7 @@ export function useToken(endpoint: TokenEndpoint) {
 type DeletionOptions = {
   /** Endpoints whose answers the deletion makes stale, also when it fails: somebody else may have been faster. */
   touched: readonly Endpoint[];
-  /** Says how it went, in the sentences of the specification; handed in because lib/ shows nothing. */
+  /** Says how it went, in a sentence; handed in because lib/ shows nothing. */
   toast: Record<'success' | 'error', (sentence: string) => void>;
   /** Called when the thing is gone. */
   onDone: () => void;

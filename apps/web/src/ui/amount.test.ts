@@ -13,6 +13,7 @@ function type(keys: string, rule: { max: number; dot?: boolean }, start = '') {
 const biaya = { max: 8 };
 const diskon = { max: 6, dot: true };
 
+// Rule: ISIAN-12
 test('thousands are grouped while an amount is typed', () => {
   expect(['', '5', '500', '5000', '250000', '12500000'].map(groupedAmount)).toEqual([
     '',
@@ -24,6 +25,7 @@ test('thousands are grouped while an amount is typed', () => {
   ]);
 });
 
+// Rules: ISIAN-8, ISIAN-10
 test('an amount of whole rupiah keeps digits only, up to its limit', () => {
   expect(type('12500000', biaya)).toBe('12500000');
   expect(type('125000009', biaya)).toBe('12500000');
@@ -43,6 +45,7 @@ test('a dot of one’s own stays one and cannot be typed twice', () => {
   expect(type('9.9.5', diskon)).toBe('9.95');
 });
 
+// Rule: ISIAN-9
 test('a diskon put in whole is read as the server reads it', () => {
   expect(amountOf('50.000', '', diskon)).toBe('50000');
   expect(amountOf('99.5', '250000', diskon)).toBe('99.5');

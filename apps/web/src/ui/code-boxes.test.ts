@@ -8,6 +8,7 @@ test('a code in one text and its boxes are the same thing, also with a hole in i
   expect(boxesOf('12 4', 6)).toEqual(['1', '2', '', '4', '', '']);
 });
 
+// Rule: SANDI-13
 test('a typed digit fills its box and the focus advances, from the last box nowhere', () => {
   expect(type(empty, 0, '4')).toEqual({ boxes: ['4', '', '', '', '', ''], focus: 1 });
   expect(type(boxesOf('12345', 6), 5, '6')).toEqual({ boxes: [...'123456'], focus: 5 });

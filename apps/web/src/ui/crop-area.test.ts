@@ -11,6 +11,7 @@ describe('cutting a picture', () => {
     expect(frameOn({ width: 232, height: 900 }, 2 / 3)).toEqual({ width: 200, height: 300 });
   });
 
+  // Rule: DIRI-17
   it('begins with the middle, the frame filled', () => {
     expect(drawnScale(fitted, below)).toBeCloseTo(1 / 3);
     expect(cropArea(fitted, below)).toEqual({ x: 150, y: 0, width: 900, height: 1200, turn: 0 });

@@ -8,6 +8,7 @@ function type(keys: string) {
   return text;
 }
 
+// Rule: ISIAN-12
 test('slashes come by themselves while a date is typed', () => {
   expect(type('14')).toBe('14/');
   expect(type('14052008')).toBe('14/05/2008');

@@ -4,6 +4,7 @@ import { fileSize } from './file-size.ts';
 import { pageAsked } from './page-number.ts';
 import { suggestions } from './suggestions.ts';
 
+// Rule: ISIAN-10
 test('a pasted telephone number leaves its digits', () => {
   expect(digitsOf('0812-3456 789')).toBe('08123456789');
   expect(digitsOf('+62 812 3456 7890', 15)).toBe('6281234567890');
@@ -11,6 +12,7 @@ test('a pasted telephone number leaves its digits', () => {
   expect(digitsOf('abc')).toBe('');
 });
 
+// Rule: DAFTAR-6
 test('the page box takes whole numbers from 1 to the last page', () => {
   expect(pageAsked('3', 4)).toBe(3);
   expect(pageAsked(' 4 ', 4)).toBe(4);

@@ -16,6 +16,7 @@ async function tokenOf(admin: Caller): Promise<string> {
 }
 
 describe('GET /akun-siswa/nonaktif dan /aktif', () => {
+  // Rule: AKUN-6
   test('lists accounts of their state, newest first, ten a page', async () => {
     const admin = await app.as('admin');
     const nim = (n: number) => `LIST${String(n).padStart(2, '0')}`;
@@ -37,6 +38,7 @@ describe('GET /akun-siswa/nonaktif dan /aktif', () => {
     expect(aktif.body.data.map((row) => row.nim)).toEqual([nim(13)]);
   });
 
+  // Rules: AKUN-6, DAFTAR-4
   test('a row matches when every term is in a column; wildcards and quotes are ordinary characters', async () => {
     const admin = await app.as('admin');
     await app.build.akun({ email: 'cari.dewi@surel.example', nim: 'CARI%1', diaktivasi_pada: null });
@@ -59,6 +61,7 @@ describe('GET /akun-siswa/nonaktif dan /aktif', () => {
     });
   });
 
+  // Rule: AKUN-7
   test('says whose record bears the NIM already', async () => {
     const admin = await app.as('admin');
     const record = await app.build.dataSiswa({ nim: 'PUNYA1', nama: 'Suharti' });
@@ -73,6 +76,7 @@ describe('GET /akun-siswa/nonaktif dan /aktif', () => {
 });
 
 describe('PATCH /akun-siswa/:id', () => {
+  // Rules: AKUN-8, TOKEN-6
   test('activates, is written to the trail, and the student may sign in', async () => {
     const admin = await app.as('admin');
     await app.anyone.call(auth.registrasiSiswa, {
@@ -91,6 +95,7 @@ describe('PATCH /akun-siswa/:id', () => {
     expect(trail).toMatchObject({ akun_id: admin.akun.id, role: 'admin', aksi: 'aktivasi', tabel: 'akun' });
   });
 
+  // Rules: AKUN-8, AKUN-10
   test('refuses an active account, an unknown one, a staff account and a malformed id', async () => {
     const admin = await app.as('admin');
     const siswa = await app.build.akun();
@@ -117,6 +122,7 @@ describe('PATCH /akun-siswa/:id', () => {
 });
 
 describe('DELETE /akun-siswa/:id', () => {
+  // Rule: AKUN-9
   test('deletes with a token, ends the sessions, and the record stays in the archive', async () => {
     const admin = await app.as('admin');
     const { siswa, record } = await app.siswaWithData();
@@ -130,6 +136,7 @@ describe('DELETE /akun-siswa/:id', () => {
     expect(await app.db.selectFrom('data_siswa').select('id').where('id', '=', record.id).execute()).toHaveLength(1);
   });
 
+  // Rule: TOKEN-4
   test('refuses without a token, with a wrong, used, expired, borrowed one or one of another area', async () => {
     const admin = await app.as('admin');
     const other = await app.as('admin');
@@ -151,6 +158,7 @@ describe('DELETE /akun-siswa/:id', () => {
     await refused(used, 'Token konfirmasi tidak valid');
   });
 
+  // Rule: TOKEN-5
   test('a token survives an action that was refused for another reason', async () => {
     const admin = await app.as('admin');
     const token = await tokenOf(admin);

@@ -1,4 +1,4 @@
-// POST /auth/change-password (document 1, sections 2 and 5; TRUST.md: passwords and sign-in).
+// POST /auth/change-password: a new password by the old one.
 import { auth } from '@gerbang/contract/auth';
 import type { Role } from '@gerbang/contract/endpoint';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
@@ -30,6 +30,7 @@ const change = (client: Client, body: Record<string, unknown> = {}) =>
 const login = (email: string, password: string) => app.anyone.call(auth.login, { body: { email, password } });
 
 describe('the right old password', () => {
+  // Rule: SANDI-3
   test.each(['siswa', 'admin', 'pimpinan'] as const)('%s gets a new one and is signed out everywhere', async (role) => {
     const client = await signedIn(role);
     const bystander = await signedIn(role);
@@ -49,6 +50,7 @@ describe('the right old password', () => {
     expect((await bystander.call(auth.me)).status).toBe(200);
   });
 
+  // Rule: SANDI-6
   test('the owner is told by mail and the trail in the same transaction', async () => {
     const client = await signedIn('admin');
     await change(client);
@@ -130,6 +132,7 @@ describe('the right old password', () => {
 });
 
 describe('what is refused', () => {
+  // Rule: SANDI-3
   test('a wrong old password, and the session stays', async () => {
     const client = await signedIn();
     const call = () => change(client, { oldPassword: 'rahasia salah' });
@@ -138,6 +141,7 @@ describe('what is refused', () => {
     expect((await login(client.akun.email, 'rahasia lama')).status).toBe(200);
   });
 
+  // Rules: SANDI-4, SANDI-1
   test.each([
     [{ oldPassword: 'lama5' }, 'Password minimal 6 karakter'],
     [{ newPassword: 'baru5', confirmNewPassword: 'baru5' }, 'Password minimal 6 karakter'],
@@ -160,6 +164,7 @@ describe('what is refused', () => {
     await expectRefused(app, () => change(client), { status: 401, message });
   });
 
+  // Rule: COBA-5
   test('after five wrong ones also the right one waits, and right ones are not counted', async () => {
     const client = await signedIn();
     for (let n = 0; n < 5; n++) expect((await change(client, { oldPassword: `tebakan ${n}` })).status).toBe(400);

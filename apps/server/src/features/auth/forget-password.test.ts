@@ -1,4 +1,4 @@
-// POST /auth/forget-password (document 1, sections 2 and 5; TRUST.md: codes).
+// POST /auth/forget-password: a code by mail for a forgotten password.
 import { auth } from '@gerbang/contract/auth';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { mailedCode } from '@gerbang/kit/mailed-code';
@@ -28,6 +28,7 @@ async function asked(email: string): Promise<void> {
 const codes = (akunId: string) => app.db.selectFrom('kode_otp').selectAll().where('akun_id', '=', akunId).execute();
 
 describe('who gets a code', () => {
+  // Rule: SANDI-8
   test.each(['siswa', 'admin', 'pimpinan'] as const)('an active %s does: six digits for ten minutes', async (role) => {
     const { id, email } = await app.build.akun({ role });
     await asked(` ${email.toUpperCase()} `);
@@ -37,6 +38,7 @@ describe('who gets a code', () => {
     expect(lives).toBe(10 * MINUTE);
   });
 
+  // Rule: SANDI-12
   test('the code itself stands nowhere in the database', async () => {
     const { id, email } = await app.build.akun();
     await asked(email);
@@ -47,6 +49,7 @@ describe('who gets a code', () => {
     for (const stored of [kode_tersegel, row?.kode_hash]) expect(stored).not.toContain(kode);
   });
 
+  // Rule: SANDI-7
   test('an unknown e-mail and an account that waits for activation get the same sentence and no mail', async () => {
     const waiting = await app.build.akun({ diaktivasi_pada: null });
     const before = await app.state();
@@ -56,6 +59,7 @@ describe('who gets a code', () => {
     expect(await codes(waiting.id)).toEqual([]);
   });
 
+  // Rule: SANDI-7
   test('the answer takes the same time whether or not the e-mail is known', async () => {
     const times = async (emails: string[]) => {
       const taken: number[] = [];
@@ -89,6 +93,7 @@ describe('how often', () => {
     return (await codes(id)).length;
   }
 
+  // Rule: SANDI-8
   test('a newer code kills the older', async () => {
     const { id, email } = await app.build.akun();
     await asked(email);
@@ -101,6 +106,7 @@ describe('how often', () => {
     expect(waiting).toHaveLength(1);
   });
 
+  // Rule: SANDI-11
   test('60 seconds pass between two, and nobody is told', async () => {
     const akun = await app.build.akun();
     expect(await codesAfterAsking(akun)).toBe(1);
@@ -110,6 +116,7 @@ describe('how often', () => {
     expect(await codesAfterAsking(akun)).toBe(2);
   });
 
+  // Rule: SANDI-11
   test('five an hour, ten a day', async () => {
     const akun = await app.build.akun();
     for (let n = 1; n <= 5; n++) {
@@ -140,6 +147,7 @@ describe('how often', () => {
     expect(mails).toHaveLength(1);
   });
 
+  // Rule: SANDI-11
   test('after a hundred wrong guesses within thirty days there are no more codes, then again', async () => {
     const akun = await app.build.akun();
     const guess = async () => {
@@ -169,6 +177,7 @@ describe('how often', () => {
     expect(newest).toHaveLength(1);
   }, 30_000);
 
+  // Rule: COBA-6
   test('one address may ask for fifty in a quarter of an hour, whatever it asks for', async () => {
     const ask50 = Array.from({ length: 50 }, (_, n) => ask(`orang${n}@surel.example`));
     expect(new Set((await Promise.all(ask50)).map((reply) => reply.status))).toEqual(new Set([200]));

@@ -1,4 +1,4 @@
-// One-time codes for a forgotten password (TRUST.md, passwords and sign-in).
+// One-time codes for a forgotten password (SANDI-8 to SANDI-12).
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -28,7 +28,7 @@ export async function holdAkun(
   return held !== undefined;
 }
 
-/** The session user as the specification describes it (document 1, section 3). */
+/** The session user (MASUK-1). */
 export async function getSessionUser(db: Db, akunId: string): Promise<SessionUser> {
   const akun = await db
     .selectFrom('akun')

@@ -20,6 +20,7 @@ const registrasi = (body: Record<string, unknown>) =>
   });
 
 describe('POST /auth/registrasi-siswa', () => {
+  // Rules: AKUN-1, AKUN-2
   test('makes an inactive student account; e-mail lower-cased and trimmed, NIM trimmed, the password only as a hash', async () => {
     const reply = await registrasi({ email: '  Dewi.ANGGRAINI@Surel.Example ', nim: '  2600001 ' });
     expect(reply.status).toBe(201);
@@ -34,6 +35,7 @@ describe('POST /auth/registrasi-siswa', () => {
     expect(reply.setCookies).toEqual({});
   });
 
+  // Rule: JAWABAN-10
   test('what a body may not set is dropped', async () => {
     const forged = {
       id: unknownId,
@@ -50,6 +52,7 @@ describe('POST /auth/registrasi-siswa', () => {
     expect(akun.password_hash).not.toBe('x');
   });
 
+  // Rule: AKUN-3
   test.each([
     [{ email: undefined }, 'Mohon input email yang valid'],
     [{ email: '' }, 'Mohon input email yang valid'],
@@ -77,6 +80,7 @@ describe('POST /auth/registrasi-siswa', () => {
     expect(await app.state()).toEqual(before);
   });
 
+  // Rule: AKUN-4
   test('a known e-mail and a known NIM are refused in their own words, however they are written', async () => {
     await registrasi({ email: 'ada@surel.example', nim: 'ADA1' });
     await registrasi({ email: 'lain@surel.example', nim: 'ADA2' });
@@ -91,6 +95,7 @@ describe('POST /auth/registrasi-siswa', () => {
     expect(await app.state()).toEqual(before);
   });
 
+  // Rule: AKUN-4
   test('of thirty identical registrations at once exactly one wins; of ten with one NIM as well', {
     timeout: 30_000,
   }, async () => {

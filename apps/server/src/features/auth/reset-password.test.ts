@@ -1,4 +1,4 @@
-// POST /auth/reset-password (document 1, section 2; TRUST.md: codes).
+// POST /auth/reset-password: a new password by a mailed code.
 import { auth } from '@gerbang/contract/auth';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { mailedCode } from '@gerbang/kit/mailed-code';
@@ -41,6 +41,7 @@ const noticesTo = ({ email }: Akun) =>
     .execute();
 
 describe('the right code', () => {
+  // Rule: SANDI-6
   test('sets the password, once, and tells the owner and the trail', async () => {
     const { akun, otp } = await accountWithCode();
     const reply = await reset(akun.email.toUpperCase(), ` ${otp} `);
@@ -77,6 +78,7 @@ describe('the right code', () => {
     expect((await login(akun.email, `rahasia ${won}`)).status).toBe(200);
   });
 
+  // Rule: SANDI-16
   test('lets in who guessed the old password until the limit', async () => {
     const { akun, otp } = await accountWithCode();
     for (let n = 0; n < 5; n++) await login(akun.email, `tebakan ${n}`);
@@ -85,6 +87,7 @@ describe('the right code', () => {
     expect((await login(akun.email, 'rahasia baru')).status).toBe(200);
   });
 
+  // Rule: SANDI-16
   test('forgets the guesses of the browser that resets, not those of other accounts', async () => {
     const { akun, otp } = await accountWithCode();
     const other = await app.build.akun({ password_hash });
@@ -110,6 +113,7 @@ describe('the right code', () => {
 });
 
 describe('a code that is not valid', () => {
+  // Rule: SANDI-10
   test('a wrong one, one of another account, an unknown e-mail and no code at all are refused alike', async () => {
     const { akun, otp } = await accountWithCode();
     const other = await accountWithCode();
@@ -136,6 +140,7 @@ describe('a code that is not valid', () => {
     expect(Math.abs(known - unknown)).toBeLessThan(100);
   });
 
+  // Rule: SANDI-8
   test('after ten minutes it has expired', async () => {
     const [inTime, late] = [await accountWithCode(), await accountWithCode()];
     app.clock.advance(10 * MINUTE - 1);
@@ -155,6 +160,7 @@ describe('a code that is not valid', () => {
     expect((await reset(akun.email, now)).status).toBe(200);
   });
 
+  // Rule: SANDI-8
   test('an older one is dead as soon as there is a newer', async () => {
     const { akun, otp } = await accountWithCode();
     app.clock.advance(MINUTE);
@@ -164,6 +170,7 @@ describe('a code that is not valid', () => {
     expect((await reset(akun.email, newer)).status).toBe(200);
   });
 
+  // Rule: SANDI-9
   test('the fifth try may be right, the sixth no more', async () => {
     const [four, five] = [await accountWithCode(), await accountWithCode()];
     for (let n = 1; n <= 4; n++) await reset(four.akun.email, otherThan(four.otp, n));
@@ -173,6 +180,7 @@ describe('a code that is not valid', () => {
     expect(await hashOf(five.akun)).toBe(password_hash);
   });
 
+  // Rule: SANDI-9
   test('of thirty wrong ones in one burst five are evaluated, and the code is spent', async () => {
     const { akun, otp } = await accountWithCode();
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => reset(akun.email, otherThan(otp, n + 1))));

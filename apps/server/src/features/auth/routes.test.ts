@@ -26,6 +26,7 @@ const sessionsOf = (akunId: string) =>
 const masuk = (email: string, password = PASSWORD) => app.anyone.call(auth.login, { body: { email, password } });
 
 describe('POST /auth/login', () => {
+  // Rule: MASUK-1
   test('opens a session for an active account and answers the user', async () => {
     const siswa = await app.build.akun({ password_hash, nim: 'MASUK1' });
     const reply = await masuk(` ${siswa.email.toUpperCase()} `);
@@ -44,6 +45,7 @@ describe('POST /auth/login', () => {
     expect(me.body.data).toEqual(reply.body.data);
   });
 
+  // Rule: MASUK-1
   test('staff have no nim, and a profile once they made one', async () => {
     const admin = await app.build.akun({ role: 'admin', password_hash });
     const { user } = (await masuk(admin.email)).body.data;
@@ -57,6 +59,7 @@ describe('POST /auth/login', () => {
     });
   });
 
+  // Rule: JAWABAN-14
   test('takes JSON, urlencoded and multipart alike', async () => {
     const { email } = await app.build.akun({ password_hash });
     const form = new Response(new URLSearchParams({ email, password: PASSWORD }));
@@ -70,6 +73,7 @@ describe('POST /auth/login', () => {
     }
   });
 
+  // Rule: SESI-1
   test('the session cookie is HttpOnly, SameSite=Strict, for the whole host and this host only, and ends with the browser', async () => {
     const { email } = await app.build.akun({ password_hash });
     const [session, device] = [(await masuk(email)).headers['set-cookie']].flat().map(String);
@@ -77,6 +81,7 @@ describe('POST /auth/login', () => {
     expect(device).toMatch(/^perangkat=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
+  // Rule: MASUK-2
   test('an unknown e-mail and a wrong password are answered alike', async () => {
     const { email } = await app.build.akun({ password_hash });
     const before = await app.state();
@@ -91,6 +96,7 @@ describe('POST /auth/login', () => {
     expect(await app.state()).toEqual(before);
   });
 
+  // Rule: SANDI-1
   test('passwords are compared as typed: neither trimmed nor folded', async () => {
     const { email } = await app.build.akun({ password_hash });
     for (const password of [' rahasia', 'rahasia ', 'Rahasia', 'rahasi']) {
@@ -98,6 +104,7 @@ describe('POST /auth/login', () => {
     }
   });
 
+  // Rule: MASUK-3
   test('an account that waits for activation hears so only with the right password', async () => {
     const sentence = 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.';
     const akun = await app.build.akun({ password_hash, diaktivasi_pada: null });
@@ -108,6 +115,7 @@ describe('POST /auth/login', () => {
     expect(await sessionsOf(akun.id)).toEqual([]);
   });
 
+  // Rule: MASUK-4
   test.each([
     [{ email: 'x', password: PASSWORD }, 'Mohon input email yang valid'],
     [{ email: 'nol\u0000@surel.example', password: PASSWORD }, 'Mohon input email yang valid'],
@@ -120,6 +128,7 @@ describe('POST /auth/login', () => {
     expect(reply).toMatchObject({ status: 400, body: { error: sentence, message: sentence } });
   });
 
+  // Rule: MASUK-7
   test('each sign-in has a session of its own and ends the one that the browser brought', async () => {
     const akun = await app.build.akun({ password_hash });
     const phone = (await masuk(akun.email)).setCookies.sesi ?? '';
@@ -158,6 +167,7 @@ test('a password that is changed while the old one is being compared opens no se
   expect(await sessionsOf(akun.id)).toEqual([]);
 });
 
+// Rule: SANDI-5
 test('a new password ends all sessions of its account', async () => {
   const [akun, other] = [await app.as('admin'), await app.as('admin')];
   const { db, clock, secrets } = app.deps;
@@ -168,6 +178,7 @@ test('a new password ends all sessions of its account', async () => {
 });
 
 describe('POST /auth/logout', () => {
+  // Rule: MASUK-6
   test('ends the session at once and clears the cookie; a replayed cookie is refused', async () => {
     const siswa = await app.as('siswa');
     const reply = await siswa.call(auth.logout);
@@ -178,6 +189,7 @@ describe('POST /auth/logout', () => {
     expect(await sessionsOf(siswa.akun.id)).toEqual([]);
   });
 
+  // Rule: MASUK-6
   test('may be repeated, and needs no session', async () => {
     const siswa = await app.as('siswa');
     for (const client of [siswa, siswa, app.anyone, app.client({ sesi: 'bukan-sesi' })]) {
@@ -194,6 +206,7 @@ describe('POST /auth/logout', () => {
 });
 
 describe('GET /auth/me', () => {
+  // Rules: JAWABAN-6, SESI-4
   test('without a cookie and with an unknown one the sentences differ', async () => {
     for (const [client, sentence] of [
       [app.anyone, 'Tidak memiliki otorisasi, token tidak ditemukan'],
@@ -206,6 +219,7 @@ describe('GET /auth/me', () => {
     }
   });
 
+  // Rule: SESI-3
   test('account and role are read again on each request: a deleted account is out at once', async () => {
     const siswa = await app.as('siswa');
     const admin = await app.as('admin');
@@ -219,6 +233,7 @@ describe('GET /auth/me', () => {
   });
 });
 
+// Rule: SESI-1
 test('on https the cookies carry Secure and the __Host- prefix, and the plain names count for nothing', async () => {
   const https = await createTestApp({ publicUrl: 'https://siswa.sekolah.example' });
   try {

@@ -50,6 +50,7 @@ test('a clock that is a little behind another instance’s does not forget what 
 
 const tooMany = { status: 429, body: { error: 'Terlalu banyak percobaan. Coba lagi dalam 15 menit.' } };
 
+// Rule: COBA-1
 test('after five wrong passwords in 15 minutes even the right one is refused, with the time to wait', async () => {
   const { email } = await app.build.akun({ password_hash });
   expect(await wrong(5, email)).toEqual([401, 401, 401, 401, 401]);
@@ -67,6 +68,7 @@ test('after five wrong passwords in 15 minutes even the right one is refused, wi
   expect(await app.db.selectFrom('sesi').select('sesi_hash').execute()).toEqual(sessions);
 });
 
+// Rule: COBA-1
 test('the window ends after 15 minutes, and not a second before', async () => {
   const { email } = await app.build.akun({ password_hash });
   await wrong(5, email);
@@ -76,6 +78,7 @@ test('the window ends after 15 minutes, and not a second before', async () => {
   expect((await guess(email, PASSWORD)).status).toBe(200);
 });
 
+// Rule: COBA-2
 test('a browser that signed in before gets in while strangers are locked out, and has five tries of its own', async () => {
   const akun = await app.build.akun({ password_hash });
   const { setCookies } = await guess(akun.email, PASSWORD);
@@ -98,6 +101,7 @@ test("a device cookie that is invented, changed or another account's does not he
   }
 });
 
+// Rule: COBA-4
 test('of thirty wrong guesses at once five are evaluated', async () => {
   const { email } = await app.build.akun({ password_hash });
   const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(email, `salah${n}`)));
@@ -106,6 +110,7 @@ test('of thirty wrong guesses at once five are evaluated', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(25);
 });
 
+// Rule: COBA-3
 test('fifty wrong ones from one address lock the address, whatever the account; another address is free', async () => {
   const address = '198.51.100.1';
   const [one, other] = [await app.build.akun({ password_hash }), await app.build.akun({ password_hash })];
@@ -118,6 +123,7 @@ test('fifty wrong ones from one address lock the address, whatever the account; 
   expect((await guess(other.email, PASSWORD, { address: '198.51.100.2' })).status).toBe(200);
 });
 
+// Rule: COBA-1
 test('an e-mail without an account is refused as often and in the same words as one that has one', async () => {
   const { email } = await app.build.akun({ password_hash });
   const answers = async (who: string, address: string) => {
@@ -134,6 +140,7 @@ test('an e-mail without an account is refused as often and in the same words as 
   expect(keys).toEqual([]);
 });
 
+// Rule: COBA-4
 test('sixty right sign-ins at once from one address pass', { timeout: 30_000 }, async () => {
   const akun = await Promise.all(Array.from({ length: 59 }, () => app.build.akun({ password_hash })));
   const replies = await Promise.all([...akun, ...akun.slice(0, 1)].map(({ email }) => guess(email, PASSWORD)));
@@ -155,6 +162,7 @@ test('headers and body fields do not change whose guess it is', async () => {
   expect(keys).toEqual([]);
 });
 
+// Rule: COBA-3
 test('a proxy that is trusted names the address; one that is not does not', async () => {
   const proxied = await createTestApp({ trustProxy: ['192.0.2.0/24'] });
   try {

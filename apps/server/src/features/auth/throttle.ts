@@ -1,4 +1,4 @@
-// How often somebody may guess a password (TRUST.md, passwords and sign-in).
+// How often somebody may guess a password (COBA-1 to COBA-6).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';

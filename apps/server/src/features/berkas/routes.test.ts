@@ -44,6 +44,7 @@ async function viewsOf(id: string) {
 }
 
 describe.each(forms)('GET /berkas/:id as %s', (form) => {
+  // Rule: BERKAS-6
   test.each(statusData)('of a record that is %s: its owner, the admin, the pimpinan when valid', async (status) => {
     const { pemilik, params } = await withPicture(status);
     const mayLook = [pemilik, admin, ...(status === 'Tervalidasi' ? [pimpinan] : [])];
@@ -83,6 +84,7 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
     }
   });
 
+  // Rule: BERKAS-6
   test('a refusal is the same whether the picture exists or not', async () => {
     const { params } = await withPicture();
     const stranger = await app.as('siswa');
@@ -92,6 +94,7 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
     expect(existing.headers['content-type']).toBe(missing.headers['content-type']);
   });
 
+  // Rule: BERKAS-7
   test('a replaced picture and that of a deleted record can no longer be read', async () => {
     const { pemilik, record, params } = await withPicture();
     await pemilik.call(dataDiri.update, { params: { id: record.id }, files: { fotokopi_ktp: photo } });
@@ -104,6 +107,7 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
     }
   });
 
+  // Rule: BERKAS-5
   test('lost or exchanged bytes are told in one sentence, without a trace of what is inside', async () => {
     const { pemilik, params } = await withPicture();
     const wrong = (await withPicture()).params;
@@ -128,6 +132,7 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
 });
 
 describe('who looked at a document', () => {
+  // Rule: BERKAS-9
   test('staff’s views of the whole picture are written to the trail', async () => {
     const { record, params } = await withPicture('Tervalidasi');
     await admin.call(berkas.get, { params });

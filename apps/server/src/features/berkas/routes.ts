@@ -13,7 +13,7 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
       const file = await getBerkas(db, params.id, user);
       const bytes = await readBerkas(images, file, { form: 'penuh', log });
       if (file.data_siswa_id !== null && file.nim !== user.nim) {
-        // Who looked at another's document is part of the trail (TRUST.md, images).
+        // Who looked at another's document is part of the trail (BERKAS-9).
         const { bidang, data_siswa_id } = file;
         await transaction(db, async (db) => {
           await catatDilihat(db, clock, { user, data_siswa_id, bidang });

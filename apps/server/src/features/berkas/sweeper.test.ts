@@ -79,6 +79,7 @@ function countingUp(): () => number {
   };
 }
 
+// Rule: BERKAS-8
 test('a discarded picture goes after ten minutes with its row, and not before; the others stay', async () => {
   const kept = await holdPicture();
   const replaced = await holdPicture();
@@ -108,6 +109,7 @@ test('bytes that no row names go after an hour, both forms or a lonely one; held
   expect(await storage.get(orphan)).toBeUndefined();
 });
 
+// Rule: BERKAS-8
 test('a row that discards a picture which a record holds costs the picture nothing', async () => {
   const held = await holdPicture();
   await transaction(db, async (db) => {

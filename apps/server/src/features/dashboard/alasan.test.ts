@@ -22,6 +22,7 @@ test('counts what the sentences begin with, once for a record, most common first
   ]);
 });
 
+// Rule: STATISTIK-9
 test('takes nothing else from the free text: it may name people', () => {
   expect(commonReasons(rejections('Mohon hubungi Bu Sekar Ayu di 0812.', '', null))).toEqual([]);
   expect(commonReasons(rejections('Nama tertulis Sekar Ayu, bukan Dewi.'))).toEqual([

@@ -33,6 +33,7 @@ test('without any student there is no wave', async () => {
   });
 });
 
+// Rule: STATISTIK-9
 test('the newest wave, the same day last year, what waits and why data was rejected', async () => {
   const now = { tahun_ajaran: '2027/2028', gelombang: 2 };
   const before = { tahun_ajaran: '2026/2027', gelombang: 2, status_data: 'Tervalidasi' as const };

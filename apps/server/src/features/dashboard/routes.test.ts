@@ -165,6 +165,7 @@ describe('GET /dashboard', () => {
   });
   afterAll(() => app.close());
 
+  // Rules: STATISTIK-1, STATISTIK-2, STATISTIK-3, STATISTIK-4
   test.each([
     ['without a year, the newest with validated students', undefined, '2026/2027', of2026],
     ['a year', '2026/2027', '2026/2027', of2026],
@@ -187,6 +188,7 @@ describe('GET /dashboard', () => {
     expect(kabar?.tahun_ajaran).toBe('2026/2027');
   });
 
+  // Rule: STATISTIK-5
   test.each([
     ['2026', 'Format harus 20YY/20YY'],
     ['1999/2000', 'Format harus 20YY/20YY'],
@@ -208,6 +210,7 @@ describe('GET /dashboard', () => {
     await expectRefused(app, call, { status: 400, message: 'Format harus 20YY/20YY' });
   });
 
+  // Rule: STATISTIK-1
   test('is for admin and pimpinan, its sister for siswa', async () => {
     const pimpinan = await app.as('pimpinan');
     const siswa = await app.as('siswa');
@@ -229,6 +232,7 @@ describe('GET /dashboard without validated students', () => {
   });
   afterAll(() => app.close());
 
+  // Rule: STATISTIK-2
   test('shows the school year that runs on the campus, from July to June', async () => {
     await buildRow(app, notCounted, 'Menunggu Validasi');
     // 30 June, 23:59:59.999 in Jakarta.

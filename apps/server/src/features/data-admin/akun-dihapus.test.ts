@@ -43,6 +43,7 @@ const changes: Record<string, (who: Caller, id: string) => Promise<Reply<Endpoin
     who.call(dataSiswa.create, { body: { ...validForm, nim: id }, files: { fotokopi_ktp: photo } }) as never,
 };
 
+// Rule: ADMIN-7
 test.each(Object.entries(changes))('%s', async (_, change) => {
   for (let round = 0; round < 5; round++) {
     const who = await app.as('admin');
@@ -63,6 +64,7 @@ test.each(Object.entries(changes))('%s', async (_, change) => {
   }
 });
 
+// Rule: ADMIN-7
 test('an upload that began before ends in a 401', async () => {
   const who = await app.as('admin');
   const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi' });

@@ -35,6 +35,7 @@ async function create(body: Record<string, unknown> = {}) {
 }
 
 describe('GET /data-admin', () => {
+  // Rule: ADMIN-1
   test('lists the admins, newest first, with profile and photo or without', async () => {
     await app.build.akun({ role: 'siswa' });
     await app.build.akun({ role: 'pimpinan', nama: 'Bukan Admin' });
@@ -96,6 +97,7 @@ describe('GET /data-admin', () => {
 });
 
 describe('POST /data-admin', () => {
+  // Rule: ADMIN-2
   test('creates an admin who can sign in; the e-mail is stored lower-case', async () => {
     const reply = await create({ email: '  Siti.NUR@Surel.Example ', password: ' Rahasia ' });
     expect(reply).toMatchObject({
@@ -120,6 +122,7 @@ describe('POST /data-admin', () => {
     expect((await pimpinan.call(dataAdmin.list)).body.data.rows[0]?.id).toBe(id);
   });
 
+  // Rule: JEJAK-2
   test('is written to the trail, without password and token', async () => {
     const used = await token();
     const { id } = (await create({ token: used, password: 'sangat-rahasia' })).body.data;
@@ -144,6 +147,7 @@ describe('POST /data-admin', () => {
     expect(body.data.profile).toBeNull();
   });
 
+  // Rule: TOKEN-3
   test('takes the token as bearer too', async () => {
     const body = { email: newEmail(), password: 'rahasia1' };
     expect((await pimpinan.call(dataAdmin.create, { body, token: await token() })).status).toBe(201);
@@ -184,6 +188,7 @@ describe('POST /data-admin', () => {
     await expectRefused(app, () => create({ ...wrong, token: good }), { status: 400, message });
   });
 
+  // Rule: ADMIN-2
   test('a known e-mail is a 409, whoever has it, and the token stays good', async () => {
     const good = await token();
     const known = [await app.build.akun(), await app.build.akun({ role: 'admin' }), pimpinan.akun];
@@ -216,6 +221,7 @@ describe('POST /data-admin', () => {
 });
 
 describe('DELETE /data-admin/:id', () => {
+  // Rule: ADMIN-3
   test('ends the sessions at once; profile and photo go, what was managed stays without a manager', async () => {
     const admin = await app.as('admin');
     await app.build.profile({ akun_id: admin.akun.id, photo: await smallPhoto() });
@@ -249,6 +255,7 @@ describe('DELETE /data-admin/:id', () => {
     await expectRefused(app, () => pimpinan.call(dataAdmin.hapus, { params, token: 'x' }), notFound);
   });
 
+  // Rule: ADMIN-4
   test('knows admins only, and a token survives what is not found', async () => {
     const good = await token();
     const siswa = await app.build.akun();

@@ -40,6 +40,7 @@ describe('an edit against the admin’s decision', () => {
     return { status: reply.status, message: reply.body.message };
   }
 
+  // Rule: DIRI-8
   test('validated while the picture was on its way: the edit is refused and leaves nothing', async () => {
     const admin = await app.as('admin');
     const { siswa, record, params } = await app.siswaWithData({ pictures: { pas_foto_3x4: photo } });

@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('PATCH /data-diri/:id', () => {
+  // Rule: DIRI-5
   test('changes what is sent and keeps the rest', async () => {
     const { siswa, params } = await app.siswaWithData();
     const before = (await siswa.call(dataDiri.get)).body.data;
@@ -67,6 +68,7 @@ describe('PATCH /data-diri/:id', () => {
     expect([status, body.data]).toEqual([200, { ...before, versi: 2 }]);
   });
 
+  // Rule: JAWABAN-10
   test('drops whatever a student may not set', async () => {
     const { siswa, record, params } = await app.siswaWithData();
     const forbidden = { id: 'x', nim: '1', status_data: 'Tervalidasi', pengelola_id: siswa.akun.id, cari: 'x' };
@@ -75,6 +77,7 @@ describe('PATCH /data-diri/:id', () => {
     expect(reply).toMatchObject({ status: 200, body: { data: { ...kept, pengelola: null } } });
   });
 
+  // Rule: DIRI-5
   test('what is sent must be valid: all broken fields in form order', async () => {
     const { siswa, params } = await app.siswaWithData({ pictures: { pas_foto_3x4: photo } });
     const body = { diskon: '', tahun_ajaran: '2026/2029', nama: '  ', kelas_pilihan: ' ', gelombang: '0' };
@@ -91,6 +94,7 @@ describe('PATCH /data-diri/:id', () => {
     });
   });
 
+  // Rule: DIRI-7
   test('a rejected record waits again, without its reason', async () => {
     const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
     const { siswa, params } = await app.siswaWithData({ status_data: 'Ditolak', pengelola_id: admin.akun.id });
@@ -105,6 +109,7 @@ describe('PATCH /data-diri/:id', () => {
     expect(again).toMatchObject({ status: 200, body: { data: { status_data: 'Tervalidasi', versi: 3 } } });
   });
 
+  // Rule: DIRI-6
   test('a validated record is closed, before the body is read', async () => {
     const { siswa, params } = await app.siswaWithData({
       status_data: 'Tervalidasi',
@@ -120,6 +125,7 @@ describe('PATCH /data-diri/:id', () => {
     );
   });
 
+  // Rule: DIRI-7
   test('somebody else’s record, an unknown one and a malformed id are not found', async () => {
     const { params } = await app.siswaWithData();
     const { siswa: other } = await app.siswaWithData();
@@ -132,6 +138,7 @@ describe('PATCH /data-diri/:id', () => {
     }
   });
 
+  // Rules: JAWABAN-17, JAWABAN-18
   test('an older versi is refused, the present one and none go through', async () => {
     const { siswa, params } = await app.siswaWithData({ pictures: { pas_foto_3x4: photo } });
     await siswa.call(dataDiri.update, { params, body: { nama: 'Satu', versi: '1' } });
@@ -179,6 +186,7 @@ describe('replaced pictures', () => {
     expect((await keysOf(record)).fotokopi_ktp).toBe(oldKeys.fotokopi_ktp);
   });
 
+  // Rule: BERKAS-4
   test('a bad picture among good ones changes nothing', async () => {
     const { siswa, params } = await app.siswaWithData({ pictures: { pas_foto_2x3: photo } });
     const files = { pas_foto_2x3: otherPhoto, fotokopi_skl: Buffer.from('<svg/>'), fotokopi_kk: otherPhoto };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Document 2, section 5, in the order of the form; the NIM is the account's. */
+/** In the order of the form (ISIAN-3); the NIM is the account's. */
 const allRequired = [
   ['nama', 'Nama harus diisi'],
   ['tahun_ajaran', 'Tahun ajaran harus diisi'],
@@ -36,6 +36,7 @@ const allMessages = allRequired.map(([field, message]) => ({ field, message }));
 const storedForm = { ...validForm, gelombang: 2, biaya_pendidikan: 12_500_000, diskon: 50_000 };
 
 describe('fields of POST /data-diri', () => {
+  // Rule: ISIAN-3
   test('names every missing field in form order', async () => {
     const refusal = { status: 400, message: allMessages };
     await expectRefused(app, () => siswa.call(dataDiri.create, { body: {} }), refusal);
@@ -56,6 +57,7 @@ describe('fields of POST /data-diri', () => {
   const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10);
   const badCharacters = 'berisi karakter yang tidak diizinkan';
   const jurusan = 'Manajemen Informatika, Teknik Informatika, Manajemen Perkantoran, Komputerisasi Akuntansi';
+  // Rules: ISIAN-5, ISIAN-7
   test.each([
     ['tahun_ajaran', '2026', 'Format harus 20YY/20YY'],
     ['tahun_ajaran', '1999/2000', 'Format harus 20YY/20YY'],
@@ -118,6 +120,7 @@ describe('fields of POST /data-diri', () => {
     });
   });
 
+  // Rule: JAWABAN-4
   test('several broken fields stand in form order, each once', async () => {
     const body = { ...validForm, diskon: 'x', nama: `\u0007${'a'.repeat(300)}`, gelombang: '', tanggal_lahir: 'x' };
     await expectRefused(app, () => siswa.call(dataDiri.create, { body }), {

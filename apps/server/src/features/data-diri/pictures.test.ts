@@ -46,7 +46,7 @@ describe('stored pictures', () => {
       pas_foto_3x4: phone,
       fotokopi_ktp: phone,
       fotokopi_kk: { bytes: paper, name: 'kk.png', type: 'image/png' },
-      // By content, not by name or header (CONTRACT.md, section 4).
+      // By content, not by name or header (BERKAS-1).
       fotokopi_ijazah: { bytes: screen, name: 'ijazah.pdf', type: 'application/pdf' },
       fotokopi_skl: { bytes: screen, name: '../../skl.jpg', type: 'image/jpeg' },
     });
@@ -115,6 +115,7 @@ describe('stored pictures', () => {
 });
 
 describe('files that a form does not know', () => {
+  // Rule: BERKAS-10
   test('an unknown file field is ignored, and so is a text under a file’s name', async () => {
     const siswa = await app.as('siswa');
     const before = await app.state();
@@ -134,6 +135,7 @@ describe('files that a form does not know', () => {
     });
   });
 
+  // Rule: BERKAS-10
   test('two files for one field are refused, and neither is kept', async () => {
     const siswa = await app.as('siswa');
     const form = formWith(small);

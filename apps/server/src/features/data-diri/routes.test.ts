@@ -18,12 +18,14 @@ afterAll(() => app.close());
 const storedForm = { ...validForm, gelombang: 2, biaya_pendidikan: 12_500_000, diskon: 50_000 };
 
 describe('GET /data-diri dan GET /dashboard/siswa', () => {
+  // Rule: DIRI-2
   test('answer 404 before there is a record', async () => {
     const baru = await app.as('siswa');
     await expectRefused(app, () => baru.call(dataDiri.get), siswaNotFound);
     await expectRefused(app, () => baru.call(dashboard.siswa), siswaNotFound);
   });
 
+  // Rule: DIRI-1
   test('show the record with the account’s NIM, also when an admin entered it, and nobody else’s', async () => {
     const admin = await app.build.akun({ role: 'admin', nama: 'Rahmat Hidayat' });
     const { siswa: pemilik, record } = await app.siswaWithData({
@@ -55,6 +57,7 @@ describe('GET /data-diri dan GET /dashboard/siswa', () => {
 });
 
 describe('POST /data-diri', () => {
+  // Rules: ISIAN-2, DIRI-3
   test('creates a waiting record without any picture', async () => {
     const baru = await app.as('siswa');
     const reply = await baru.call(dataDiri.create, { body: validForm });
@@ -125,6 +128,7 @@ describe('POST /data-diri', () => {
     expect((await siswa.call(dataDiri.get)).status).toBe(404);
   });
 
+  // Rule: DIRI-4
   test('a second record is refused before its body is read', async () => {
     const lama = await app.as('siswa');
     await lama.call(dataDiri.create, { body: validForm });
@@ -136,6 +140,7 @@ describe('POST /data-diri', () => {
     await expectRefused(app, () => lama.request('POST', '/api/v1/data-diri', unreadable), refusal);
   });
 
+  // Rule: DIRI-4
   test('of thirty at once exactly one is created, and exactly its files stay', { timeout: 60_000 }, async () => {
     const cepat = await app.as('siswa');
     const before = await app.state();

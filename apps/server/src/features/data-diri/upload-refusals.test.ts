@@ -56,6 +56,7 @@ describe('pictures that are refused', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   );
+  // Rule: BERKAS-1
   test.each([
     ['SVG', svg],
     ['SVG behind an XML header', Buffer.concat([Buffer.from('<?xml version="1.0"?>\n'), svg])],
@@ -93,6 +94,7 @@ describe('pictures that are refused', () => {
     await expectFileRefused(flood, 415, sentences.fileType);
   });
 
+  // Rule: BERKAS-2
   test('10 MiB pass, one byte more does not', async () => {
     const largest = Buffer.concat([small, Buffer.alloc(MAX_IMAGE_BYTES - small.length)]);
     await expectFileRefused(Buffer.concat([largest, Buffer.alloc(1)]), 413, sentences.fileTooLarge);
@@ -100,6 +102,7 @@ describe('pictures that are refused', () => {
     expect((await create(other, { fotokopi_ktp: largest })).status).toBe(201);
   });
 
+  // Rule: BERKAS-4
   test('good pictures go too when a field is not valid', async () => {
     const files = { pas_foto_2x3: small, fotokopi_ktp: png };
     const body = { ...validForm, nama: '' };

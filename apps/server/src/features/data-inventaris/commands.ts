@@ -16,7 +16,7 @@ import { getDataInventaris, notFound } from './queries.ts';
 type Values = z.output<typeof dataInventarisForm>;
 type Searched = Omit<Values, 'jumlah_barang' | 'tanggal_masuk_barang'>;
 
-/** What the search of the inventory reads (CONTRACT.md, section 3). */
+/** What the search of the inventory reads (DAFTAR-4). */
 export function cariOfInventaris(values: Searched): string {
   const { nama_barang, kode_barang, kategori_barang, kondisi_barang, lokasi_barang, keterangan } = values;
   return searchText([nama_barang, kode_barang, kategori_barang, kondisi_barang, lokasi_barang, keterangan]);

@@ -26,6 +26,7 @@ async function listed(search: string, page = '1') {
 const codes = (rows: DataInventarisRow[]) => rows.map((row) => row.kode_barang);
 
 describe('GET /data-inventaris', () => {
+  // Rule: BARANG-1
   test('lists ten a page, newest first, the same for admin and pimpinan', async () => {
     const kode = (n: number) => `DAFTAR-${String(n).padStart(2, '0')}`;
     for (let n = 1; n <= 21; n++) await app.build.dataInventaris({ kode_barang: kode(n) });
@@ -103,6 +104,7 @@ describe('search in GET /data-inventaris', () => {
     });
   });
 
+  // Rules: DAFTAR-3, DAFTAR-4
   test.each([
     ['kursi', ['CARI-A']],
     ['CARI-a', ['CARI-A']],
@@ -134,6 +136,7 @@ describe('search in GET /data-inventaris', () => {
 });
 
 describe('DELETE /data-inventaris/:id', () => {
+  // Rules: TOKEN-6, BARANG-5
   test('deletes the item with its photo, without a token, and names it', async () => {
     const item = await app.build.dataInventaris({ nama_barang: 'Lemari Arsip', photo: await smallPhoto() });
     const photo = await app.db
@@ -160,6 +163,7 @@ describe('DELETE /data-inventaris/:id', () => {
     ]);
   });
 
+  // Rule: BARANG-5
   test.each([unknownId, 'bukan-id', '1', '%00', "1' or '1'='1"])('%s is not found', async (id) => {
     const url = `/api/v1/data-inventaris/${encodeURIComponent(id)}`;
     await expectRefused(app, () => admin.request('DELETE', url), notFound);
@@ -176,6 +180,7 @@ describe('DELETE /data-inventaris/:id', () => {
 });
 
 describe('who may', () => {
+  // Rule: BARANG-1
   test('the pimpinan reads only', async () => {
     const { id } = await app.build.dataInventaris();
     const refusal = { status: 403, message: sentences.wrongRole };

@@ -23,13 +23,14 @@ afterAll(() => app.close());
 const notFound = { status: 404, message: 'Data Inventaris Tidak Ditemukan' };
 const stored = { ...validBarang, jumlah_barang: 12 };
 
-/** Document 2, section 5: '{label} harus diisi', in the order of the form. */
+/** '{label} harus diisi', in the order of the form (BARANG-2). */
 const allRequired = Object.entries(dataInventarisLabels).map(([field, label]) => ({
   field: field as DataInventarisField,
   message: `${label} harus diisi`,
 }));
 
 describe('POST /data-inventaris', () => {
+  // Rule: BARANG-4
   test('adds an item without a photo, managed by the caller', async () => {
     const reply = await admin.call(dataInventaris.create, { body: validBarang });
     expect([reply.status, reply.body]).toEqual([
@@ -52,6 +53,7 @@ describe('POST /data-inventaris', () => {
     ]);
   });
 
+  // Rule: BARANG-3
   test('takes a phone’s photo, and a code that another item has', async () => {
     const before = await app.state();
     const reply = await admin.call(dataInventaris.create, {
@@ -82,6 +84,7 @@ describe('POST /data-inventaris', () => {
     expect(body.data.id).not.toBe(unknownId);
   });
 
+  // Rules: JAWABAN-4, BARANG-2
   test('names all eight missing fields in form order', async () => {
     const refusal = { status: 400, message: allRequired };
     const blank = (value: string) => Object.fromEntries(allRequired.map(({ field }) => [field, value]));
@@ -100,6 +103,7 @@ describe('POST /data-inventaris', () => {
 
   const badJumlah = 'Jumlah Barang harus 1 sampai 6 angka';
   const badTanggal = 'Tanggal Masuk Barang tidak valid';
+  // Rule: BARANG-3
   test.each([
     ['jumlah_barang', '1000000', badJumlah],
     ['jumlah_barang', '-1', badJumlah],

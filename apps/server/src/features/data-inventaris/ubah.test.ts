@@ -27,6 +27,7 @@ async function present(id: string) {
 }
 
 describe('PUT /data-inventaris/:id', () => {
+  // Rule: BARANG-4
   test('changes every field, counts the change and takes over the management; an absent photo stays', async () => {
     const item = await app.build.dataInventaris({ photo, pengelola_id: (await app.build.akun({ role: 'admin' })).id });
     const before = await present(item.id);
@@ -72,6 +73,7 @@ describe('PUT /data-inventaris/:id', () => {
     expect(discarded).toHaveLength(1);
   });
 
+  // Rule: JAWABAN-18
   test('refuses an older versi, with a photo too; the present one and none go through', async () => {
     const { id } = await app.build.dataInventaris({ versi: 3 });
     const send = (versi?: unknown, files = {}) =>
@@ -86,6 +88,7 @@ describe('PUT /data-inventaris/:id', () => {
     expect(await trailOf(app, id)).toHaveLength(2);
   });
 
+  // Rule: BARANG-5
   test('an unknown item, a malformed id and a deleted item are not found, before anything is read', async () => {
     const { id } = await app.build.dataInventaris();
     await admin.call(dataInventaris.hapus, { params: { id } });
@@ -101,6 +104,7 @@ describe('PUT /data-inventaris/:id', () => {
     await expectRefused(app, () => admin.request('PUT', `/api/v1/data-inventaris/${id}`, unreadable), notFound);
   });
 
+  // Rule: JAWABAN-18
   test('of many admins with the same versi exactly one changes the item, and one photo stays', async () => {
     const admins = await Promise.all(Array.from({ length: 8 }, () => app.as('admin')));
     const { id } = await app.build.dataInventaris({ photo });

@@ -114,6 +114,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
+// Rule: PRIBADI-6
 test('a person goes with rows, pictures, letters and history, down to the bytes; others stay', async () => {
   const other = await place.build.dataSiswa({ nama: 'Orang Lain', pictures: { pas_foto_3x4: await smallPhoto(2) } });
   const before = await countRows();
@@ -163,6 +164,7 @@ test('a person goes with rows, pictures, letters and history, down to the bytes;
   });
 });
 
+// Rule: PRIBADI-6
 test('also out of the bin, from which nothing comes back; old copies are named', async () => {
   const { id, akunId } = await person();
   const { db, clock } = place;
@@ -179,6 +181,7 @@ test('also out of the bin, from which nothing comes back; old copies are named',
   expect(filesWith([nama, nama.toLowerCase()]).filter((name) => !name.startsWith('lain.eml'))).toEqual([]);
 });
 
+// Rule: PRIBADI-6
 test('a copy for a request on paper is a ZIP for its owner alone, and never overwrites', async () => {
   await person();
   const folder = join(database.location.dataDir, '..', `salinan-${process.pid}-${Date.now()}`);

@@ -19,6 +19,7 @@ const wali = { wali_nama: ' Siti Aminah ', wali_hubungan: 'Ibu', persetujuan_wal
 const akunBaru = { email: 'dewi@surel.example', nim: '2610417', password: 'rahasia1', passwordKonfirmasi: 'rahasia1' };
 
 describe('the privacy notice', () => {
+  // Rule: PRIBADI-1
   test('is there for everybody, with the school, the periods that are configured, and the fingerprint of its words', async () => {
     const { status, body } = await app.anyone.call(dataPribadi.pemberitahuan);
     expect(status).toBe(200);
@@ -31,6 +32,7 @@ describe('the privacy notice', () => {
 });
 
 describe('registration', () => {
+  // Rule: PRIBADI-2
   test('records the consent that is sent with it: version, words, time and place', async () => {
     expect((await app.anyone.call(auth.registrasiSiswa, { body: { ...akunBaru, ...setuju } })).status).toBe(201);
     const [row, ...others] = await rows();
@@ -65,6 +67,7 @@ describe('registration', () => {
 });
 
 describe("a student's own record", () => {
+  // Rules: JAWABAN-17, PRIBADI-3
   test('goes in without any consent; the state then says what is missing', async () => {
     const siswa = await app.as('siswa');
     expect((await siswa.call(dataDiri.create, { body: anak })).status).toBe(201);
@@ -73,6 +76,7 @@ describe("a student's own record", () => {
     expect(body.data).toEqual({ versi: versiPemberitahuan, persetujuan: [], kurang: ['data-diri', 'wali'] });
   });
 
+  // Rule: PRIBADI-2
   test('records the consent once for each version, and the guardian of a child', async () => {
     const siswa = await app.as('siswa');
     const { body } = await siswa.call(dataDiri.create, { body: { ...anak, ...setuju, ...wali } });
@@ -87,6 +91,7 @@ describe("a student's own record", () => {
     expect(state.persetujuan.map(({ jenis, wali }) => [jenis, wali?.nama])).toContainEqual(['wali', 'Siti Aminah']);
   });
 
+  // Rule: PRIBADI-4
   test('of a grown-up keeps no guardian, whatever is sent', async () => {
     const siswa = await app.as('siswa');
     await siswa.call(dataDiri.create, { body: { ...validForm, tanggal_lahir: '2001-01-01', ...wali } });
@@ -94,6 +99,7 @@ describe("a student's own record", () => {
     expect((await siswa.call(dataPribadi.persetujuan)).body.data.kurang).toEqual(['data-diri']);
   });
 
+  // Rule: PRIBADI-4
   test.each([
     [{ wali_nama: 'Siti' }, ['wali_hubungan', 'persetujuan_wali']],
     [{ persetujuan_wali: 'ya' }, ['wali_nama', 'wali_hubungan']],

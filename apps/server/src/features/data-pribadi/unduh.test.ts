@@ -48,6 +48,7 @@ async function unpack(bytes: Buffer): Promise<string[]> {
   return (await readdir(join(folder, 'isi'), { recursive: true })).sort();
 }
 
+// Rule: PRIBADI-5
 test('a student gets a ZIP of everything: facts, consents, who looked, mails, and the pictures as they are stored', async () => {
   const { siswa, data } = await studentWithEverything();
   const reply = await siswa.call(dataPribadi.unduh);
@@ -101,6 +102,7 @@ test('a student without a record gets their account; a lost picture is a line of
   expect(await unpack((await siswa.call(dataPribadi.unduh)).bytes)).toContain('gambar/fotokopi_ktp.txt');
 });
 
+// Rule: PRIBADI-5
 test('one at a time for each account (429), a few in all (503), and a broken connection frees its place', async () => {
   const { db, clock, images, namaSekolah } = app.deps;
   const unduh = createUnduhan({ db, clock, images, namaSekolah, pemberitahuan: {} as never });
@@ -127,6 +129,7 @@ test('one at a time for each account (429), a few in all (503), and a broken con
   await expect(unduh(first)).resolves.toBeDefined();
 });
 
+// Rule: PRIBADI-5
 test('who looked is paged, newest first, of one’s own record only, and says nothing of other students', async () => {
   const { siswa, data } = await studentWithEverything();
   const admin = await app.as('admin');

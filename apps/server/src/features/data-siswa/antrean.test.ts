@@ -37,6 +37,7 @@ async function antrean(query: Record<string, string>) {
 }
 
 describe('GET /data-siswa/antrean', () => {
+  // Rules: DIRI-7, PUTUSAN-8
   test('those that were sent again come first, then the oldest', async () => {
     const order = ['b', 'a', 'c', 'd', 'e'];
     for (const [index, name] of order.entries()) {
@@ -50,6 +51,7 @@ describe('GET /data-siswa/antrean', () => {
     expect(await antrean({})).toEqual({ nomor: 0, jumlah: 5, menunggu: false, around: [null, 'b', 'b'] });
   });
 
+  // Rule: PUTUSAN-8
   test('honours the search and the filters of the list, of one record or of all', async () => {
     const of = async (name: string, query: Record<string, string>) =>
       (await antrean({ id: idOf(name), ...query })).around;
@@ -63,6 +65,7 @@ describe('GET /data-siswa/antrean', () => {
     expect(await antrean({ search: 'pagi' })).toMatchObject({ nomor: 0, jumlah: 3, around: [null, 'b', 'b'] });
   });
 
+  // Rule: PUTUSAN-8
   test('a decided record still has the place where it stood', async () => {
     for (const [name, around] of [
       ['c', ['a', 'd', 'b']],

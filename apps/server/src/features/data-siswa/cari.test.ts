@@ -75,7 +75,7 @@ function toRow({ manager, tahun, nim, ...rest }: Values) {
 }
 type Row = ReturnType<typeof toRow> & { id: string };
 
-/** CONTRACT.md, section 4, word by word. */
+/** What a search finds (DAFTAR-3), word by word. */
 function naive(rows: Row[], status: StatusData, search: string): string[] {
   const terms = search.split(',').map((term) => term.trim().toLowerCase());
   const found = rows.filter((row) => {
@@ -114,6 +114,7 @@ async function insert(rows: Values[]): Promise<Row[]> {
   return built;
 }
 
+// Rule: DAFTAR-4
 test(`the index finds what reading finds (seed ${seed})`, { timeout: 120_000 }, async () => {
   const sample = fc.sample(values, { seed, numRuns: 60 });
   const rows = (await insert(sample)).reverse();

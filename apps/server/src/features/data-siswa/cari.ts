@@ -16,7 +16,7 @@ type Term = { text: string; choices: Condition | undefined; managers: boolean };
 
 type Search = { statusData: StatusData; page: number; terms: Term[]; saring: SaringDataSiswa };
 
-/** Every school year there can be (specification, document 1, section 5). */
+/** Every school year there can be (ISIAN-4). */
 const tahunAjaran = Array.from({ length: 99 }, (_, n) => `${2000 + n}/${2001 + n}`);
 
 /**

@@ -13,7 +13,7 @@ export function toColumns<V extends Partial<DataSiswaValues>>({ diskon, ...rest 
 
 type Searched = Pick<DataSiswaValues, 'nama' | 'nim' | 'nomor_whatsapp'>;
 
-/** The free text of a record for the search, whose choices `cari.ts` finds in their columns (CONTRACT.md, section 4). */
+/** The free text of a record for the search, whose choices `cari.ts` finds in their columns (DAFTAR-4). */
 export function cariOf({ nama, nim, nomor_whatsapp }: Searched): string {
   return searchText([nama, nim, nomor_whatsapp]);
 }

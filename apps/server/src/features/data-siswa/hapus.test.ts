@@ -42,6 +42,7 @@ async function keysOf(id: string): Promise<string[]> {
 }
 
 describe('DELETE /data-siswa/:id', () => {
+  // Rule: ARSIP-5
   test.each(['Tervalidasi', 'Ditolak'] as const)('deletes a record that is %s and names it', async (status_data) => {
     const { id, nim } = await app.build.dataSiswa({ status_data, nama: 'Dewi Lestari' });
     const reply = await hapus(id);
@@ -57,6 +58,7 @@ describe('DELETE /data-siswa/:id', () => {
     ]);
   });
 
+  // Rule: ARSIP-5
   test('refuses a waiting record, and the token stays good', async () => {
     const { id } = await app.build.dataSiswa({ pictures: { fotokopi_ktp: photo } });
     const good = await token();
@@ -69,6 +71,7 @@ describe('DELETE /data-siswa/:id', () => {
     expect((await admin.call(dataSiswa.hapus, { params: { id: other.id }, token: good })).status).toBe(200);
   });
 
+  // Rule: TOKEN-4
   test('asks for a good token', async () => {
     const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: photo } });
     const call = (token: string | undefined) => admin.call(dataSiswa.hapus, { params: { id }, token });
@@ -153,6 +156,7 @@ describe('the files of a deleted record', () => {
 });
 
 describe('the student of a deleted record', () => {
+  // Rule: ARSIP-5
   test('sees a 404 in the same session and may enter the data anew', async () => {
     const siswa = await app.as('siswa');
     const nim = siswa.akun.nim ?? '';
@@ -196,6 +200,7 @@ describe('the student of a deleted record', () => {
     }
   });
 
+  // Rule: DIRI-8
   test('an edit against the deletion: nothing half remains', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, nim } = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: photo } });

@@ -35,6 +35,7 @@ async function expectUndecided(id: string, call: () => Promise<never>, refusal: 
 }
 
 describe('PATCH /data-siswa/validasi/:id', () => {
+  // Rules: ARSIP-6, PUTUSAN-1
   test('validates, names the manager, counts the change and is written to the trail', async () => {
     const pictures = { pas_foto_3x4: await smallPhoto() };
     const { id, nim } = await app.build.dataSiswa({ nama: 'Bagas <b>', pictures });
@@ -83,6 +84,7 @@ describe('PATCH /data-siswa/validasi/:id', () => {
 });
 
 describe('PATCH /data-siswa/tolak/:id', () => {
+  // Rules: PUTUSAN-1, JEJAK-2
   test('rejects with the reason, names the manager and is written to the trail', async () => {
     const { id, nim, nama } = await app.build.dataSiswa();
     const alasan_penolakan = '  Foto KTP buram.\r\nUnggah ulang, "yang jelas"! <script>\n\n=1+1  ';
@@ -107,6 +109,7 @@ describe('PATCH /data-siswa/tolak/:id', () => {
     expect(reply).toMatchObject({ status: 200, body: { data: { alasan_penolakan } } });
   });
 
+  // Rule: PUTUSAN-2
   test.each([
     ['none', {}, 'Alasan penolakan harus diisi!'],
     ['null', { alasan_penolakan: null }, 'Alasan penolakan harus diisi!'],
@@ -142,6 +145,7 @@ describe.each(decisions)('%s', (decision) => {
       body: { ...reason, ...(versi === undefined ? {} : { versi }) },
     }) as Promise<never>;
 
+  // Rule: PUTUSAN-3
   test.each(['Tervalidasi', 'Ditolak'] as const)('refuses a record that is %s', async (status_data) => {
     const { id } = await app.build.dataSiswa({ status_data });
     const refusal = { status: 409, message: wrongStatus[status_data] };
@@ -156,6 +160,7 @@ describe.each(decisions)('%s', (decision) => {
     }
   });
 
+  // Rule: PUTUSAN-5
   test('refuses another versi, takes the present one', async () => {
     const { id } = await app.build.dataSiswa({ versi: 3 });
     for (const versi of [2, 1, 0, 4, 999_999_999, '2']) {
@@ -177,6 +182,7 @@ describe.each(decisions)('%s', (decision) => {
   });
 });
 
+// Rule: JEJAK-1
 test('nothing is decided that cannot be written to the trail', async () => {
   const { id } = await app.build.dataSiswa();
   const head = await app.db.selectFrom('jejak_kepala').selectAll().executeTakeFirstOrThrow();
@@ -195,6 +201,7 @@ test('nothing is decided that cannot be written to the trail', async () => {
 });
 
 describe('two admins at once', () => {
+  // Rules: JAWABAN-18, PUTUSAN-4
   test.each([
     ['validasi', 'validasi'],
     ['tolak', 'tolak'],

@@ -41,6 +41,7 @@ const inOrder = [marks[1], marks[0]];
 const get = async (id: string) => (await admin.call(dataSiswa.get, { params: { id } })).body.data;
 
 describe('a rejection with marks', () => {
+  // Rule: PUTUSAN-6
   test('composes the reason, tells the student the marks, and forgets them at the validation', async () => {
     const { siswa, params, record } = await rejected();
     expect(record).toMatchObject({
@@ -61,6 +62,7 @@ describe('a rejection with marks', () => {
 });
 
 describe('what a student changed since the rejection', () => {
+  // Rule: PUTUSAN-10
   test('old and new values, both pictures for admins only, until the next decision', async () => {
     const { siswa, id, params, record } = await rejected();
     const files = { fotokopi_ktp: newPhoto };
@@ -130,6 +132,7 @@ describe('what a student changed since the rejection', () => {
     expect(await keptOf(record.id)).toEqual([]);
   });
 
+  // Rule: PUTUSAN-10
   test('kept pictures are swept by nobody until the record is decided', async () => {
     const { siswa, params, id } = await rejected();
     await siswa.call(dataDiri.update, { params, files: { fotokopi_ktp: newPhoto, fotokopi_kk: newPhoto } });

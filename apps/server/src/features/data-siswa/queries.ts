@@ -89,7 +89,7 @@ export async function getDataSiswaFor(db: Db, role: Role, id: string): Promise<D
   return found;
 }
 
-/** The record that bears a NIM, if there is one: a student's own (CONTRACT.md, section 4). */
+/** The record that bears a NIM, if there is one: a student's own (DIRI-1). */
 export async function findDataSiswaByNim(db: Db, nim: string): Promise<DataSiswaRecord | undefined> {
   return findRecord(db, 'nim', nim);
 }

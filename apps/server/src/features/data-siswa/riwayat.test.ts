@@ -39,6 +39,7 @@ test('an event or a mark that was overwritten from outside is a refusal with wor
 });
 
 describe('GET /data-siswa/riwayat/:id', () => {
+  // Rule: PUTUSAN-15
   test('tells everything that changed the record, who did it, and the old and new values', async () => {
     const siswa = await app.as('siswa');
     const made = await siswa.call(dataDiri.create, { body: validForm, files: { fotokopi_kk: photo } });
@@ -93,6 +94,7 @@ describe('GET /data-siswa/riwayat/:id', () => {
     for (const { rincian } of trail) expect(JSON.stringify(rincian)).not.toMatch(/Dewi|diperbaiki/);
   });
 
+  // Rule: PUTUSAN-15
   test('looks are told once in ten minutes for each person and document, newest first, ten on a page', async () => {
     const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: photo } });
     const pimpinan = await app.as('pimpinan', { nama: 'Sri' });
@@ -151,6 +153,7 @@ describe('GET /data-siswa/riwayat/:id', () => {
 describe('GET /data-siswa/kembar/:id', () => {
   const kembar = async (id: string) => (await admin.call(dataSiswa.kembar, { params: { id } })).body.data;
 
+  // Rule: PUTUSAN-14
   test('same name and birth date, same number however it is written, the same picture', async () => {
     const born = { tanggal_lahir: '2007-07-07' };
     const me = await app.build.dataSiswa({

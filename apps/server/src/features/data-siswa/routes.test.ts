@@ -22,6 +22,7 @@ afterAll(() => app.close());
 const wrongRole = { status: 403, message: sentences.wrongRole };
 
 describe('GET /data-siswa', () => {
+  // Rules: DAFTAR-1, ARSIP-1
   test('lists one status, Tervalidasi unless asked, newest first, ten a page', async () => {
     const names = (status: string) => (n: number) => `Halaman ${status} ${String(n).padStart(2, '0')}`;
     for (const status_data of statusData) {
@@ -46,6 +47,7 @@ describe('GET /data-siswa', () => {
     }
   });
 
+  // Rules: DAFTAR-1, DAFTAR-2
   test('beyond the last page and without any match the list is empty', async () => {
     await app.build.dataSiswa({ status_data: 'Tervalidasi', nama: 'Satu Satunya' });
     for (const page of ['2', '99', '999999999']) {
@@ -58,16 +60,19 @@ describe('GET /data-siswa', () => {
     expect(none.body).toMatchObject({ currentPage: 1, totalPages: 0, totalItems: 0, data: [] });
   });
 
+  // Rule: DAFTAR-2
   test.each(['0', '-1', '1.5', 'dua', '', ' 1', '1e3', '9999999999'])('page %j is refused', async (page) => {
     const refusal = { status: 400, message: 'Input halaman tidak valid!' };
     await expectRefused(app, () => admin.call(dataSiswa.list, { query: { page } }), refusal);
   });
 
+  // Rule: ARSIP-1
   test.each(['', 'tervalidasi', 'Semua', 'Menunggu', "Ditolak' or '1'='1"])('status %j is refused', async (status) => {
     const call = () => admin.call(dataSiswa.list, { query: { statusData: status } });
     await expectRefused(app, call, { status: 400, message: 'Status data tidak dikenali' });
   });
 
+  // Rule: PERAN-16
   test.each([
     ['page=1&page=2', 'Input halaman tidak valid!'],
     ['search=a&search=b', 'Pencarian tidak valid'],
@@ -78,6 +83,7 @@ describe('GET /data-siswa', () => {
     await expectRefused(app, () => admin.request('GET', `/api/v1/data-siswa?${query}`), { status: 400, message });
   });
 
+  // Rule: ARSIP-1
   test('the pimpinan sees Tervalidasi only, the siswa nothing', async () => {
     await app.build.dataSiswa({ status_data: 'Tervalidasi', nama: 'Dilihat Pimpinan' });
     const query = { search: 'dilihat pimpinan' };
@@ -122,6 +128,7 @@ describe('GET /data-siswa', () => {
     ]);
   });
 
+  // Rule: ARSIP-6
   test('pengelola is null without one and after its account is gone, its profile null without one', async () => {
     const nameless = await app.build.akun({ role: 'admin' });
     const gone = await app.build.akun({ role: 'admin', nama: 'Sudah Pergi' });
@@ -171,6 +178,7 @@ describe('search in GET /data-siswa', () => {
     return reply.body.data.map((row) => row.nim).reverse();
   }
 
+  // Rule: DAFTAR-3
   test.each([
     ['siti nur', ['CAR-001']],
     ['CARIAN SITI', ['CAR-001']],
@@ -209,6 +217,7 @@ describe('search in GET /data-siswa', () => {
     expect(commas).toBe(all);
   });
 
+  // Rule: DAFTAR-4
   test('the manager’s name is searched where a manager is shown', async () => {
     const kelola = await app.build.akun({ role: 'admin', nama: 'Wulandari Kelola' });
     const named = (status_data: (typeof statusData)[number], nim: string) =>
@@ -260,6 +269,7 @@ describe('GET /data-siswa/:id', () => {
     });
   });
 
+  // Rule: ARSIP-2
   test('the pimpinan reads what is Tervalidasi and knows of nothing else; the siswa may not ask', async () => {
     for (const status_data of statusData) {
       const record = await app.build.dataSiswa({ status_data, nim: `BACA-${status_data}` });
@@ -281,6 +291,7 @@ describe('GET /data-siswa/:id', () => {
     expect(reply).toMatchObject({ status: 200, body: { data: { id: record.id } } });
   });
 
+  // Rule: BENTUK-5
   test.each([unknownId, 'bukan-id', '1', "1' or '1'='1", '%00', 'null'])('%s is not found', async (id) => {
     await expectRefused(app, () => admin.request('GET', `/api/v1/data-siswa/${encodeURI(id)}`), siswaNotFound);
   });

@@ -59,6 +59,7 @@ function naive(status: StatusData, saring: SaringDataSiswa, search: string): str
   return rows.filter((row) => row.status_data === status && equal(row) && contains(row)).map(({ id }) => id);
 }
 
+// Rule: DAFTAR-5
 test(`filters find what comparing finds, with and without a search (seed ${seed})`, async () => {
   const status = fc.constantFrom(...statusData.slice(0, 2));
   const search = fc.constantFrom('', '', 'siti', 'pagi', 'manajemen', 'di', 'zzz');
@@ -76,6 +77,7 @@ test(`filters find what comparing finds, with and without a search (seed ${seed}
   );
 });
 
+// Rule: STATISTIK-8
 test('each group of the dashboard has a list with that many rows, for admin and pimpinan', async () => {
   for (const who of [admin, pimpinan]) {
     for (const tahun_ajaran of ['2025/2026', 'semua']) {
@@ -102,6 +104,7 @@ test('each group of the dashboard has a list with that many rows, for admin and 
   }
 });
 
+// Rule: DAFTAR-5
 test.each([
   ['tahun_ajaran', 'semua', 'Format harus 20YY/20YY'],
   ['tahun_ajaran', '2026/2028', 'Perbedaan tahun tidak boleh lebih dari 1 tahun'],

@@ -115,6 +115,7 @@ function expectOneStory({ accepted, refused, first, last }: Awaited<ReturnType<t
   expect(last).toEqual(before);
 }
 
+// Rule: PUTUSAN-5
 test(`${ROUNDS} interleavings: no unseen version is approved, no old one wins`, {
   timeout: 30_000 + ROUNDS * 1000,
 }, async () => {

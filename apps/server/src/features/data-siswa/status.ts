@@ -1,6 +1,6 @@
 import type { StatusData } from '@gerbang/contract/fields';
 
-/** The sentence that names a record's present state to who expected another one (CONTRACT.md, section 3). */
+/** The sentence that names a record's present state to who expected another one (PUTUSAN-3). */
 export function wrongStatus(status: StatusData): string {
   switch (status) {
     case 'Menunggu Validasi':

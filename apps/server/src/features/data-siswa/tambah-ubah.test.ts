@@ -1,4 +1,5 @@
 // The archive: records that an admin enters and changes.
+// Rules: JAWABAN-18, ISIAN-3, DIRI-1, ARSIP-3, ARSIP-4
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type DataSiswaField, dataSiswaFields, dokumen } from '@gerbang/contract/fields';
@@ -26,7 +27,7 @@ const form = (changes: Record<string, unknown> = {}) => ({ ...validForm, nim: `A
 const storedForm = { ...validForm, gelombang: 2, biaya_pendidikan: 12_500_000, diskon: 50_000 };
 const known = { status: 409, message: 'NIM sudah terdaftar' };
 
-/** Document 2, section 5, in form order. */
+/** Every field in form order (ISIAN-3). */
 const sentenceOf: Record<DataSiswaField, string> = {
   nama: 'Nama harus diisi',
   nim: 'NIM harus diisi',

@@ -50,6 +50,7 @@ const lettersTo = (siswa: Caller) =>
   app.db.selectFrom('surat_keluar').selectAll().where('penerima', '=', siswa.akun.email).orderBy('id').execute();
 
 describe('PATCH /data-siswa/urungkan/:id', () => {
+  // Rule: PUTUSAN-12
   test.each(['validasi', 'tolak'] as const)(
     'after %s everything is as before, but for the number of the state',
     async (decision) => {
@@ -78,6 +79,7 @@ describe('PATCH /data-siswa/urungkan/:id', () => {
     },
   );
 
+  // Rules: PUTUSAN-12, SURAT-8
   test('a notice waits ten seconds; one that has left stays a sent letter, one that is stuck goes', async () => {
     await transaction(app.db, (db) => db.deleteFrom('surat_keluar').execute());
     const { siswa, params } = await waiting();
@@ -100,6 +102,7 @@ describe('PATCH /data-siswa/urungkan/:id', () => {
     expect(await lettersTo(siswa)).toHaveLength(1);
   });
 
+  // Rule: PUTUSAN-12
   test('refuses another admin’s decision, an older one, one that was built upon, and none at all', async () => {
     const { siswa, params } = await waiting();
     const refused = (versi: number, message: string, who = admin) =>
@@ -142,6 +145,7 @@ describe('PATCH /data-siswa/urungkan/:id', () => {
 });
 
 describe('PATCH /data-siswa/kembalikan/:id', () => {
+  // Rule: PUTUSAN-13
   test('any admin sends a rejected record back, at any time, with a trace and without the letter', async () => {
     const { siswa, id, params } = await waiting();
     const { versi } = (await admin.call(dataSiswa.tolak, { params, body: { ...reason, ...marks } })).body.data;

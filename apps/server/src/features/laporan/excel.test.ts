@@ -39,6 +39,7 @@ async function workbookOf(...items: Partial<DataInventarisBaris>[]): Promise<Buf
   return (await makeExcel('data-inventaris', heading, pages())).bytes;
 }
 
+// Rule: LAPORAN-4
 test.each([
   '=1+1',
   '+62 812',

@@ -23,6 +23,7 @@ async function lastInTrail() {
 }
 
 describe('before there is anything', () => {
+  // Rule: LAPORAN-2
   test.each([laporan.dataInventarisExcel, laporan.dataInventarisPdf])('$path says so', async (endpoint) => {
     const admin = await app.as('admin');
     await expectRefused(app, () => admin.call(endpoint), {
@@ -47,6 +48,7 @@ describe('the inventory', () => {
     await app.build.dataInventaris({ nama_barang: 'kursi lipat', kode_barang: '+1', jumlah_barang: 1200 });
   });
 
+  // Rule: LAPORAN-1
   test('as Excel', async () => {
     const pimpinan = await app.as('pimpinan');
     const reply = await pimpinan.call(laporan.dataInventarisExcel);

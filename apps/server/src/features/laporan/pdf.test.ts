@@ -32,6 +32,7 @@ async function pagesOf(rows: Partial<DataSiswaBaris>[], about: Partial<typeof he
 
 const texts = (page: { text: string }[] | undefined) => (page ?? []).map(({ text }) => text);
 
+// Rule: LAPORAN-5
 test('the first page bears the letterhead, those that follow a short head, all of them table head and number', async () => {
   const pages = await pagesOf(Array.from({ length: 60 }, () => ({})));
   expect(pages.length).toBeGreaterThan(2);

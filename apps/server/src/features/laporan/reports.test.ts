@@ -45,6 +45,7 @@ async function* pages(released: Promise<unknown> = Promise.resolve(), count = 2)
 const never = new AbortController().signal;
 const reported = () => app.db.selectFrom('jejak').select('rincian').where('aksi', '=', 'laporan').execute();
 
+// Rule: LAPORAN-6
 test('reports over the places wait, those over the queue are refused with 503, and all that waited are made', async () => {
   const make = createReports(app.deps);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -60,6 +61,7 @@ test('reports over the places wait, those over the queue are refused with 503, a
   expect(await reported()).toHaveLength(PLACES.places + PLACES.queue);
 });
 
+// Rule: LAPORAN-6
 test('an aborted report frees its place and is not in the trail, whether it was being made or waiting', async () => {
   const make = createReports(app.deps);
   const before = await reported();
@@ -78,6 +80,7 @@ test('an aborted report frees its place and is not in the trail, whether it was 
   expect(readWorkbook(bytes as Buffer).cells.B9?.value).toBe(2);
 });
 
+// Rule: LAPORAN-6
 test('a database that fails half-way is told as it is, and frees the place', async () => {
   const make = createReports(app.deps);
   const failure = new HttpError(503, 'Layanan sedang tidak tersedia.');

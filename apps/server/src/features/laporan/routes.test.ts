@@ -46,6 +46,7 @@ async function trail() {
 }
 
 describe.each([laporan.dataSiswaExcel, laporan.dataSiswaPdf])('$path', (endpoint) => {
+  // Rule: LAPORAN-2
   test('a school year without valid students is not found', async () => {
     await app.build.dataSiswa({ tahun_ajaran: '2030/2031', status_data: 'Menunggu Validasi' });
     await app.build.dataSiswa({ tahun_ajaran: '2030/2031', status_data: 'Ditolak' });
@@ -58,6 +59,7 @@ describe.each([laporan.dataSiswaExcel, laporan.dataSiswaPdf])('$path', (endpoint
     expect(await trail()).toEqual([]);
   });
 
+  // Rule: LAPORAN-3
   test.each([
     ['semua', 'Format harus 20YY/20YY'],
     ['2026/2028', 'Perbedaan tahun tidak boleh lebih dari 1 tahun'],
@@ -70,6 +72,7 @@ describe.each([laporan.dataSiswaExcel, laporan.dataSiswaPdf])('$path', (endpoint
   });
 });
 
+// Rule: LAPORAN-1
 test.each(Object.values(laporan))('$path is for staff with a session', async (endpoint) => {
   const body = { tahun_ajaran: '2026/2027' };
   await expectRefused(app, () => app.anyone.call(endpoint, { body }), {
@@ -109,6 +112,7 @@ describe('students of a school year', () => {
     await app.build.dataSiswa({ tahun_ajaran, nama: 'Belum Valid' });
   });
 
+  // Rules: LAPORAN-1, LAPORAN-4
   test('as Excel: real dates and amounts, texts that stay texts, by name and NIM, with totals', async () => {
     const admin = await app.as('admin', { nama: 'Sri Lestari' });
     const reply = await admin.call(laporan.dataSiswaExcel, { body: { tahun_ajaran } });
@@ -159,6 +163,7 @@ describe('students of a school year', () => {
     expect([value('O11'), value('P11')]).toEqual([45_000_000, 100_010.5]);
   });
 
+  // Rule: LAPORAN-5
   test('as PDF: letterhead, rows, totals, properties', async () => {
     const pimpinan = await app.as('pimpinan', { email: 'pimpinan@uji.example' });
     const reply = await pimpinan.call(laporan.dataSiswaPdf, { body: { tahun_ajaran } });

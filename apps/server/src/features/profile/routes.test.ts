@@ -43,6 +43,7 @@ async function discarded(kunci: string | undefined) {
 }
 
 describe.each(['admin', 'pimpinan'] as const)('POST /profile of the %s', (role) => {
+  // Rule: PROFIL-1
   test('creates the profile, then changes it; the session user follows', async () => {
     const who = await app.as(role);
     expect(await me(who)).toBeNull();
@@ -66,6 +67,7 @@ describe.each(['admin', 'pimpinan'] as const)('POST /profile of the %s', (role) 
     );
   });
 
+  // Rule: PROFIL-1
   test('blank and absent optional fields are null, an absent photo stays', async () => {
     const who = await app.as(role);
     await who.call(profile.simpan, { body: filled, files: { foto_profile: photo } });
@@ -124,6 +126,7 @@ describe('POST /profile', () => {
     expect(await me(who)).toEqual({ ...filled, foto_profile: null, [field]: kept });
   });
 
+  // Rule: PROFIL-1
   test('without a name there is no profile', async () => {
     const who = await app.as('admin');
     const refusal = { status: 400, message: 'Nama harus diisi' };
@@ -191,6 +194,7 @@ describe('POST /profile', () => {
 });
 
 describe('DELETE /profile', () => {
+  // Rule: PROFIL-3
   test('takes the photo away and nothing else; without one it is a 404', async () => {
     const who = await app.as('admin');
     await who.call(profile.simpan, { body: filled, files: { foto_profile: photo } });
@@ -217,6 +221,7 @@ describe('DELETE /profile', () => {
 });
 
 describe('who may', () => {
+  // Rule: PROFIL-2
   test('the siswa has no profile, nobody without a session either', async () => {
     const siswa = await app.as('siswa');
     const files = { foto_profile: photo };
@@ -228,6 +233,7 @@ describe('who may', () => {
     await expectRefused(app, () => app.anyone.call(profile.hapusFoto), signedOut);
   });
 
+  // Rule: PROFIL-5
   test('an admin’s photo is seen by its owner and the pimpinan, in both sizes', async () => {
     const who = await app.as('admin');
     await who.call(profile.simpan, { body: filled, files: { foto_profile: photo } });

@@ -26,6 +26,7 @@ afterAll(() => app.close());
 const entries = async () => (await app.db.selectFrom('sampah').select('id').execute()).map(({ id }) => id);
 const files = async () => (await Array.fromAsync(app.storage.list())).length;
 
+// Rule: SAMPAH-1
 test('thirty days to the hour: until then it can be restored, then rows and files are gone', async () => {
   const admin = await app.as('admin');
   const { id } = await app.build.dataSiswa({

@@ -57,6 +57,7 @@ const hapus = async (id: string, who = admin) =>
   who.call(sampah.hapus, { params: { id }, token: await tokenFor(app, who, 'sampah') });
 
 describe('GET /sampah', () => {
+  // Rule: SAMPAH-3
   test('names what was deleted, by whom and how long it stays, and nothing else of it', async () => {
     const siswa = await buangSiswa({ nama: 'Daftar Dewi', nim: 'DAFTAR1' });
     app.clock.advance(1000);
@@ -79,6 +80,7 @@ describe('GET /sampah', () => {
     expect(await kinds({ search: '%' })).toEqual([]);
   });
 
+  // Rule: SAMPAH-3
   test('ten a page, the last deleted first; beyond the last page it is empty', async () => {
     for (let n = 1; n <= 11; n++) {
       await buangBarang({ nama_barang: 'Halaman', kode_barang: `HLM-${n}` });
@@ -97,6 +99,7 @@ describe('GET /sampah', () => {
     },
   );
 
+  // Rule: SAMPAH-2
   test('deleted admins are the pimpinan’s, everything else the admin’s', async () => {
     const { id } = await buangAdmin({ email: 'batas.admin@surel.example', nama: 'Batas Admin' });
     const siswa = await buangSiswa({ nama: 'Batas Siswa' });
@@ -149,6 +152,7 @@ describe('PATCH /sampah/pulihkan/:id', () => {
     await expectRefused(app, () => pulihkan(id), notFound);
   });
 
+  // Rule: SAMPAH-5
   test('refuses while another record bears the NIM, and succeeds when it no longer does', async () => {
     const { id } = await buangSiswa({ nim: 'BENTROK1' });
     const other = await app.build.dataSiswa({ nim: 'BENTROK1', status_data: 'Ditolak' });
@@ -161,6 +165,7 @@ describe('PATCH /sampah/pulihkan/:id', () => {
     expect((await pulihkan(id)).status).toBe(200);
   });
 
+  // Rule: SAMPAH-5
   test('refuses while another account has the e-mail or the NIM', async () => {
     const akun = await buangAkun({ email: 'bentrok@surel.example', nim: 'BENTROK2' });
     const admins = await app.build.akun({ role: 'admin', email: 'bentrok@surel.example' });
@@ -175,6 +180,7 @@ describe('PATCH /sampah/pulihkan/:id', () => {
 });
 
 describe('DELETE /sampah/:id', () => {
+  // Rule: SAMPAH-6
   test('takes it away for good and says so', async () => {
     const { id } = await buangSiswa({ nama: 'Pergi', nim: 'PERGI1' });
     expect(await hapus(id)).toMatchObject({
@@ -189,12 +195,14 @@ describe('DELETE /sampah/:id', () => {
     ]);
   });
 
+  // Rule: SAMPAH-6
   test('asks for a good token', async () => {
     const { id } = await buangBarang();
     const call = (token: string | undefined) => admin.call(sampah.hapus, { params: { id }, token });
     await expectTokenAsked(app, { who: admin, area: 'sampah', call });
   });
 
+  // Rule: TOKEN-1
   test('a token of GET /sampah/generate-token works once, and survives what is not found', async () => {
     const { token } = (await admin.call(sampah.generateToken)).body;
     for (const id of [unknownId, 'bukan-id']) {

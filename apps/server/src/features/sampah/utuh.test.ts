@@ -54,6 +54,7 @@ async function rows() {
 }
 
 describe('a student record', () => {
+  // Rule: SAMPAH-4
   test('comes back in its old place, with its six files, and a form that is still open is told', async () => {
     const pictures = Object.fromEntries(dokumen.map((bidang) => [bidang, photo]));
     const older = await app.build.dataSiswa({ status_data: 'Tervalidasi', nama: 'Urut Tua' });
@@ -151,6 +152,7 @@ test('an item comes back with its photo', async () => {
 });
 
 describe('an account', () => {
+  // Rule: SAMPAH-4
   test('of a student comes back as it was, active or not, without its sessions', async () => {
     const password_hash = await app.deps.passwords.hash('rahasia1');
     const siswa = await app.as('siswa', { email: 'utuh@surel.example', password_hash });
@@ -186,6 +188,7 @@ describe('an account', () => {
 });
 
 describe('at once', () => {
+  // Rule: SAMPAH-7
   test('of thirty who restore one brings it back, once', async () => {
     const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', pictures: { fotokopi_ktp: photo } });
     const before = await rows();
@@ -195,6 +198,7 @@ describe('at once', () => {
     expect(await rows()).toEqual(before);
   });
 
+  // Rule: SAMPAH-7
   test('a restore against a purge: it is back whole, or gone whole', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', pictures: { fotokopi_ktp: photo } });

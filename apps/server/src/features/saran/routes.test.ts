@@ -38,6 +38,7 @@ async function found(bidang: BidangSaran, search: string): Promise<string[]> {
 }
 
 describe('suggested spellings', () => {
+  // Rule: ISIAN-13
   test('are those of at least two validated records, most used first', async () => {
     expect(await found('asal_sekolah', 'purwo')).toEqual(['SMK Negeri 1 Purwokerto', 'SMA Negeri 2 Purwokerto']);
     expect(await found('tempat_lahir', 'ban')).toEqual(['Banyumas', 'Bandung', 'banyumas']);
@@ -57,6 +58,7 @@ describe('suggested spellings', () => {
     for (const odd of ['%%', '__', "a'b", 'ban%', '\\\\']) expect(await found('tempat_lahir', odd)).toEqual([]);
   });
 
+  // Rule: ISIAN-13
   test('begin with the second letter', async () => {
     expect(await found('asal_sekolah', 's')).toEqual([]);
     expect(await found('tempat_lahir', ' b ')).toEqual([]);
@@ -67,6 +69,7 @@ describe('suggested spellings', () => {
     expect([reply.status, reply.body.message]).toEqual([400, 'Bidang saran tidak dikenali']);
   });
 
+  // Rule: ISIAN-13
   test('show an admin also those of one record', async () => {
     const admin = await app.as('admin');
     const reply = await admin.call(saran.cari, { query: { bidang: 'asal_sekolah', search: 'sendirian' } });

@@ -60,6 +60,7 @@ const everyLetter: [string, Surat][] = [
 ];
 
 describe('every letter', () => {
+  // Rule: SURAT-4
   test.each(everyLetter)(
     '%s comes from the institution, in text and HTML, and is marked as automatic',
     async (_, surat) => {
@@ -76,6 +77,7 @@ describe('every letter', () => {
     },
   );
 
+  // Rule: SURAT-4
   test.each(everyLetter)('%s names the login page at most, and links nowhere', async (_, surat) => {
     const { text, html } = await received(surat);
     for (const body of [text, html]) {
@@ -86,6 +88,7 @@ describe('every letter', () => {
     expect(without.text + without.html).not.toMatch(/https?:/);
   });
 
+  // Rule: SURAT-4
   test.each(everyLetter)('%s says the same in text and in HTML', async (_, surat) => {
     const { text, html } = await received(surat);
     const words = (body: string) => body.match(/[\p{L}\d]+/gu) ?? [];
@@ -133,6 +136,7 @@ describe('the notices', () => {
     expect(text).toContain('Segera beri tahu pimpinan');
   });
 
+  // Rule: SURAT-3
   test('a rejection gives the reason, line by line, and the way to mend it', async () => {
     const { mail, text, html } = await received(ditolak('Dewi', 'Foto KTP buram.\nIjazah belum ada.'));
     expect(mail.subject).toBe('Data diri Anda perlu diperbaiki');

@@ -1,4 +1,4 @@
-// The notices of activation, validation and rejection (CONTRACT.md, section 3): with the change, or not at all.
+// The notices of activation, validation and rejection: with the change, or not at all.
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
@@ -37,6 +37,7 @@ const tolak = (params: { id: string }, alasan_penolakan = 'Foto KTP buram', body
   admin.call(dataSiswa.tolak, { params, body: { alasan_penolakan, ...body } });
 
 describe('a notice goes out with its change', () => {
+  // Rules: SURAT-2, SURAT-3
   test('activation, validation and rejection write one each, with no personal data but the name', async () => {
     const waiting = await app.build.akun({ diaktivasi_pada: null });
     expect((await aktivasi(waiting.id)).status).toBe(200);
@@ -66,6 +67,7 @@ describe('a notice goes out with its change', () => {
     expect(kinds[0]).toBe('akun-diaktivasi');
   });
 
+  // Rule: SURAT-2
   test('a record without an account is decided on without a mail', async () => {
     const record = await app.build.dataSiswa();
     expect((await validasi({ id: record.id })).status).toBe(200);
@@ -91,6 +93,7 @@ describe('a refused action tells nobody', () => {
     expect(await letters()).toEqual([]);
   });
 
+  // Rule: SURAT-1
   test('a change whose mail cannot be written does not happen either', async () => {
     const waiting = await app.build.akun({ diaktivasi_pada: null });
     const { params } = await student();

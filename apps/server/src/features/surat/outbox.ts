@@ -1,4 +1,4 @@
-// Mails that wait: written with what they tell, sent by the postman after the commit (TRUST.md, passwords and sign-in).
+// Mails that wait: written with what they tell, sent by the postman after the commit (SURAT-1).
 import type { Role } from '@gerbang/contract/endpoint';
 import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';

@@ -1,3 +1,4 @@
+// Rules: SURAT-1, SURAT-5, SURAT-6
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { type MailServer, startMailServer, startSilentServer } from '@gerbang/kit/mail-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

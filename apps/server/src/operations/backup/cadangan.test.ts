@@ -63,6 +63,7 @@ describe('a moment in time', () => {
     return rows.map(({ nama }) => nama);
   }
 
+  // Rule: CADANGAN-4
   test('chooses the newest generation up to it, and says which', slow, async () => {
     const [, second] = await threeHours();
     await copySecrets(database.location, elsewhere.location);
@@ -133,6 +134,7 @@ describe('a key of its own', () => {
     return path;
   }
 
+  // Rule: CADANGAN-3
   test('is shown once, is not on the server, and alone brings everything back elsewhere', slow, async () => {
     const original = withoutEnded(await contentsOf(database.location));
     const key = await makeKey();

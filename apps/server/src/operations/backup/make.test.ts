@@ -56,6 +56,7 @@ async function filesOf(folder: string): Promise<{ path: string; bytes: Buffer }[
 
 const slow = { timeout: 60_000 };
 
+// Rule: CADANGAN-2
 test('everything acknowledged before the start is in it, and every picture of what is in it', slow, async () => {
   const acknowledged: string[] = [];
   let isOver = false;
@@ -151,6 +152,7 @@ test('two at once in one folder: one is told to wait', slow, async () => {
 });
 
 describe('sealed', () => {
+  // Rule: CADANGAN-3
   test('for its owner alone: no name, no picture, no secret and no database can be read in it', slow, async () => {
     await fillInstallation(house);
     const nama = 'Nama Yang Dicari Orang';

@@ -66,6 +66,7 @@ async function expectSame(location: DatabaseLocation & { s3Url?: string }): Prom
 }
 
 describe('on another folder', { timeout: 60_000 }, () => {
+  // Rule: CADANGAN-4
   test('of the same engine, everything is as it was, and nobody is signed in', async () => {
     const { location } = await target();
     await copySecrets(source.location, location);
@@ -157,6 +158,7 @@ describe('on another folder', { timeout: 60_000 }, () => {
 });
 
 describe('over data', { timeout: 60_000 }, () => {
+  // Rule: CADANGAN-4
   test('keeps what was there aside, whole', async () => {
     const { location } = await target();
     await copySecrets(source.location, location);

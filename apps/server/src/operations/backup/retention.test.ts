@@ -35,6 +35,7 @@ function lived(times: number[], clockAt: (n: number) => number): number[] {
 }
 
 describe('with a clock that is right', () => {
+  // Rule: CADANGAN-6
   test('a year of them leaves a day of all, and hours, days and months before', () => {
     const since = (age: number) => NOW.getTime() - age;
     const year = Array.from({ length: 364 * 6 }, (_, n) => since(366 * DAY - n * 4 * HOUR));

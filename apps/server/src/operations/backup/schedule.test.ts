@@ -50,6 +50,7 @@ const numbers = async () => (await listGenerations(house.config.cadanganDir)).ma
 const messages = () => lines.map(({ level, message }) => `${level}: ${message}`);
 const slow = { timeout: 60_000 };
 
+// Rule: CADANGAN-1
 test('is made when it is due, by one of several instances, with a rehearsal the first time', slow, async () => {
   const all = [instance(), instance(), instance()];
   const look = () => Promise.all(all.map((each) => each.look()));
@@ -65,6 +66,7 @@ test('is made when it is due, by one of several instances, with a rehearsal the 
   expect(await readNote(house.db, REHEARSAL_NOTE, rehearsalNote)).toMatchObject({ masalah: [] });
 });
 
+// Rule: CADANGAN-5
 test('a rehearsal comes each week', slow, async () => {
   const schedule = instance();
   for (let day = 0; day < 8; day++) {

@@ -51,6 +51,7 @@ const kinds: [string, (path: string) => Promise<unknown>][] = [
   ['deleted', (path) => rm(path)],
 ];
 
+// Rule: CADANGAN-7
 test.each(kinds)(
   'the only manifest %s: no check says whole, and no command that there was none',
   slow,

@@ -198,6 +198,7 @@ test.each(kinds)('%s is named, and a restore takes nothing of it', { timeout: 60
   await expectRefused(/rusak|hilang|diubah/);
 });
 
+// Rule: CADANGAN-7
 test('with a damaged, a missing and two exchanged pictures everything else is restored, and they are named', {
   timeout: 60_000,
 }, async () => {

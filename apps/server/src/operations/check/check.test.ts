@@ -68,6 +68,7 @@ test('a whole archive has nothing to name, and its records and pictures are coun
   expect({ siswa, gambar }).toEqual({ siswa: 4, gambar: 11 });
 });
 
+// Rule: SIAP-3
 test.each([
   ['flipped', async (file: string) => writeFile(file, flipped(await readFile(file))), 'gambar rusak'],
   ['cut off', (file: string) => truncate(file, 5000), 'gambar rusak'],

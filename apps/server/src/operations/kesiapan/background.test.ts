@@ -14,6 +14,7 @@ async function signIn(url: string, { email, password }: { email: string; passwor
   return answer.headers.getSetCookie().join('; ').split(';')[0] ?? '';
 }
 
+// Rule: SIAP-2
 test('pressed on two instances at once, one check runs to its end and says that all is whole', async () => {
   const database = await createTestDatabase();
   const one = await startServer(database.location);

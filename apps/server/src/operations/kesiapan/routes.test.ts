@@ -25,6 +25,7 @@ async function line(nama: NamaBaris) {
 
 const note = (nama: string, isi: BackupNote | RehearsalNote) => writeNote(app.db, app.clock, { nama, isi });
 
+// Rule: SIAP-1
 test('a new installation: nothing is ready that nobody has seen, and every such line has a step', async () => {
   const { body } = await (await app.as('admin')).call(kesiapan.get);
   const states = Object.fromEntries(body.data.baris.map(({ nama, keadaan }) => [nama, keadaan]));
@@ -39,6 +40,7 @@ test('a new installation: nothing is ready that nobody has seen, and every such 
   expect(body.data.pemeriksaan).toBeNull();
 });
 
+// Rule: SIAP-1
 test('a backup is ready for 24 hours; one that failed, or that found damage, says so', async () => {
   const fresh = { nomor: 3, siswa: 1846, gambar: 9204, byte: 1_900_000_000, rusak: 0, tanpa_salinan: 0, gagal: null };
   const seen = (hours: number) => ({ keadaan_pada: ago(hours * HOUR), dilihat_pada: ago(hours * HOUR) });
@@ -77,6 +79,7 @@ test('a backup is ready for 24 hours; one that failed, or that found damage, say
   });
 });
 
+// Rule: SIAP-1
 test('a rehearsal is ready for five weeks; one with problems is not', async () => {
   const passed = { keadaan_pada: ago(0), ms: 402_000, siswa: 1846, gambar: 9204, masalah: [] };
   await note(REHEARSAL_NOTE, { ...passed, pada: ago(24 * HOUR) });
@@ -90,6 +93,7 @@ test('a rehearsal is ready for five weeks; one with problems is not', async () =
   });
 });
 
+// Rule: SIAP-2
 test('a check is started once however many press, and again when it is over', async () => {
   const staff = [await app.as('admin'), await app.as('pimpinan'), await app.as('admin')];
   const replies = await Promise.all(staff.map((each) => each.call(kesiapan.periksa)));
@@ -112,6 +116,7 @@ test('a check is started once however many press, and again when it is over', as
 const finish = (check: Pemeriksaan, end: Pick<Pemeriksaan, 'masalah' | 'jumlah'>) =>
   writeCheck(app.db, app.clock, { ...check, selesai: ago(0), tahap: 'selesai', siswa: 3, gambar: 9, ...end });
 
+// Rule: SIAP-3
 test('problems are counted and listed, and a damaged database is a line of its own', async () => {
   const admin = await app.as('admin');
   await admin.call(kesiapan.periksa);

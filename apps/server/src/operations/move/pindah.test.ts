@@ -29,6 +29,7 @@ const argumentsFor = (to: { dataDir: string; databaseUrl: string; s3Url?: string
   ...(to.s3Url ? ['--ke-s3', to.s3Url] : []),
 ];
 
+// Rule: JALAN-4
 test('from folder to database and object store while it runs, and back: every row and every file', {
   timeout: 120_000,
 }, async () => {

@@ -25,6 +25,7 @@ afterEach(async () => {
 const ask = (path: string) => createClient(server).request('GET', path);
 const all = { status: 'siap', berjalan: true, basisData: true, berkas: true };
 
+// Rule: JALAN-9
 test('ready when database and storage are', async () => {
   expect(await ask('/readyz')).toMatchObject({ status: 200, body: all });
 });

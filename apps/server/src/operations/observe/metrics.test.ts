@@ -115,6 +115,7 @@ test('a database that is away is told, and what only it knows is left out', asyn
   await db.destroy();
 });
 
+// Rule: JALAN-9
 test('only this machine itself, not whoever comes through a proxy, and not whoever says so', async () => {
   const client = await serverWith({}, ['127.0.0.1']);
   const ask = (input: object) => client.request('GET', '/metrics', input);

@@ -1,4 +1,5 @@
 // Retention periods with the clock: nothing early, everything in time, nothing else with it.
+// Rules: JEJAK-3, PRIBADI-7, PRIBADI-8, PRIBADI-9
 
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { createTestGuard } from '@gerbang/kit/clock-guard';

@@ -45,6 +45,7 @@ test('every call of staff, and every one that hands out a picture or a file, has
   expect(known.filter((name) => !asked.has(name))).toEqual([]);
 });
 
+// Rule: JEJAK-1
 test.each(calls)('$name as $role', async ({ endpoint, role, line }) => {
   const who = await app.as(role, { password_hash });
   const appended: Awaited<ReturnType<typeof entriesAfter>> = [];

@@ -67,6 +67,7 @@ const cases: [string, number, RegExp][] = [
   ],
 ];
 
+// Rule: JEJAK-3
 test.each(cases)('names the first broken entry: %s', async (statement, nomor, sebab) => {
   await write(10);
   await tamper(statement);

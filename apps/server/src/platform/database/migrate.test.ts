@@ -38,6 +38,7 @@ const schemaText = () =>
       : 'select type, name, tbl_name, sql from sqlite_schema order by 1, 2',
   );
 
+// Rule: JALAN-5
 test('from empty to the newest, in order; a second run does nothing', async () => {
   expect(await isMigrated(database.location)).toBe(false);
   expect(await migrate(database.location)).toEqual(all);
@@ -59,6 +60,7 @@ test('asking whether an empty place is migrated makes nothing', async () => {
   expect(await readdir(database.location.dataDir)).toEqual([]);
 });
 
+// Rule: JALAN-5
 test('a database that is newer than the program is refused and stays as it is', async () => {
   await migrate(database.location);
   await query("insert into kysely_migration (name, timestamp) values ('999-kelak', '2099-01-01')");

@@ -69,6 +69,7 @@ describe('data_siswa', () => {
     expect(violatesUnique(await refused('data_siswa', { ...valid(), nim: 'ADA' }), 'data_siswa', 'nim')).toBe(true);
   });
 
+  // Rule: ISIAN-5
   test.each([
     { nama: '' },
     { nama: null },

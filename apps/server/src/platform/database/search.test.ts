@@ -28,6 +28,7 @@ const found = async (search: string) => {
   return rows.map(({ nama }) => nama);
 };
 
+// Rule: DAFTAR-3
 test.each([
   ['dewi', ['Dewi Anggraini']],
   ['DEWI , ANGG', ['Dewi Anggraini']],
@@ -61,6 +62,7 @@ test('a term does not reach over two columns', async () => {
   expect(await found('anggraini2')).toEqual([]);
 });
 
+// Rule: DAFTAR-3
 test('terms are split at commas, trimmed, lower-cased and composed; empty ones go', () => {
   expect(searchTerms(' Dewi,, BAYU ,\t,e\u0301')).toEqual(['dewi', 'bayu', 'é']);
 });

@@ -21,7 +21,7 @@ export function contains(column: Expression<string | null>, term: string): Expre
   return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
 }
 
-/** True when every term is in at least one of the columns (CONTRACT.md, section 4). */
+/** True when every term is in at least one of the columns (DAFTAR-3). */
 export function matchesAll<T extends keyof Schema>(
   eb: ExpressionBuilder<Schema, T>,
   columns: Expression<string | null>[],

@@ -77,7 +77,7 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 }
 
 /**
- * Opens a connection to a file that is there, with the durability that TRUST.md demands; `busy_timeout` comes first.
+ * Opens a connection to a file that is there, so that what was acknowledged survives (JALAN-7); `busy_timeout` comes first.
  * One that was taken away under the program is not made anew: an empty one would take its place.
  */
 export function openSqliteFile(file: string, options: { queryOnly?: boolean } = {}): DatabaseSync {

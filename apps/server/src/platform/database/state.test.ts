@@ -26,6 +26,7 @@ test('has the same name while nothing is committed, and another one after each c
   expect(new Set(names).size).toBe(4);
 });
 
+// Rule: STATISTIK-10
 test('changes with the commit of another process, and not before it', async () => {
   const other = openDatabase(database.location);
   try {

@@ -146,7 +146,7 @@ if (onPostgres) {
       expect(await transaction(db, facts)).toEqual({ ...strict, query_only: 0 });
       const { rows } = await sql<{ v: string }>`select sqlite_version() as v`.execute(db);
       const [, minor = 0, patch = 0] = (rows[0]?.v ?? '').split('.').map(Number);
-      // Below 3.51.3 a WAL database could be damaged by two writers (TRUST.md).
+      // Below 3.51.3 a WAL database could be damaged by two writers.
       expect(minor * 1000 + patch).toBeGreaterThanOrEqual(51_003);
     });
 

@@ -10,6 +10,7 @@ const output = z.object({
 });
 const kecil = endpoint({ method: 'GET', path: '/kecil', summary: 'Untuk uji', roles: 'anyone', output });
 
+// Rule: JAWABAN-2
 test('writes what the schema declares, and nothing else at any depth', () => {
   const answer = { message: 'ada', rahasia: 1, rows: [{ id: 1, alasan: null, password_hash: 'x' }] };
   expect(JSON.parse(answerWriter(output)(answer).toString())).toEqual({
@@ -62,6 +63,7 @@ test('makes an answer once for a state and a name, also for those who ask at the
   expect(count()).toBe(3);
 });
 
+// Rule: STATISTIK-10
 test('what was begun in an old state is not kept for the new one', async () => {
   const kept = keptAnswers(kecil, { most: 5 });
   let finish = () => {};

@@ -71,6 +71,7 @@ test.each([
   expect(sent).toBeLessThan(40 * MOST);
 });
 
+// Rule: JAWABAN-13
 test.each([
   ['JSON', 'content-type: application/json', chunk('{"a":')],
   ['multipart', multipart, chunk(`${filePart}x`)],

@@ -90,6 +90,7 @@ test('a broken field, a wrong file and one that nobody asked for leave nothing',
   expect(await temporaries()).toEqual([]);
 });
 
+// Rule: BERKAS-2
 test('more than 10 MiB is refused at its field; a request that announces far too much is not read', async () => {
   handled.mockClear();
   const bytes = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]);
@@ -105,6 +106,7 @@ test('more than 10 MiB is refused at its field; a request that announces far too
   expect(await temporaries()).toEqual([]);
 });
 
+// Rule: JAWABAN-12
 test('session, role and owner are asked before a byte of the body is read', async () => {
   handled.mockClear();
   const receive = vi.spyOn(app.deps.images, 'receive');

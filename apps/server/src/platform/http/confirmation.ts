@@ -1,4 +1,4 @@
-// One-time tokens that confirm a destructive action (CONTRACT.md, section 2).
+// One-time tokens that confirm a destructive action (TOKEN-1).
 import { randomBytes } from 'node:crypto';
 import type { TokenArea } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/wire';

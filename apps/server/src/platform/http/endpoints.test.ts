@@ -28,12 +28,14 @@ const send = (client: Client, endpoint: Endpoint, headers: Record<string, string
     ? client.request('GET', urlOf(endpoint), { headers })
     : client.request(endpoint.method, urlOf(endpoint), { headers: { ...json, ...headers }, payload: '{}' });
 
+// Rule: JAWABAN-1
 test('the server binds each call of the contract exactly once, and no other', () => {
   const declared = endpoints.map(({ endpoint }) => `${endpoint.method} ${BASE_PATH}${endpoint.path}`);
   expect(boundRoutes(app.deps).sort()).toEqual(declared.sort());
   expect(new Set(declared).size).toBe(declared.length);
 });
 
+// Rule: JAWABAN-6
 test.each(closed)('$name answers 401 without a session and with an unknown one', async ({ endpoint }) => {
   const before = await app.state();
   for (const [client, sentence] of [
@@ -51,6 +53,7 @@ const refusedRoles = closed.flatMap(({ name, endpoint }) =>
   roles.filter((role) => !endpoint.roles.includes(role as never)).map((role) => ({ name, endpoint, role })),
 );
 
+// Rules: PERAN-1, JAWABAN-6
 test.each(refusedRoles)('$name is closed to $role', async ({ endpoint, role }) => {
   const before = await app.state();
   const sentence = 'Anda tidak memiliki hak akses pada halaman ini';
@@ -73,6 +76,7 @@ describe('requests of other sites', () => {
     { origin: 'http://localhost.jahat.example' },
   ];
 
+  // Rule: JAWABAN-15
   test.each(unsafe)('$name refuses them and changes nothing', async ({ endpoint }) => {
     const role = endpoint.roles === 'anyone' ? 'siswa' : endpoint.roles[0];
     const before = await app.state();

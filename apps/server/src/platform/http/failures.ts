@@ -39,7 +39,7 @@ const fastifyRefusals: Record<string, [status: number, message: string]> = {
   FST_ERR_MAX_PARAM_LENGTH: [404, NO_ADDRESS],
 };
 
-/** Sends any error in the envelope of CONTRACT.md, section 1; what nobody foresaw is logged and a 500. */
+/** Sends any error in its envelope (JAWABAN-3); what nobody foresaw is logged and a 500. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
   if (!refusal) {

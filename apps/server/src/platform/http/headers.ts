@@ -1,4 +1,4 @@
-// What every answer says to the browser (TRUST.md, requests), also those that no hook of Fastify sees.
+// What every answer says to the browser (JAWABAN-16), also those that no hook of Fastify sees.
 
 /** No script and no style is written into the page, so none needs a nonce. */
 const policy = [

@@ -38,6 +38,7 @@ test('is an OpenAPI 3.1 document of this instance', () => {
   expect(document.info.title).toBe('API Akademi Uji');
 });
 
+// Rule: JAWABAN-5
 test.each(endpoints)('$name is in it, with its parameters, body, answers and roles', ({ name, endpoint }) => {
   const path = BASE_PATH + endpoint.path.replace(/:(\w+)/g, '{$1}');
   const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
@@ -57,6 +58,7 @@ test.each(endpoints)('$name is in it, with its parameters, body, answers and rol
   expect(operation.responses).toMatchObject({ 500: {}, 503: waits, ...(endpoint.limited ? { 429: waits } : {}) });
 });
 
+// Rule: JAWABAN-1
 test('holds no call that the contract does not know, each under one name, and its references lead somewhere', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(operations).toHaveLength(endpoints.length);

@@ -162,7 +162,7 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: Download): Fastify
 
 type Confirmed = { area: TokenArea; session: Session | undefined; fields: unknown };
 
-/** The token is a bearer header, or a field of the body (CONTRACT.md, section 2). */
+/** The token is a bearer header, or a field of the body (TOKEN-3). */
 function confirmationOf(request: FastifyRequest, { area, session, fields }: Confirmed): Confirmation {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const { token: field } = fields as { token?: unknown };

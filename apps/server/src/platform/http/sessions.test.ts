@@ -23,6 +23,7 @@ const expired = {
   },
 };
 
+// Rule: SESI-2
 test.each([
   { role: 'siswa', idle: 12 * HOUR, total: 7 * 24 * HOUR },
   { role: 'admin', idle: 2 * HOUR, total: 12 * HOUR },
@@ -80,6 +81,7 @@ test('a session is still found when its last use cannot be written', async () =>
   expect(found?.user.id).toBe(akun.id);
 });
 
+// Rule: SESI-3
 test('a deactivated account has no session', async () => {
   const { akun, call } = await app.as('siswa');
   await transaction(app.db, (db) =>
@@ -90,6 +92,7 @@ test('a deactivated account has no session', async () => {
 
 const AHEAD = 400 * 24 * HOUR;
 
+// Rule: SESI-6
 test('a clock ahead for a moment ends nobody’s session, also when somebody signs in by it', async () => {
   const before = await app.as('siswa');
   app.clock.advance(AHEAD);
@@ -165,6 +168,7 @@ test('what it rested before the clock was right counts, and so does how old it i
   expect((await busy.used(auth.me)).status).toBe(401);
 });
 
+// Rule: SESI-6
 test('a session that was over by the clock that was behind stays over', async () => {
   const { used, putRight } = await usedBehind(2 * HOUR);
   expect((await used(auth.me)).status).toBe(401);

@@ -10,7 +10,7 @@ import { transaction } from '../database/transaction.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long a session may rest and how long it may last at all, in milliseconds (TRUST.md). */
+/** How long a session may rest and how long it may last at all, in milliseconds (SESI-2). */
 const lifetimes: Record<Role, { idle: number; total: number }> = {
   siswa: { idle: 12 * HOUR, total: 7 * 24 * HOUR },
   admin: { idle: 2 * HOUR, total: 12 * HOUR },

@@ -42,6 +42,7 @@ afterAll(() => app.close());
 
 const closed = endpoints.filter(({ endpoint }) => endpoint.roles !== 'anyone');
 
+// Rule: PERAN-2
 test.each(closed)('$name is closed to it', async ({ endpoint }: { endpoint: Endpoint }) => {
   const url = BASE_PATH + endpoint.path.replace(/:\w+/g, pictures[0] ?? '');
   const body = { headers: { 'content-type': 'application/json' }, payload: '{}' };

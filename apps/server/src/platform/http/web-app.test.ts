@@ -33,6 +33,7 @@ async function serve({ https }: { https: boolean }): Promise<FastifyInstance> {
 
 const get = (url: string, method: 'GET' | 'POST' = 'GET') => createClient(server).request(method, url);
 
+// Rule: JAWABAN-16
 test.each(['/', '/login', '/assets/app-1a2b.js', '/logo.svg', '/api/v1/tidak-ada'])(
   '%s carries the headers of TRUST',
   async (url) => {
@@ -70,6 +71,7 @@ test.each(['/', '/login', '/assets/app-1a2b.js', '/logo.svg', '/api/v1/tidak-ada
   },
 );
 
+// Rule: JAWABAN-16
 test('on https HSTS is sent, also with the page', async () => {
   const secure = await serve({ https: true });
   const { headers } = await createClient(secure).request('GET', '/');
@@ -78,6 +80,7 @@ test('on https HSTS is sent, also with the page', async () => {
 });
 
 describe('the page', () => {
+  // Rule: PERAN-14
   test('answers every address that is a screen, with the name of the school', async () => {
     for (const url of ['/', '/login', '/data-siswa/valid?page=2', '/tidak/ada']) {
       const { status, headers, bytes } = await get(url);

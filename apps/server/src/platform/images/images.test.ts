@@ -51,6 +51,7 @@ function expectClose(actual: number[], expected: readonly number[], by = 14): vo
   for (const [i, channel] of expected.entries()) expect(Math.abs((actual[i] ?? 999) - channel)).toBeLessThanOrEqual(by);
 }
 
+// Rule: BERKAS-3
 test('a 12-megapixel phone photo becomes an upright JPEG of 1,200 px without EXIF or GPS', async () => {
   const photo = await phonePhoto();
   expect((await sharp(photo).metadata()).exif?.includes('Ponsel')).toBe(true);
@@ -70,6 +71,7 @@ test('a 12-megapixel phone photo becomes an upright JPEG of 1,200 px without EXI
   expect(await temporaries()).toEqual([]);
 });
 
+// Rule: BERKAS-3
 test('a document keeps up to 2,400 px, all of its colour and is never enlarged', async () => {
   const stored = await store(await documentPng(), 'dokumen');
   expect(stored).toMatchObject({ lebar: 1654, tinggi: 2339 });
@@ -151,6 +153,7 @@ function flatPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
+// Rule: BERKAS-2
 test('a flood of pixels is refused before it is decoded, 40 megapixels pass', async () => {
   const flood = flatPng(20_000, 20_000);
   expect(flood.length).toBeLessThan(100_000);
@@ -158,6 +161,7 @@ test('a flood of pixels is refused before it is decoded, 40 megapixels pass', as
   expect(await store(flatPng(8000, 5000))).toMatchObject({ lebar: 1200, tinggi: 750 });
 });
 
+// Rule: BERKAS-5
 test('the store holds nothing that can be read without the key', async () => {
   const { kunci } = await store(await smallPhoto());
   const sealed = await storage.get(kunci);

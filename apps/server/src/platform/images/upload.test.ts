@@ -49,6 +49,7 @@ test('a file that the parser cut at its limit is refused', async () => {
   expect(await leftovers()).toEqual([]);
 });
 
+// Rule: BERKAS-1
 test.each([
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['HTML', '<!doctype html><script>alert(1)</script>'],

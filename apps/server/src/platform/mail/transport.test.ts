@@ -50,6 +50,7 @@ async function failure(smtpUrl: string, silenceMs?: number): Promise<MailError> 
 }
 
 describe('files instead of a mail server', () => {
+  // Rule: SURAT-7
   test('a letter becomes an .eml file that only its owner reads, without the address in its name', async () => {
     const { path = '' } = await send('');
     expect(path).toBe(join(folder, 'surat', '2026-11-20T04-15-30-123Z-01a1f88b-3818-7000-bdf0-05af206664e7.eml'));

@@ -38,6 +38,7 @@ describe.each([
     expect(await storage.get(key)).toBeUndefined();
   });
 
+  // Rule: JALAN-4
   test('bytes come back as they were put, and are gone after a delete', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
     await storage.put(key, bytes);

@@ -10,7 +10,7 @@ import { type AkunDialogProps, AkunFacts } from './akun-facts.tsx';
 
 const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statistik];
 
-/** Asks before an account is activated, and says whose record it will then own (CONTRACT.md, section 4). */
+/** Asks before an account is activated, and says whose record it will then own (AKUN-7). */
 export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
   const aktivasi = useAction(akunSiswa.aktivasi, {
     invalidates: touched,

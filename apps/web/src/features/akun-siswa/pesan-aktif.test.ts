@@ -3,6 +3,7 @@ import { whatsappAktif } from './pesan-aktif.ts';
 
 const akun = { id: '1', email: 'dewi@surel.example', nim: '2610417', data_siswa: null };
 
+// Rule: AKUN-13
 test('an active account: without a number WhatsApp asks for the contact', () => {
   const address = new URL(whatsappAktif(akun, 'Akademi Wijaya', 'https://siswa.example'));
   expect(address.origin + address.pathname).toBe('https://wa.me/');
@@ -12,6 +13,7 @@ test('an active account: without a number WhatsApp asks for the contact', () => 
   );
 });
 
+// Rule: AKUN-13
 test('with a record of this NIM the chat is with its number, and by name', () => {
   const data_siswa = { id: '2', nama: 'Dewi & Ayu', nomor_whatsapp: '081227459310' };
   const address = new URL(whatsappAktif({ ...akun, data_siswa }, 'Akademi Wijaya', 'https://siswa.example'));

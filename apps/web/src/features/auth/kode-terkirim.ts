@@ -1,4 +1,4 @@
-// The address a code was sent to, kept in the browser until the reset succeeds (specification, document 1, section 3).
+// The address a code was sent to, kept in the browser until the reset succeeds (SANDI-14).
 import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.ts';
 
@@ -40,7 +40,7 @@ export function forgetKode(): void {
   }
 }
 
-/** The sentence for a code that could not be asked for (specification, document 1, section 8). */
+/** The sentence for a code that could not be asked for (SANDI-15). */
 export function kirimKodeFailure(error: unknown): string {
   return (error instanceof ApiError && error.message) || 'Terjadi kesalahan saat mengirim permintaan';
 }

@@ -9,7 +9,7 @@ import { AuthForm, EmailInput } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Sign in (specification, document 1, section 2, Login). Where it leads is decided by the route's guard. */
+/** Sign in (MASUK-4, MASUK-5). Where it leads is decided by the route's guard. */
 export function LoginPage() {
   const form = useAuthForm({
     endpoint: auth.login,

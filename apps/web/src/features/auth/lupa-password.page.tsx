@@ -7,7 +7,7 @@ import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 import { findKodeTerkirim, kirimKodeFailure, rememberKode } from './kode-terkirim.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Ask for a code by mail (specification, document 1, section 2, Forgot password). */
+/** Ask for a code by mail (SANDI-7). */
 export function LupaPasswordPage() {
   const navigate = useNavigate();
   const before = findKodeTerkirim();

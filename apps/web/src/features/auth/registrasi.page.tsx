@@ -12,7 +12,7 @@ import { NewPassword } from './new-password.tsx';
 import classes from './registrasi.module.css';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Make an account, inactive until an admin activates it (specification, document 1, section 2, Registration). */
+/** Make an account, inactive until an admin activates it (AKUN-1, AKUN-5). */
 export function RegistrasiPage() {
   const navigate = useNavigate();
   const form = useAuthForm({

@@ -15,7 +15,7 @@ import { findKodeTerkirim, forgetKode, type KodeTerkirim } from './kode-terkirim
 import { NewPassword } from './new-password.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** A new password by the mailed code (specification, document 1, section 2, Reset password). */
+/** A new password by the mailed code (SANDI-13, SANDI-14). */
 export function ResetPasswordPage() {
   const [kode, setKode] = useState(findKodeTerkirim);
   return kode ? <ResetPasswordForm kode={kode} onKode={setKode} /> : <WithoutEmail />;

@@ -29,7 +29,7 @@ export function DashboardSiswaPage() {
   // Read beside the record, so that nothing moves when it is there.
   const simpanan = useSimpanan();
   const record = query.data?.dataSiswa;
-  // 404 is an answer too: there is no data yet (specification, document 1, section 2).
+  // 404 is an answer too: there is no data yet (DIRI-2).
   const known = simpanan !== undefined && (record !== undefined || isMissing(query.error));
   const failed = !record && query.error !== null && !isMissing(query.error);
   const action = known && <QuickAction record={record} />;

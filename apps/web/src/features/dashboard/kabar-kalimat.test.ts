@@ -22,6 +22,7 @@ const sentences = (changes: Partial<Kabar> = {}) =>
   kabarKalimat({ ...kabar, ...changes }).map((sentence) => sentence.map(({ teks }) => teks).join(''));
 const lalu = (tervalidasi: number) => ({ tahun_ajaran: '2025/2026', tanggal: '2025-11-20', tervalidasi });
 
+// Rule: STATISTIK-9
 test('three sentences; a day begins at midnight on the campus', () => {
   expect(sentences()).toEqual([
     '103 siswa gelombang 2 tahun ajaran 2026/2027 sudah divalidasi, 15 lebih banyak daripada tahun lalu sampai 20 November 2025 (88 siswa).',

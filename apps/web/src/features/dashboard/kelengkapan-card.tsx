@@ -15,7 +15,7 @@ export function KelengkapanCard({ persen, kurang }: Kelengkapan) {
             </h2>
             <span className={classes.number}>{persen}%</span>
           </div>
-          {/* Below 25 percent there is no bar (specification, document 1, section 4). */}
+          {/* Below 25 percent there is no bar (DIRI-12). */}
           {persen > 24 && <Segments value={persen} label="Kelengkapan data" />}
           <p className={classes.left}>
             <Sisa persen={persen} kurang={kurang} />

@@ -11,6 +11,7 @@ const kosong = {
 };
 
 describe('completeness', () => {
+  // Rule: DIRI-12
   it.each([
     [undefined, 0, ['data diri', 'Pas Foto', 'Ijazah atau SKL', 'KK atau KTP']],
     [kosong, 25, ['Pas Foto', 'Ijazah atau SKL', 'KK atau KTP']],
@@ -21,6 +22,7 @@ describe('completeness', () => {
     expect(kelengkapan(record)).toEqual({ persen, kurang });
   });
 
+  // Rule: DIRI-12
   it('counts two photos, or both of a pair, once', () => {
     const both = { ...kosong, pas_foto_2x3: '/a', pas_foto_3x4: '/b', fotokopi_kk: '/c', fotokopi_ktp: '/d' };
     expect(kelengkapan(both).persen).toBe(75);
@@ -34,6 +36,7 @@ describe('completeness', () => {
 });
 
 describe('the checklist', () => {
+  // Rule: DIRI-13
   it('lists six things, two of them required', () => {
     const daftar = daftarPeriksa(undefined);
     expect(daftar.map(({ nama }) => nama)).toEqual(['Data Diri', 'Pas Foto', 'Ijazah', 'SKL', 'KK', 'KTP']);
@@ -41,6 +44,7 @@ describe('the checklist', () => {
     expect(daftar.every(({ ada, diminta }) => !ada && diminta)).toBe(true);
   });
 
+  // Rule: DIRI-13
   it('asks no more for what another document stands for', () => {
     const skl = daftarPeriksa({ ...kosong, fotokopi_ijazah: '/a' })[3];
     expect(skl).toEqual({ nama: 'SKL', keterangan: 'Opsional · Ijazah sudah ada', ada: false, diminta: false });

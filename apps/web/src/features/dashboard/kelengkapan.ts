@@ -1,4 +1,4 @@
-// How complete a student's record is (specification, document 1, sections 2 and 4). No React in here.
+// How complete a student's record is (DIRI-12, DIRI-13). No React in here.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 
 type Berkas = Pick<

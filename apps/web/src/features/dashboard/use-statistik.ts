@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** How long the messages of this screen stay (specification, document 1, section 9). */
+/** How long the messages of this screen stay (PERAN-15). */
 const TOAST_MS = 5000;
 
 /** The statistics on the screen: first those of the server's year, later those of the year that was asked for. */

@@ -16,7 +16,7 @@ type HapusDialogProps = {
   onDone: () => void;
 };
 
-/** What has to be typed before an admin account is deleted (specification, document 2, section 9). */
+/** What has to be typed before an admin account is deleted (ADMIN-5). */
 const KATA = 'hapus';
 const touched = [dataAdmin.list, sampah.list];
 

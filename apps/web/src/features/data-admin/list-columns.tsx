@@ -28,7 +28,7 @@ export function Whatsapp({ admin }: { admin: DataAdminRow }) {
   );
 }
 
-/** The columns between No and the delete action (specification, document 2, section 2, Admin data). */
+/** The columns between No and the delete action (ADMIN-5). */
 export const columns: Column<DataAdminRow>[] = [
   {
     key: 'nama',

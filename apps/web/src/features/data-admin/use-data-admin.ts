@@ -5,7 +5,7 @@ import { useListParams } from '../../lib/list-params.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Rows of one page; the server sends them all at once (specification, document 2, section 9). */
+/** Rows of one page; the server sends them all at once (ADMIN-5). */
 export const PER_PAGE = 5;
 
 /** The admin accounts of the page in the address; a page beyond the last one gives way to the last. */

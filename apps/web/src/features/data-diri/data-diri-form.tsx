@@ -58,7 +58,7 @@ function Isian({ record, simpanan, onDrop }: DataDiriFormProps & { onDrop: () =>
       form={form}
       sending={simpan.keadaan !== undefined}
       onChoosing={(bidang, open) => draf.keepKamera(open ? bidang : undefined)}
-      // The edit form leaves the required fields to the server (specification, document 1, section 5).
+      // The edit form leaves the required fields to the server (DIRI-5).
       onSubmit={() => form.check(!form.record) && setuju.wali.check() && simpan.run()}
       note={
         <>

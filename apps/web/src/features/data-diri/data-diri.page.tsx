@@ -45,7 +45,7 @@ export function DataDiriPage() {
   );
 }
 
-/** Validated data is closed for the student (specification, document 1, section 4). */
+/** Validated data is closed for the student (DIRI-10). */
 function bolehEdit({ status_data }: DataSiswaRecord): boolean {
   return status_data !== 'Tervalidasi';
 }

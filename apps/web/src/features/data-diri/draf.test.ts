@@ -5,6 +5,7 @@ const pada = '2026-11-18T07:05:00.000Z';
 const empty = { pada, isian: {}, ketikan: {}, wali: {}, dikirim: false, kamera: undefined };
 
 describe('a stored draft', () => {
+  // Rule: DIRI-14
   it('comes back with what was typed, half a date too, and with what was going on', () => {
     const stored = { ...empty, isian: { nama: 'Dewi' }, ketikan: { tanggal_lahir: '14/0' }, dikirim: true };
     expect(drafOf(stored)).toEqual(stored);
@@ -39,6 +40,7 @@ describe('of two copies', () => {
   const older = { ...empty, isian: { nama: 'De' } };
   const newer = { ...empty, pada: '2026-11-18T07:05:00.100Z', isian: { nama: 'Dewi' } };
 
+  // Rule: DIRI-14
   it('the later counts, also when it is empty: it was saved', () => {
     expect(newerDraf(older, newer)).toBe(newer);
     expect(newerDraf(newer, older)).toBe(newer);

@@ -100,6 +100,7 @@ function world(cuts: Record<string, Cut[]> = {}, start?: DataSiswaRecord) {
 }
 
 describe('sending a form', () => {
+  // Rule: DIRI-15
   it('sends the texts first and then each picture', async () => {
     const { left, run, log, kept } = world();
     left.set('pas_foto_3x4', photo('pas')).set('fotokopi_ktp', photo('ktp'));
@@ -121,6 +122,7 @@ describe('sending a form', () => {
     expect([record.versi, kept(), left.size, photos.size]).toEqual([3, 3, 0, 2]);
   });
 
+  // Rule: DIRI-15
   it('looks before it sends again, and does not send what has arrived', async () => {
     const lostAnswer = world({ isian: ['answer'], lihat: ['request'] });
     await lostAnswer.run();
@@ -138,6 +140,7 @@ describe('sending a form', () => {
     await expect(other.run()).rejects.toThrow('Data diri anda sudah ada');
   });
 
+  // Rule: DIRI-15
   it('does not take somebody else’s change for its own', async () => {
     const before = recordOf(isian, 1);
     const { run, decide } = world({}, before);
@@ -145,6 +148,7 @@ describe('sending a form', () => {
     await expect(run({ record: before })).rejects.toThrow('Data sudah diubah');
   });
 
+  // Rule: DIRI-15
   it('goes on with the other pictures when one is refused', async () => {
     const { left, run } = world();
     left.set('pas_foto_3x4', photo('rusak')).set('fotokopi_ktp', photo('ktp'));

@@ -10,6 +10,7 @@ const tanda: Tanda[] = [
 const ditolak = (teks = '') => ({ status_data: 'Ditolak', tanda, alasan_penolakan: susunAlasan(tanda, teks) }) as const;
 
 describe('what is to be mended', () => {
+  // Rule: DIRI-16
   it('are the marks in the order of the form, done once they are changed', () => {
     expect(perbaikanOf(ditolak(), (bidang) => bidang === 'agama')).toEqual([
       { bidang: 'tanggal_lahir', label: 'Tanggal Lahir', alasan: 'tidak sama dengan KTP', selesai: false },

@@ -11,7 +11,7 @@ export const statusTones = {
   Ditolak: 'bad',
 } as const satisfies Record<StatusData, StatusTone>;
 
-/** What a status means for the student (specification, document 1, section 4). */
+/** What a status means for the student (DIRI-9). */
 export function StatusSentence({ record }: { record: DataSiswaRecord }) {
   if (record.status_data === 'Menunggu Validasi') return 'Data diri Anda sedang diproses oleh Admin';
   if (record.status_data === 'Tervalidasi') return 'Data diri Anda sudah divalidasi Admin';

@@ -16,7 +16,7 @@ type HapusDialogProps = {
 
 const touched = [dataInventaris.list, sampah.list];
 
-/** Asks before an item is deleted; the call needs no token (CONTRACT.md, section 2). */
+/** Asks before an item is deleted; the call needs no token (BARANG-5). */
 export function HapusDialog({ item, onClose, onDone }: HapusDialogProps) {
   const hapus = useAction(dataInventaris.hapus, {
     invalidates: touched,

@@ -14,7 +14,7 @@ export function FotoBarang({ item, size }: { item: DataInventarisRow; size: 's' 
   );
 }
 
-/** The columns between No and the actions (specification, document 2, section 2, Inventory). */
+/** The columns between No and the actions (BARANG-6). */
 export const columns: Column<DataInventarisRow>[] = [
   {
     key: 'nama_barang',

@@ -14,6 +14,7 @@ const record = {
   berkas: { fotokopi_ktp: { lebar: 1600, tinggi: 1039, ukuran: 421_888, diunggah_pada: '2026-11-18T12:42:00Z' } },
 } as unknown as DataSiswaRecord;
 
+// Rule: ARSIP-9
 test('every field of the form stands in exactly one group', () => {
   const fields = fieldGroups.flatMap((group) => group.fields);
   expect(fields.toSorted()).toEqual(Object.keys(dataSiswaLabels).toSorted());

@@ -5,7 +5,7 @@ import { formatGelombang, formatJenisKelamin, formatKelas, formatRupiah, formatT
 import { Fact } from '../../ui/facts.tsx';
 import { WhatsappLink } from './list-columns.tsx';
 
-/** How a field is shown when plain text is not how people read it (specification, document 2, section 2). */
+/** How a field is shown when plain text is not how people read it (BENTUK-2, BENTUK-3). */
 const shown: { [Field in DataSiswaField]?: (record: DataSiswaRecord) => ReactNode } = {
   kelas_pilihan: (record) => formatKelas(record.kelas_pilihan),
   tanggal_lahir: (record) => formatTanggal(record.tanggal_lahir),

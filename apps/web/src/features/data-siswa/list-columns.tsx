@@ -1,4 +1,4 @@
-// The columns of the three lists (specification, document 2, section 2).
+// The columns of the three lists (ARSIP-7, ARSIP-8).
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
 import { formatKelas, formatWhatsapp, namaPengelola, whatsappLink } from '../../lib/format.ts';

@@ -11,6 +11,7 @@ const siswa = {
 const of = (status_data: 'Ditolak' | 'Tervalidasi' | 'Menunggu Validasi') =>
   pesanWhatsapp({ ...siswa, status_data }, 'Akademi Wijaya', 'https://siswa.example');
 
+// Rule: PUTUSAN-16
 test('each state has a polite text; the rejected one says why and where to mend it', () => {
   expect(of('Tervalidasi')).toBe(
     'Halo Dewi Anggraini,\n\ndata diri Anda (NIM 2610417) di Akademi Wijaya sudah kami validasi. Terima kasih.',

@@ -2,7 +2,7 @@ import { sentences } from '@gerbang/contract/wire';
 import { ApiError } from '../../lib/api-error.ts';
 
 /**
- * The sentence for a report that was not made (specification, document 2, section 8): what the server refused, with
+ * The sentence for a report that was not made (LAPORAN-8): what the server refused, with
  * its message, begins with 'Gagal!', what went wrong on the server with 'Error!'.
  */
 export function laporanFailure(error: unknown): string {

@@ -8,7 +8,7 @@ import { laporanFailure } from './laporan-failure.ts';
 export type Laporan<E extends FileEndpoint> = {
   endpoint: E;
   format: 'Excel' | 'PDF';
-  /** Name of the file when the server gives none (specification, document 2, section 7). */
+  /** Name of the file when the server gives none (LAPORAN-7). */
   fallback: string;
 };
 

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { DataPribadiSaya } from '../data-pribadi/data-pribadi-saya.tsx';
 import classes from './profile.module.css';
 
-/** The account of a student (specification, document 1, section 2, Account info). */
+/** The account of a student (PROFIL-2). */
 export function InfoAkun({ user }: { user: SessionUser }) {
   return (
     <>

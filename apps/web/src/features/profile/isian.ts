@@ -19,7 +19,7 @@ export function isianOf(profile: SessionUser['profile']): Isian {
   };
 }
 
-/** What may stand in a field: a WhatsApp number has digits and dots only (specification, document 2, section 5). */
+/** What may stand in a field: a WhatsApp number has digits and dots only (PROFIL-1). */
 export function saring(field: IsianField, typed: string): string {
   return field === 'nomor_whatsapp' ? typed.replace(/[^\d.]/g, '') : typed;
 }

@@ -9,7 +9,7 @@ import { GantiPasswordLink } from './info-akun.tsx';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The profile of an admin or the pimpinan (specification, document 2, section 2, Profile). */
+/** The profile of an admin or the pimpinan (PROFIL-1, PROFIL-4). */
 export function ProfileStaf({ user }: { user: SessionUser }) {
   const { nama, foto_profile } = user.profile ?? {};
   return (

@@ -9,7 +9,7 @@ import { useAction } from '../../lib/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Isian } from './isian.ts';
 
-/** How long after a change the page is loaded anew, in milliseconds (specification, document 2, section 9). */
+/** How long after a change the page is loaded anew, in milliseconds (PROFIL-4). */
 const RELOAD_MS = 5000;
 
 /** Saves the profile and takes its photo away; afterwards the page says so and is loaded anew. */

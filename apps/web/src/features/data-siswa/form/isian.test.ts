@@ -31,12 +31,13 @@ const lengkap = {
 };
 
 describe('the student form', () => {
+  // Rule: ISIAN-1
   it('holds fifteen fields', () => {
     expect(isianFields).toHaveLength(15);
     expect(new Set(isianFields).size).toBe(15);
   });
 
-  it('asks for every field, in the order of the form, in the words of the specification', () => {
+  it('asks for every field, in the order of the form, in the words of the rules', () => {
     const errors = isianErrors(isianKosong);
     expect(Object.keys(errors)).toEqual([...isianFields]);
     expect(errors.nama).toBe('Nama harus diisi');

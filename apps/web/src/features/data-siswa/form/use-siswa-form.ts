@@ -19,7 +19,7 @@ import {
 import { dokumenId, type FotoKeeper, useDokumen } from './use-dokumen.ts';
 import { type IsianKeeper, isianId, useIsian } from './use-isian.ts';
 
-/** The server's sentence when another record bears the NIM (CONTRACT.md, section 3). */
+/** The server's sentence when another record bears the NIM (ARSIP-3). */
 export const nimTaken = 'NIM sudah terdaftar';
 
 type SiswaFormOptions = {

@@ -32,6 +32,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
+// Rule: PUTUSAN-11
 test.each(['validasi', 'tolak'] as const)(
   'what the desk shows of the record is read again when %s is too late',
   async (action) => {

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx';
 /** Where the waiting records are listed. */
 export const waitingList = '/data-siswa/menunggu-validasi';
 
-/** How long the outcome stays before the list follows (specification, document 2, section 9). */
+/** How long the outcome stays before the list follows (PUTUSAN-7). */
 const STAY_MS = 4000;
 const touched = [dataSiswa.list, dataSiswa.get, dataSiswa.antrean, dataSiswa.riwayat, dashboard.statistik];
 /** Where the record goes on waiting, what changed in it is shown too: not after a decision, which has its own outcome. */

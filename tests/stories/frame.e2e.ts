@@ -1,0 +1,64 @@
+// What surrounds every screen: the menu that can be folded away, and the messages that come and go.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, isPhone, login, openMenu, test, toast } from './story.ts';
+
+// Rule: PERAN-12
+test('the menu folds, and keeps its open group over a reload; on a phone a button opens it', async ({
+  page,
+  server,
+}) => {
+  await login(page, server.admin);
+  await openMenu(page, 'Data Siswa', 'Data Ditolak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Data Siswa Ditolak' })).toBeVisible();
+  await page.goto('/laporan');
+  const menu = page.getByRole('navigation', { name: 'Menu utama' });
+  if (isPhone(page)) {
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Buka menu' }).click();
+    await expect(menu.getByRole('link', { name: 'Data Ditolak' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    return;
+  }
+  await expect(menu.getByRole('link', { name: 'Data Ditolak' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Ciutkan menu' }).click();
+  await expect(menu.getByText('Laporan')).toHaveCount(0);
+  await page.reload();
+  await expect(menu.getByRole('button', { name: 'Lebarkan menu' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+// Rule: PERAN-15
+test('a message goes by itself after 4 seconds, on the statistics after 5', async ({ page, server }) => {
+  await login(page, server.admin);
+  await page.goto('/data-siswa/valid/tambah');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tambah Data Siswa' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expectToGo(page, 'Cek kembali form!', 4000);
+  await page.clock.resume();
+
+  await page.goto('/dashboard');
+  const year = page.getByLabel('Tahun Ajaran');
+  await expect(year).toHaveValue(/^20/);
+  await page.route('**/api/v1/dashboard**', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Belum', message: 'Belum' } }),
+  );
+  await year.fill('2020/2021');
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await page.getByRole('button', { name: 'Tampilkan', exact: true }).click();
+  await expectToGo(page, 'Gagal! Belum!', 5000);
+});
+
+/** Lets the time of a page that stands still go on until a message comes and must go, within half a second. */
+async function expectToGo(page: Page, sentence: string, ms: number) {
+  const message = toast(page, sentence);
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(message).toBeVisible({ timeout: 250 });
+  }).toPass();
+  await page.clock.runFor(ms - 500);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(550);
+  await expect(message).toBeHidden();
+}

@@ -1,0 +1,128 @@
+// Sentences of states that no other story comes through.
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { unknownId } from '@gerbang/kit/samples';
+import { formData, newSiswa, registerWithData, signIn } from './api.ts';
+import { expect, expectAccessible, login, test, toast } from './story.ts';
+
+const emptyLists = [
+  ['/akun-siswa/nonaktif', 'Akun Siswa Nonaktif', 'Tidak Ada Akun Siswa yang Perlu Diaktivasi'],
+  ['/akun-siswa/aktif', 'Akun Siswa Aktif', 'Tidak Ada Akun Siswa yang Aktif'],
+  ['/data-siswa/menunggu-validasi', 'Data Siswa Menunggu Validasi', 'Tidak Ada Data Siswa yang Perlu Divalidasi'],
+  ['/data-siswa/ditolak', 'Data Siswa Ditolak', 'Tidak Ada Data Siswa yang Ditolak'],
+] as const;
+
+// Rules: AKUN-12, ARSIP-8
+test('a list without rows says what it has none of', async ({ page, server }) => {
+  await login(page, server.admin);
+  const empty = { message: 'Kosong', currentPage: 1, totalPages: 0, totalItems: 0, data: [] };
+  for (const list of ['akun-siswa/nonaktif', 'akun-siswa/aktif', 'data-siswa']) {
+    await page.route(`**/api/v1/${list}?*`, (route) => route.fulfill({ json: empty }));
+  }
+  for (const [address, heading, sentence] of emptyLists) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+// Rules: DIRI-9, DIRI-11
+test('a rejection without a reason says so, and the dashboard leads to the record', async ({ page, server }) => {
+  const { siswa } = await registerWithData(server);
+  await login(page, siswa);
+  await page.getByRole('link', { name: 'Cek Data Diri & Status Validasi' }).click();
+  await page.waitForURL('**/data-diri');
+  await expect(page.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
+
+  await page.route('**/api/v1/data-diri', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, status_data: 'Ditolak' } } });
+  });
+  await page.reload();
+  await expect(page.getByText('Tidak ada keterangan')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Data Diri' })).toBeVisible();
+});
+
+// Rules: ARSIP-9, ARSIP-11, STATISTIK-9
+test('a form that is being saved says so; the detail names what is not there, the dashboard the wave', {
+  tag: '@meja',
+}, async ({ page, server }) => {
+  const api = await signIn(server, server.admin);
+  const body = { ...formData, nim: newSiswa().nim };
+  const { data: record } = await api.call(dataSiswa.create, { body });
+  await login(page, server.admin);
+  await page.goto(`/data-siswa/valid/edit/${record.id}`);
+  await page.getByLabel('Nama', { exact: true }).fill('Dewi Anggraini');
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/data-siswa/${record.id}`, async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByRole('button', { name: 'Menyimpan...' })).toBeVisible();
+  see();
+  await page.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
+  await expect(page.getByText('Tidak ada', { exact: true })).toHaveCount(6);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Gelombang Ini' })).toBeVisible();
+});
+
+// Rule: DIRI-18
+test('a form without its record leads to where there is something to do', { tag: '@meja' }, async ({
+  page,
+  server,
+}) => {
+  const { siswa } = await registerWithData(server);
+  await login(page, siswa);
+  const refuse = (status: number) =>
+    page.route('**/api/v1/data-diri', (route) =>
+      route.fulfill({ status, json: { error: 'Sedang sibuk', message: 'Sedang sibuk' } }),
+    );
+  await refuse(404);
+  await page.goto('/edit-data-diri');
+  await page.waitForURL('**/data-diri');
+  await expect(page.getByText('Anda belum menambah data diri anda')).toBeVisible();
+  await page.unroute('**/api/v1/data-diri');
+  await refuse(409);
+  for (const form of ['/edit-data-diri', '/tambah-data-diri']) {
+    await page.goto(form);
+    await page.waitForURL('**/dashboard-siswa');
+    await expect(toast(page, 'Sedang sibuk')).toBeVisible();
+  }
+});
+
+// Rule: DIRI-12
+test('the bar of completeness has a colour for each quarter, and is not there for nothing', { tag: '@meja' }, async ({
+  page,
+  server,
+}) => {
+  const { siswa } = await registerWithData(server);
+  await login(page, siswa);
+  const bar = page.getByRole('progressbar', { name: 'Kelengkapan data' });
+  const colours = new Set<string>();
+  const files = ['pas_foto_3x4', 'fotokopi_skl', 'fotokopi_kk'];
+  for (const [count, tone] of ['25', '50', '75', '100'].entries()) {
+    await page.route('**/api/v1/dashboard/siswa', async (route) => {
+      const answer = await (await route.fetch()).json();
+      for (const file of files.slice(0, count)) answer.dataSiswa[file] = `/api/v1/berkas/${unknownId}`;
+      await route.fulfill({ json: answer });
+    });
+    await page.reload();
+    await expect(bar).toHaveAttribute('data-tone', tone);
+    await expect(bar).toHaveAttribute('aria-valuenow', tone);
+    colours.add(
+      await bar
+        .locator('i')
+        .first()
+        .evaluate((part) => getComputedStyle(part).backgroundColor),
+    );
+    await page.unroute('**/api/v1/dashboard/siswa');
+  }
+  expect(colours.size).toBe(4);
+  await page.route('**/api/v1/dashboard/siswa', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Belum ada', message: 'Belum ada' } }),
+  );
+  await page.reload();
+  await expect(page.getByText('0%', { exact: true })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
