@@ -1,20 +1,20 @@
 // What an instance does by itself, beside answering.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createSweeper } from './features/berkas/sweeper.ts';
 import { createSampahPurge } from './features/sampah/purge.ts';
 import { createPostman, type Postman } from './features/surat/postman.ts';
 import { type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
+import { createFileGuard } from './operations/observe/file-guard.ts';
+import { createIntegrity } from './operations/observe/integrity.ts';
 import { createMasaSimpan } from './operations/retention/jadwal.ts';
+import { createSweeper } from './operations/retention/sweeper.ts';
+import { createForgetting } from './operations/retention/text-index-merge.ts';
 import { assertTrailHead } from './platform/audit.ts';
 import { systemClock } from './platform/clock.ts';
 import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
 import { DamagedRowError } from './platform/database/database-errors.ts';
-import { createFileGuard } from './platform/database/file-guard.ts';
-import { createIntegrity } from './platform/database/integrity.ts';
-import { createForgetting } from './platform/database/text-index-merge.ts';
 import type { Deps } from './platform/deps.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 

@@ -2,6 +2,7 @@
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp, isHttps } from './app.ts';
 import { createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
+import { hasTextIndex } from './features/ringkasan/text-index.ts';
 import { type Environment, openFoundation } from './foundation.ts';
 import { createCheckProcess } from './operations/check/check-process.ts';
 import { addHealth } from './operations/observe/health.ts';
@@ -12,7 +13,6 @@ import { ownWork } from './own-work.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { ordinary } from './platform/database/postgres-connection.ts';
-import { hasTextIndex } from './platform/database/text-index.ts';
 import type { Deps } from './platform/deps.ts';
 import { StartupError } from './platform/errors.ts';
 import { createCookies } from './platform/http/cookies.ts';

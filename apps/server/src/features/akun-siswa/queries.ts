@@ -4,9 +4,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search.ts';
-import { slowly } from '../../platform/database/text-index.ts';
-import { totalOf } from '../../platform/database/totals.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { slowly } from '../ringkasan/text-index.ts';
+import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
 

@@ -6,8 +6,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isSqlite } from '../../platform/database/database.ts';
 import { offsetOf } from '../../platform/database/page.ts';
 import { contains, searchTerms } from '../../platform/database/search.ts';
-import { type Hits, hitsOf, isIndexed, paceOf, slowly } from '../../platform/database/text-index.ts';
-import { totalOf } from '../../platform/database/totals.ts';
+import { type Hits, hitsOf, isIndexed, paceOf, slowly } from '../ringkasan/text-index.ts';
+import { totalOf } from '../ringkasan/totals.ts';
 import { type Condition, count, either, every, type Found, newestOf, onPage, summed } from './halaman.ts';
 import { saringConditions } from './saring.ts';
 

@@ -2,8 +2,8 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Schema } from '../../platform/database/schema.ts';
 import { untilTheEnd } from '../../platform/database/transaction.ts';
+import type { Schema } from '../../schema/tables.ts';
 
 type Table = keyof Schema;
 /** The rows of `table` that name the root in `column`. */

@@ -8,8 +8,8 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { tokenFor } from '@gerbang/kit/token';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createSweeper } from '../../operations/retention/sweeper.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { createSweeper } from '../berkas/sweeper.ts';
 import { moveToSampah } from './move.ts';
 import { createSampahPurge, purgeExpired, purgeOnce } from './purge.ts';
 

@@ -3,10 +3,10 @@ import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
-import { pengelolaOf } from '../../platform/database/pengelola.ts';
 import { matchesAll } from '../../platform/database/search.ts';
-import { slowly } from '../../platform/database/text-index.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../auth/sessions.ts';
+import { pengelolaOf } from '../profile/pengelola.ts';
+import { slowly } from '../ringkasan/text-index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

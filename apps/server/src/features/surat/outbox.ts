@@ -3,9 +3,9 @@ import type { Role } from '@gerbang/contract/endpoint';
 import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Schema, SuratKeluar } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Schema, SuratKeluar } from '../../schema/tables.ts';
 
 /** The mails of the product, each with what its template needs; beyond the name no personal data. */
 export type Surat =

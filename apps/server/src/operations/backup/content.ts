@@ -2,7 +2,7 @@
 // opened, checked and restored in one way.
 import type { DatabaseSync } from 'node:sqlite';
 import { pictureTables } from '../../features/berkas/picture-tables.ts';
-import { quoted, tablesOf } from '../../platform/database/sqlite-tables.ts';
+import { quoted, tablesOf } from './sqlite-tables.ts';
 
 /** The facts of a database file that a manifest tells and a check compares. */
 export type Content = {

@@ -1,11 +1,11 @@
 // Every picture that a row names, page by page, with whom it belongs to and what the row says about it.
 
-import { bidangLabels } from '../../features/berkas/picture-owners.ts';
 import { pictureTables } from '../../features/berkas/picture-tables.ts';
 import type { Row } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Bidang } from '../../platform/database/schema.ts';
+import type { Bidang } from '../../schema/tables.ts';
 import { binEntries } from './bin.ts';
+import { bidangLabels } from './picture-owners.ts';
 import type { Subject } from './problem.ts';
 
 export type NamedPicture = {

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, SqliteAdapter } from 'kysely';
+import type { Schema } from '../../schema/tables.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Limits } from './postgres-connection.ts';
-import type { Schema } from './schema.ts';
 import { SqliteDialect, type SqliteDriver } from './sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';

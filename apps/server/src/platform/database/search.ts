@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../../schema/tables.ts';
 
 /** Lower-cased columns, one a line, so that a term never matches across two of them. */
 export function searchText(columns: (string | number | null | undefined)[]): string {

@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint, ParsedBody, ParsedParams, ParsedQuery, TokenAr
 import { BASE_PATH, type FieldError, sentences } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { findSession, type Session, type User } from '../../features/auth/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
@@ -12,7 +13,6 @@ import { type ReceivedImages, readBody } from './body.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './same-origin.ts';
-import { findSession, type Session, type User } from './sessions.ts';
 
 /** Who asks, as the router found out before anything else was read. */
 export type Caller<E extends Endpoint> = E['roles'] extends 'anyone' ? Session | undefined : Session;

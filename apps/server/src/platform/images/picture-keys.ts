@@ -1,5 +1,5 @@
 // The keys that pictures at rest are sealed with: one for new pictures, and while it is being exchanged the one before.
-import type { FollowedSecrets } from '../followed-secrets.ts';
+import type { FollowedSecrets } from '../../operations/keys/followed-secrets.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** A key of 32 bytes and the number (1 to 255) that every picture sealed with it carries. */

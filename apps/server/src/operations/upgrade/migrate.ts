@@ -1,12 +1,19 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartupError } from '../errors.ts';
+import {
+  type DatabaseLocation,
+  type Db,
+  type Engine,
+  engineOf,
+  hasSqliteFile,
+  openDatabase,
+} from '../../platform/database/database.ts';
+import { whileAlone } from '../../platform/database/postgres.ts';
+import { patient } from '../../platform/database/postgres-connection.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { all } from '../../schema/migrations/all.ts';
+import { nameOf } from '../start-errors.ts';
 import { copyBefore } from './copy-before.ts';
-import { type DatabaseLocation, type Db, type Engine, engineOf, hasSqliteFile, openDatabase } from './database.ts';
-import { all } from './migrations/all.ts';
-import { whileAlone } from './postgres.ts';
-import { patient } from './postgres-connection.ts';
-import { nameOf } from './start-errors.ts';
 
 /** PostgreSQL's codes for a lock and for a statement that was waited for too long. */
 const WAITED_TOO_LONG = new Set(['55P03', '57014']);

@@ -1,7 +1,7 @@
 // Whose a stored picture is, in words for whoever runs the server and as ids for the log.
 import { DatabaseSync } from 'node:sqlite';
 import { dokumenLabels } from '@gerbang/contract/fields';
-import type { Bidang } from '../../platform/database/schema.ts';
+import type { Bidang } from '../../schema/tables.ts';
 
 export type PictureOwner = {
   kunci: string;

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Role, roles } from '@gerbang/contract/endpoint';
-import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
-import { noteClock, restedSince } from '../clock-guard.ts';
-import { compiled } from '../database/compiled.ts';
-import type { Db } from '../database/database.ts';
-import { databaseFailure } from '../database/database-errors.ts';
-import { transaction } from '../database/transaction.ts';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
+import { noteClock, restedSince } from '../../platform/clock-guard.ts';
+import { compiled } from '../../platform/database/compiled.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { databaseFailure } from '../../platform/database/database-errors.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

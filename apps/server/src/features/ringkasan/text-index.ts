@@ -2,9 +2,9 @@
 // under pg_trgm.
 import { type StatusData, statusData } from '@gerbang/contract/fields';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, isSqlite } from './database.ts';
-import { contains } from './search.ts';
-import { SLOW } from './sqlite-slow.ts';
+import { type Db, isSqlite } from '../../platform/database/database.ts';
+import { contains } from '../../platform/database/search.ts';
+import { SLOW } from '../../platform/database/sqlite-slow.ts';
 
 /** Characters below which there is no trigram to look up. */
 const TRIGRAM = 3;
