@@ -5,8 +5,8 @@ import { auth } from '@gerbang/contract/auth';
 import { dataAdmin } from '@gerbang/contract/data-admin';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashSecret } from '../../apps/server/src/features/auth/sessions.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { hashSecret } from '../../apps/server/src/platform/http/sessions.ts';
 import { PASSWORD, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;

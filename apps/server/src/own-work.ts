@@ -1,13 +1,13 @@
 // What an instance does by itself, beside answering.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createSampahPurge } from './features/sampah/purge.ts';
 import { createPostman, type Postman } from './features/surat/postman.ts';
 import { type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
 import { createMasaSimpan } from './operations/retention/jadwal.ts';
+import { createSampahPurge } from './operations/retention/sampah.ts';
 import { createSweeper } from './operations/retention/sweeper.ts';
 import { createForgetting } from './operations/retention/text-index-merge.ts';
 import { assertTrailHead } from './platform/audit.ts';

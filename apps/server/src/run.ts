@@ -2,7 +2,7 @@
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp, isHttps } from './app.ts';
 import { createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
-import { hasTextIndex } from './features/ringkasan/text-index.ts';
+import { hasTextIndex } from './features/data-siswa/text-index.ts';
 import { type Environment, openFoundation } from './foundation.ts';
 import { createCheckProcess } from './operations/check/check-process.ts';
 import { addHealth } from './operations/observe/health.ts';

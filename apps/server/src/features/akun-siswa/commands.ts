@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
-import type { User } from '../auth/sessions.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { getAkunSiswa, notFound } from './queries.ts';

@@ -2,10 +2,10 @@ import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { slowly } from '../../platform/database/pace.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { slowly } from '../ringkasan/text-index.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');

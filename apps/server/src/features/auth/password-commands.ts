@@ -7,12 +7,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import type { AuthDeps } from './commands.ts';
 import { consumeCode, issueCode, tryCode } from './otp.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
-import type { User } from './sessions.ts';
 import { accountLimit, addressLimit, forgetGuesses, knownDevice, takeGuess, withGuess } from './throttle.ts';
 
 type PasswordDeps = AuthDeps & { codeKey: Buffer };

@@ -2,10 +2,10 @@ import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashSecret } from '../../platform/http/sessions.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { resetPassword } from './akun.ts';
 import { login } from './commands.ts';
-import { hashSecret } from './sessions.ts';
 
 const LOGIN = '/api/v1/auth/login';
 const PASSWORD = 'rahasia';

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Role, roles } from '@gerbang/contract/endpoint';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import { noteClock, restedSince } from '../../platform/clock-guard.ts';
@@ -6,6 +6,7 @@ import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { hashSecret, type Session } from '../../platform/http/sessions.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,17 +17,6 @@ const lifetimes: Record<Role, { idle: number; total: number }> = {
   admin: { idle: 2 * HOUR, total: 12 * HOUR },
   pimpinan: { idle: 2 * HOUR, total: 12 * HOUR },
 };
-
-/** The account behind a request, read anew each time. */
-export type User = { id: string; role: Role; email: string; nim: string | null };
-
-/** A session that is valid now. */
-export type Session = { hash: string; user: User };
-
-/** SHA-256, hex: what the database keeps of a secret. */
-export function hashSecret(secret: string): string {
-  return hash('sha256', secret);
-}
 
 /**
  * Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). Careful: it

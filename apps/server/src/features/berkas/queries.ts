@@ -4,7 +4,7 @@ import type { StatusData } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../auth/sessions.ts';
+import type { User } from '../../platform/http/sessions.ts';
 
 /** A picture with what decides who may see it. HttpError 404 for one that this user may not know of. */
 export async function getBerkas(db: Db, id: string, user: User) {

@@ -6,9 +6,9 @@ import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import { insertStaf } from '../auth/akun.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
-import type { User } from '../auth/sessions.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { getDataAdmin, notFound } from './queries.ts';
 

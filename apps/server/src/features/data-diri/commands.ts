@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../auth/sessions.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
 import { catatPersetujuan } from '../data-pribadi/persetujuan.ts';

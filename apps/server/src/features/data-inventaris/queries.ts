@@ -1,13 +1,13 @@
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
+import { slowly } from '../../platform/database/pace.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { imageUrl } from '../../platform/images/image-url.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
-import { slowly } from '../ringkasan/text-index.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Data Inventaris Tidak Ditemukan');

@@ -2,7 +2,7 @@ import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
-import type { User } from '../auth/sessions.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import { listDilihat } from './dilihat.ts';
 import { pemberitahuanOf } from './pemberitahuan.ts';
 import { catatPersetujuan, keadaanPersetujuanOf, refuseHalfWali } from './persetujuan.ts';

@@ -6,8 +6,8 @@ import { record } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/router.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import { zipOf } from '../../platform/zip.ts';
-import type { User } from '../auth/sessions.ts';
 import { berkasSalinan, kumpulkan, type SalinanDeps } from './salinan.ts';
 
 /** Copies under way at once; each holds one decrypted picture in memory. */

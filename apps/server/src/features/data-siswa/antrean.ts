@@ -3,7 +3,7 @@ import type { Antrean } from '@gerbang/contract/meja';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { slowly } from '../ringkasan/text-index.ts';
+import { slowly } from '../../platform/database/pace.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { kondisiCari, readSearch } from './cari.ts';
 import { every } from './halaman.ts';

@@ -9,9 +9,9 @@ import { differences, rebuildSummaries } from '../../operations/check/summaries.
 import { isSqlite } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { getStatistik } from '../dashboard/queries.ts';
-import { hasTextIndex } from '../ringkasan/text-index.ts';
 import { cariOf } from './columns.ts';
 import { listDataSiswa } from './queries.ts';
+import { hasTextIndex } from './text-index.ts';
 
 let app: TestApp;
 let managers: { id: string; nama: string }[];

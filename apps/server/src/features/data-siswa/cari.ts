@@ -4,12 +4,13 @@ import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isSqlite } from '../../platform/database/database.ts';
+import { paceOf, slowly } from '../../platform/database/pace.ts';
 import { offsetOf } from '../../platform/database/page.ts';
 import { contains, searchTerms } from '../../platform/database/search.ts';
-import { type Hits, hitsOf, isIndexed, paceOf, slowly } from '../ringkasan/text-index.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { type Condition, count, either, every, type Found, newestOf, onPage, summed } from './halaman.ts';
 import { saringConditions } from './saring.ts';
+import { type Hits, hitsOf, isIndexed } from './text-index.ts';
 
 /** A term, and what it stands for besides text: choices (undefined for none of them) and managers. */
 type Term = { text: string; choices: Condition | undefined; managers: boolean };

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { Download } from '../../platform/http/router.ts';
-import type { User } from '../auth/sessions.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import type { Subject } from './columns.ts';
 import { type Format, makeReport } from './maker.ts';
 import { namaPembuat } from './queries.ts';

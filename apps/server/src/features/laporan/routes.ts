@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/router.ts';
-import type { User } from '../auth/sessions.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import type { Format } from './maker.ts';
 import { pagesOfDataInventaris, pagesOfDataSiswa } from './queries.ts';
 import { createReports } from './reports.ts';

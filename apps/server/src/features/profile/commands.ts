@@ -6,8 +6,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { searchText } from '../../platform/database/search.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import { imageUrl } from '../../platform/images/image-url.ts';
-import type { User } from '../auth/sessions.ts';
 import { attachImages, detachImages, type StoredImages } from '../berkas/berkas.ts';
 
 type Profile = z.output<typeof profileData>;

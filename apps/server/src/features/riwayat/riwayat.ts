@@ -7,8 +7,8 @@ import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
-import type { User } from '../auth/sessions.ts';
 
 /** A field with its values before and after; of a document the ids of its pictures. */
 export type Beda = { bidang: string; lama: string | number | null; baru: string | number | null };

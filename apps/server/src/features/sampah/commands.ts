@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
-import type { User } from '../auth/sessions.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import { catatRiwayat } from '../riwayat/riwayat.ts';
 import { carried } from './contents.ts';
 import { purgeSampah } from './purge.ts';

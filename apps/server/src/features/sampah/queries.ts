@@ -2,11 +2,11 @@ import { type JenisSampah, jenisSampahOf, type SampahRow } from '@gerbang/contra
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { slowly } from '../../platform/database/pace.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
 import { matchesAll } from '../../platform/database/search.ts';
-import type { User } from '../auth/sessions.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import { pengelolaOf } from '../profile/pengelola.ts';
-import { slowly } from '../ringkasan/text-index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

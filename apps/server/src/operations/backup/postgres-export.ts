@@ -4,8 +4,8 @@ import { Kysely } from 'kysely';
 import type pg from 'pg';
 import { PATIENTLY, withConnection } from '../../platform/database/postgres-connection.ts';
 import { SqliteDialect } from '../../platform/database/sqlite.ts';
+import { buildTables } from '../../schema/build.ts';
 import { rebuildSqliteIndex } from '../check/summaries.ts';
-import { buildTables } from '../upgrade/migrate.ts';
 import { columnsOf, quoted, tablesOf } from './sqlite-tables.ts';
 
 const ROWS_AT_ONCE = 1000;

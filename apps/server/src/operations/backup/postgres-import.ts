@@ -6,8 +6,8 @@ import { type DatabaseLocation, engineOf } from '../../platform/database/databas
 import { postgresDialect } from '../../platform/database/postgres.ts';
 import { PATIENTLY, patient, withConnection } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { buildTables } from '../../schema/build.ts';
 import { rebuildPostgresIndex } from '../check/summaries.ts';
-import { buildTables } from '../upgrade/migrate.ts';
 import { readContent } from './content.ts';
 import { columnsOf, openReadOnly, quoted, tablesOf } from './sqlite-tables.ts';
 

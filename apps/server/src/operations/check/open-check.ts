@@ -8,13 +8,14 @@ import { createImages } from '../../platform/images/images.ts';
 import { createPictureKeys } from '../../platform/images/picture-keys.ts';
 import { loadSecrets, sidikKey } from '../../platform/secrets.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
+import { hasThisSchema } from '../../schema/build.ts';
 import { refuseUnfinishedRestore } from '../backup/restore-install.ts';
 import { joinInstances } from '../instance-lock.ts';
 import { followSecrets } from '../keys/followed-secrets.ts';
 import { checkFingerprint } from '../keys/secrets-fingerprint.ts';
 import { refuseMoved } from '../move/moved.ts';
 import { nameOf } from '../start-errors.ts';
-import { hasThisSchema, isMigrated } from '../upgrade/migrate.ts';
+import { isMigrated } from '../upgrade/migrate.ts';
 
 /** Throws `StartupError` for what cannot be read: no data, another schema, other secrets, a restore under way. */
 export async function openForCheck(config: Config, env: Record<string, string | undefined>) {

@@ -1,7 +1,7 @@
 // Proves the totals, the summaries and the search's index against the rows they were made from, and makes them anew.
 import { statusData } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
-import { RANGE } from '../../features/ringkasan/text-index.ts';
+import { RANGE } from '../../features/data-siswa/text-index.ts';
 import { type Db, isSqlite } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { PATIENTLY } from '../../platform/database/postgres-connection.ts';

@@ -6,7 +6,7 @@ import { type Db, type Engine, isSqlite } from '../../platform/database/database
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { Statements } from '../../platform/database/sqlite-statements.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { buildTables, migrations } from '../upgrade/migrate.ts';
+import { buildTables, migrations } from '../../schema/build.ts';
 import { itself, type Problem } from './problem.ts';
 
 /** `isi` is its SQL where the engine gives it back unchanged. */

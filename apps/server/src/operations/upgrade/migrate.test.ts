@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sqliteFile } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { isMigrated, migrate, migrations } from './migrate.ts';
+import { migrations } from '../../schema/build.ts';
+import { isMigrated, migrate } from './migrate.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

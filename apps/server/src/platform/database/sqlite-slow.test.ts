@@ -1,8 +1,8 @@
 import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { slowly } from '../../features/ringkasan/text-index.ts';
 import type { Db } from './database.ts';
+import { slowly } from './pace.ts';
 import { transaction } from './transaction.ts';
 
 let database: MigratedDatabase;

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenArea } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/wire';
-import { hashSecret } from '../../features/auth/sessions.ts';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { HttpError } from '../errors.ts';
+import { hashSecret } from './sessions.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 
