@@ -5,8 +5,8 @@ import { slowly } from '../../platform/database/pace.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { imageUrl } from '../../platform/images/image-url.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
+import { imageUrl } from '../berkas/image-url.ts';
 import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 
