@@ -153,6 +153,9 @@ export type RiwayatDataSiswaTable = {
 /** Pictures that no record holds any more; the sweeper removes their bytes after a while. */
 export type BerkasDibuangTable = { kunci: string; dibuang_pada: string };
 
+/** Every table whose rows hold stored pictures, by `kunci`: what none of them names is swept, what any names is backed up. */
+export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas'] as const;
+
 /** What was deleted and may come back until it is purged. */
 export type SampahTable = {
   /** The id of what was deleted. */

@@ -8,7 +8,7 @@ import { currentKey } from '../../platform/images/picture-keys.ts';
 import { type Secrets, secretsText } from '../../platform/secrets.ts';
 import { makeFolder, namesIn, syncFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
 import { type FileStorage, StorageFullError } from '../../platform/storage/file-storage.ts';
-import { ownersIn, type PictureOwner } from '../check/picture-owners.ts';
+import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
 import { workAlone } from '../instance-lock.ts';
 import { fingerprintOf } from '../keys/secrets-fingerprint.ts';
 import { storeFile } from './chunks.ts';

@@ -8,7 +8,7 @@ import { currentKey } from '../../platform/images/picture-keys.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { errorCode } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { ownersIn, type PictureOwner } from '../check/picture-owners.ts';
+import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
 import { findDamaged } from './picture-copy.ts';
 import { inPlainFolder } from './plain-folder.ts';
 import { type Forms, openPool, unpack } from './pool.ts';

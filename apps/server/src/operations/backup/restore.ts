@@ -8,7 +8,7 @@ import { jakartaStamp } from '../../platform/jakarta.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
 import { objectStore } from '../../platform/storage/open-storage.ts';
-import { ownersIn, type PictureOwner } from '../check/picture-owners.ts';
+import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
 import { workAlone } from '../instance-lock.ts';
 import type { Source } from './open.ts';
 import { importPostgres, refuseOthersOnPostgres } from './postgres-import.ts';

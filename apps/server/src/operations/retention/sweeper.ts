@@ -1,6 +1,5 @@
 // Takes away the bytes of pictures that no record holds any more.
 import { sql } from 'kysely';
-import { pictureTables } from '../../features/berkas/picture-tables.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -9,6 +8,7 @@ import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { removeOldTemporaries } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import type { BerkasDibuangTable } from '../../schema/tables.ts';
+import { pictureTables } from '../../schema/tables.ts';
 
 /** In rounds, bytes without a row are looked for at most once in `orphanAge`. */
 export type Sweeper = {
