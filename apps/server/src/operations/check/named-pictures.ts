@@ -36,21 +36,19 @@ const bidangLabels: Record<Bidang, string> = {
   foto_profile: 'Foto Profile',
 };
 
-/** The rows of a table of pictures that belong to one kind of owner, whose name is null where the owner is gone. */
-const owned = (tabel: keyof typeof words, nama: string, { from = 'berkas', where = 'true' } = {}) => `
-  select b.kunci, '${tabel}' as tabel, b.${tabel}_id as id, b.bidang, o.${nama} as nama,
-    ${from === 'berkas' ? 0 : 1} as diganti, b.lebar, b.tinggi, b.ukuran, b.sidik
-  from ${from} b left join ${tabel} o on o.id = b.${tabel}_id where ${where}`;
+const facts = 'b.bidang, b.lebar, b.tinggi, b.ukuran, b.sidik';
 
-/** On both engines; a page of it by `kunci` reads no more than that page. */
+/** Pictures with their owner, whose name is null where it is gone; both engines, and a page by `kunci` reads no more. */
 const OWNED = [
-  owned('data_siswa', 'nim', { where: 'b.data_siswa_id is not null' }),
-  owned('data_inventaris', 'kode_barang', {
-    where: 'b.data_siswa_id is null and b.data_inventaris_id is not null',
-  }),
-  owned('akun', 'email', { where: 'b.data_siswa_id is null and b.data_inventaris_id is null' }),
-  owned('data_siswa', 'nim', { from: 'berkas_lama' }),
-].join(' union all ');
+  `select b.kunci, coalesce(b.data_siswa_id, b.data_inventaris_id, b.akun_id) as id,
+    case when b.data_siswa_id is not null then 'data_siswa'
+      when b.data_inventaris_id is not null then 'data_inventaris' else 'akun' end as tabel,
+    coalesce(s.nim, i.kode_barang, a.email) as nama, 0 as diganti, ${facts}
+  from berkas b left join data_siswa s on s.id = b.data_siswa_id
+    left join data_inventaris i on i.id = b.data_inventaris_id left join akun a on a.id = b.akun_id`,
+  `select b.kunci, b.data_siswa_id as id, 'data_siswa' as tabel, s.nim as nama, 1 as diganti, ${facts}
+  from berkas_lama b left join data_siswa s on s.id = b.data_siswa_id`,
+];
 
 type Owned = {
   kunci: string;
@@ -74,13 +72,18 @@ export async function countPictures(db: Db): Promise<number> {
 
 /** All of them, page by page. */
 export async function* namedPictures(db: Db): AsyncGenerator<NamedPicture> {
+  for (const owned of OWNED) yield* byKey(db, owned);
+  yield* inBin(db);
+}
+
+async function* byKey(db: Db, owned: string): AsyncGenerator<NamedPicture> {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { rows } = await sql<Owned>`select * from (${sql.raw(OWNED)}) milik
-      where kunci > ${after} order by kunci limit ${sql.lit(PAGE)}`.execute(db);
+    const page = sql<Owned>`select * from (${sql.raw(owned)}) milik
+      where kunci > ${after} order by kunci limit ${sql.lit(PAGE)}`;
+    const rows: Owned[] = (await page.execute(db)).rows;
     for (const row of rows) yield { kunci: row.kunci, subject: subjectOf(row), facts: factsOf(row) };
     after = rows.at(-1)?.kunci;
   }
-  yield* inBin(db);
 }
 
 /** The record, item or account; by its id where the row that tells its name is gone. */
@@ -115,7 +118,7 @@ export function ownersIn(file: string, kunci: string[]): PictureOwner[] {
   try {
     const find = (from: string) =>
       database.prepare(`${from} where kunci in (select value from json_each(?))`).all(JSON.stringify(kunci));
-    const owners = find(`select * from (${OWNED})`) as unknown as Owned[];
+    const owners = OWNED.flatMap((owned) => find(`select * from (${owned})`)) as unknown as Owned[];
     const inBin = find('select kunci, sampah_id as id, pengenal from sampah_berkas join sampah on id = sampah_id');
     return [
       ...owners.map(({ kunci, tabel, id, bidang, nama, diganti }) => {
