@@ -3,7 +3,7 @@ import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/pace.ts';
-import { offsetOf, pageOf } from '../../platform/database/page.ts';
+import { countOf, offsetOf, pageOf } from '../../platform/database/page.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { totalOf } from '../ringkasan/totals.ts';
@@ -38,11 +38,6 @@ function selectSiswa(db: Db, state: AkunSiswaState) {
   return selectAkun(db)
     .where(sql<SqlBool>`akun.role = 'siswa'`)
     .where(state === 'aktif' ? active : waits);
-}
-
-async function countOf(matching: ReturnType<typeof selectSiswa>): Promise<number> {
-  const counting = matching.select((eb) => eb.fn.countAll<number>().as('total')).modifyEnd(slowly);
-  return (await counting.executeTakeFirstOrThrow()).total;
 }
 
 /** A student account. HttpError 404 when there is none. */

@@ -5,9 +5,10 @@ import { smallKey } from '../../platform/images/images.ts';
 import { currentKey } from '../../platform/images/picture-keys.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { diskPath } from '../../platform/storage/disk-storage.ts';
-import { createFolders, makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
+import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { atOnce } from './at-once.ts';
+import { createFolders } from './folders.ts';
 import type { Source } from './open.ts';
 
 const COPIES_AT_ONCE = 4;
