@@ -226,3 +226,6 @@ export const refusedRoles = [
   /\brole\s*(<>|not in\b)/,
   /\bExclude<Role\b/,
 ];
+
+/** Where the product may ask which engine it runs on: below features/ in one file. */
+export const engineFork = 'apps/server/src/features/data-siswa/text-index.ts';

@@ -1,4 +1,6 @@
-// The platform carries any product: no table of this one is named below platform/, and no part of its contract.
+// The platform carries any product: no table of this one is named below platform/, and no part of its contract. The
+// product runs on any engine: it asks in one place which one it is.
+import { engineFork } from './architecture-rules.ts';
 
 const SERVER = 'apps/server/src/';
 const PLATFORM = `${SERVER}platform/`;
@@ -43,4 +45,15 @@ export function platformProblems(files: Sources, isTest: (path: string) => boole
     }
   }
   return problems;
+}
+
+/** Files of features that ask for the engine beside the one that may. */
+export function engineProblems(files: Sources, isTest: (path: string) => boolean): string[] {
+  return [...files]
+    .filter(
+      ([path, source]) =>
+        path.startsWith(`${SERVER}features/`) && /\b(isSqlite|engineOf)\b/.test(source) && !isTest(path),
+    )
+    .filter(([path]) => path !== engineFork)
+    .map(([path]) => `${path}: asks which engine it runs on: what differs for the product stands in ${engineFork}`);
 }

@@ -220,3 +220,10 @@ test('the platform reads no contract of a feature', () => {
   expect(platform('wire')).toEqual([]);
   expect(platform('data-diri')).toEqual([expect.stringContaining('knows the contract of data-diri')]);
 });
+
+test('a feature asks in one place which engine it runs on', () => {
+  const problems = (path: string) => checkArchitecture(new Map([[path, 'if (isSqlite(db)) walk();']])).problems;
+  expect(problems(feature)).toEqual([expect.stringContaining('asks which engine')]);
+  expect(problems('apps/server/src/features/data-siswa/text-index.ts')).toEqual([]);
+  expect(problems('apps/server/src/operations/check/pages.ts')).toEqual([]);
+});

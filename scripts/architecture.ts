@@ -1,7 +1,7 @@
 // The architecture check itself: a small parser of import lines, and the rules over what it finds.
 import { posix } from 'node:path';
 import { emptyNames, MAX_LINES, parts, refusedRoles, shared, sideways, testImports } from './architecture-rules.ts';
-import { platformProblems } from './architecture-tables.ts';
+import { engineProblems, platformProblems } from './architecture-tables.ts';
 
 type Import = { target: string; typeOnly: boolean };
 type Module = { path: string; source: string; imports: Import[] };
@@ -48,11 +48,13 @@ export function checkArchitecture(files: Map<string, string>): Findings {
     ...module.imports.flatMap((one) => importProblems(module, one)),
   ]);
   const edges = internalEdges(modules);
+  const code = new Map([...files].map(([path, source]) => [path, withoutComments(source)]));
   return {
     problems: [
       ...problems,
       ...refusalProblems(modules),
-      ...platformProblems(new Map([...files].map(([path, source]) => [path, withoutComments(source)])), isTest),
+      ...platformProblems(code, isTest),
+      ...engineProblems(code, isTest),
       ...cycleProblems(edges),
     ],
     modules: modules.length,

@@ -1,5 +1,5 @@
-// The index of the records' free text (`data_siswa.cari`), `cari_siswa`: FTS5 trigrams on SQLite, on PostgreSQL a table
-// under pg_trgm.
+// The records' free text (`data_siswa.cari`) and its index `cari_siswa`: FTS5 trigrams on SQLite, on PostgreSQL a table
+// under pg_trgm. All in which the engines differ for the product is in this file.
 import { type StatusData, statusData } from '@gerbang/contract/fields';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, isSqlite } from '../../platform/database/database.ts';
@@ -28,6 +28,14 @@ export type Hits = {
   /** `kunci` less this is the record's `nomor`. */
   base: number;
 };
+
+/** Whether hits come in the order of the rows already. */
+export const areHitsInOrder = (db: Db): boolean => isSqlite(db);
+
+/** The first line of the text, which is the name. Careful: written as in migration 001, or its index would not be used. */
+export function firstLineOf(db: Db): string {
+  return isSqlite(db) ? 'substr(cari, 1, instr(cari, char(10)) - 1)' : 'split_part(cari, chr(10), 1)';
+}
 
 /** The records of a status whose free text contains all of the terms, or any of them. */
 export function hitsOf(db: Db, status: StatusData, { all, any = [] }: { all?: string[]; any?: string[] }): Hits {
