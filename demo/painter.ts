@@ -2,7 +2,7 @@
 // the owners whose pictures are wanted; without any, all are.
 import { once } from 'node:events';
 import type { Dokumen } from '@gerbang/contract/fields';
-import type { Bidang } from '../apps/server/src/platform/database/schema.ts';
+import type { Bidang } from '../apps/server/src/schema/tables.ts';
 import { drawBarang } from './barang.ts';
 import { createContent } from './content.ts';
 import { portrait, renderDokumen, renderDrawing } from './pictures.ts';

@@ -25,6 +25,8 @@ export const shared: Record<string, string> = {
   sampah: 'what is deleted goes to the bin',
   berkas: 'pictures and whose they are',
   surat: 'letters that a change sends',
+  profile: 'the name of whoever manages something',
+  ringkasan: 'totals that the triggers keep, read and not counted',
 };
 
 /** A part of the house: which files belong to it, and which other parts they may import. */
@@ -41,19 +43,26 @@ export const parts: Part[] = [
   {
     name: 'server/main',
     matches: /^apps\/server\/src\/(main\.ts|boot\.mjs)$/,
-    imports: ['server/app', 'server/operations', 'server/features', 'server/platform', 'contract'],
+    imports: ['server/app', 'server/operations', 'server/features', 'server/schema', 'server/platform', 'contract'],
     advice: 'main.ts only puts the parts together: move what is shared into platform/ or a feature',
   },
   {
     name: 'server/features',
     matches: /^apps\/server\/src\/features\//,
-    imports: ['server/platform', 'contract'],
+    imports: ['server/schema', 'server/platform', 'contract'],
     advice: 'a feature gets what it needs as a parameter: the app puts the features together, not the other way round',
+  },
+  {
+    name: 'server/schema',
+    matches: /^apps\/server\/src\/schema\//,
+    imports: ['server/platform', 'contract'],
+    advice:
+      'schema/ says which tables there are and how they came about: who reads or writes them is a feature or operations/',
   },
   {
     name: 'server/operations',
     matches: /^apps\/server\/src\/operations\//,
-    imports: ['server/app', 'server/features', 'server/platform', 'contract'],
+    imports: ['server/app', 'server/features', 'server/schema', 'server/platform', 'contract'],
     advice: 'operations/ serves whoever runs the server; the product does without it',
   },
   {
@@ -65,13 +74,13 @@ export const parts: Part[] = [
   {
     name: 'server/app',
     matches: /^apps\/server\/src\/[^/]+\.ts$/,
-    imports: ['server/operations', 'server/features', 'server/platform', 'contract'],
+    imports: ['server/operations', 'server/features', 'server/schema', 'server/platform', 'contract'],
     advice: 'app.ts lists the features; main.ts and the commands use the app, not the other way round',
   },
   {
     name: 'demo',
     matches: /^demo\//,
-    imports: ['server/app', 'server/operations', 'server/features', 'server/platform', 'contract'],
+    imports: ['server/app', 'server/operations', 'server/features', 'server/schema', 'server/platform', 'contract'],
     advice: 'the demo fills the product with people; nothing of the product uses it',
   },
   {
@@ -108,7 +117,16 @@ export const parts: Part[] = [
   {
     name: 'tests/kit',
     matches: /^tests\/kit\//,
-    imports: ['contract', 'server/app', 'server/operations', 'server/features', 'server/platform', 'demo', 'scripts'],
+    imports: [
+      'contract',
+      'server/app',
+      'server/operations',
+      'server/features',
+      'server/schema',
+      'server/platform',
+      'demo',
+      'scripts',
+    ],
     advice: 'the kit stands on the product; no suite is in it',
   },
   {
@@ -120,7 +138,7 @@ export const parts: Part[] = [
   {
     name: 'tests/attacks',
     matches: /^tests\/attacks\//,
-    imports: ['contract', 'server/operations', 'server/features', 'server/platform', 'tests/kit'],
+    imports: ['contract', 'server/operations', 'server/features', 'server/schema', 'server/platform', 'tests/kit'],
     advice: 'attacks come over HTTP; what they need set up or compared is in the kit and the server',
   },
   {
@@ -131,6 +149,7 @@ export const parts: Part[] = [
       'server/app',
       'server/operations',
       'server/features',
+      'server/schema',
       'server/platform',
       'demo',
       'scripts',
@@ -152,6 +171,7 @@ export const parts: Part[] = [
       'server/app',
       'server/operations',
       'server/features',
+      'server/schema',
       'server/platform',
       'demo',
       'scripts',
@@ -177,7 +197,16 @@ export const parts: Part[] = [
 
 /** What a test of a part may import on top: the harness, and what it sets up through the app. */
 export const testImports: Record<string, string[]> = {
-  server: ['tests/kit', 'server/app', 'server/operations', 'server/features', 'server/platform', 'demo', 'contract'],
+  server: [
+    'tests/kit',
+    'server/app',
+    'server/operations',
+    'server/features',
+    'server/schema',
+    'server/platform',
+    'demo',
+    'contract',
+  ],
   demo: ['tests/kit'],
   web: ['web/app', 'web/features', 'web/ui', 'web/lib', 'contract'],
 };
@@ -197,3 +226,6 @@ export const refusedRoles = [
   /\brole\s*(<>|not in\b)/,
   /\bExclude<Role\b/,
 ];
+
+/** Where the product may ask which engine it runs on: below features/ in one file. */
+export const engineFork = 'apps/server/src/features/data-siswa/text-index.ts';

@@ -19,11 +19,19 @@ test('every form of import is seen, comments are not', () => {
     "export { c } from './c.ts';",
     "import './d.css';",
     "const page = lazy(() => import('./e.tsx'));",
+    "const worker = new Worker(new URL('./i.worker.ts', import.meta.url), { workerData });",
     "// import { f } from './f.ts';",
     "/* import { g } from './g.ts'; */",
     "const text = 'from'; const h = './h.ts';",
   ].join('\n');
-  expect(importsOf(source).map(({ target }) => target)).toEqual(['./a.ts', './b.ts', './c.ts', './d.css', './e.tsx']);
+  expect(importsOf(source).map(({ target }) => target)).toEqual([
+    './a.ts',
+    './b.ts',
+    './c.ts',
+    './d.css',
+    './e.tsx',
+    './i.worker.ts',
+  ]);
 });
 
 test('a house that keeps the rules has no problems', () => {
@@ -38,6 +46,8 @@ test('a house that keeps the rules has no problems', () => {
       'apps/server/src/features/auth/commands.ts': [],
       'tests/kit/app.ts': ['../../apps/server/src/app.ts'],
       'apps/server/src/app.ts': ['./features/data-diri/routes.ts'],
+      'apps/server/src/schema/tables.ts': ['../platform/clock.ts'],
+      'apps/server/src/operations/check/check.ts': ['../../schema/tables.ts', '../../features/auth/commands.ts'],
       'apps/web/src/features/data-diri/tambah.page.tsx': ['../../ui/card.tsx', '../../lib/api.ts'],
       'apps/web/src/ui/card.tsx': ['react', './card.module.css'],
       'apps/web/src/lib/api.ts': ['@gerbang/contract/data-diri'],
@@ -50,6 +60,13 @@ test.each([
     'the platform knows no feature',
     'apps/server/src/platform/clock.ts',
     '../features/auth/routes.ts',
+    'may not import',
+  ],
+  ['the platform knows no schema', 'apps/server/src/platform/clock.ts', '../schema/tables.ts', 'may not import'],
+  [
+    'the schema knows nobody who uses it',
+    'apps/server/src/schema/tables.ts',
+    '../operations/check/check.ts',
     'may not import',
   ],
   ['a feature knows no app', feature, '../../app.ts', 'may not import server/app'],
@@ -97,14 +114,14 @@ test('a file outside every part of the house is a problem, not a hole in the che
   expect(problemsOf({ 'apps/other/src/deep/file.ts': [] })[0]).toContain('no part of the house');
 });
 
-test('circles, long files, star and default exports are found; types and lazy pages make no circle', () => {
+test('circles, long files, star and default exports are found; types make no circle', () => {
   expect(problemsOf({ 'scripts/a.ts': ['./b.ts'], 'scripts/b.ts': ['./c.ts'], 'scripts/c.ts': ['./a.ts'] })).toEqual([
     expect.stringContaining('scripts/a.ts → scripts/b.ts → scripts/c.ts → scripts/a.ts: a circle'),
   ]);
   const { problems } = checkArchitecture(
     new Map([
       ['scripts/a.ts', "import type { B } from './b.ts';\nexport default 1;\nexport * from './c.ts';"],
-      ['scripts/b.ts', "const a = () => import('./a.ts');"],
+      ['scripts/b.ts', "type A = typeof import('./a.ts');\nimport type { C } from './a.ts';"],
       ['scripts/c.ts', 'a\n'.repeat(301)],
     ]),
   );
@@ -148,4 +165,65 @@ test('a refusal that is worded twice is found', () => {
     expect.stringContaining("'A Tidak Ditemukan' is said in 2 places"),
   ]);
   expect(problems({ [feature]: again('A Tidak Ditemukan').repeat(2) })).toHaveLength(1);
+});
+
+test('a circle through what is loaded later or run in a thread is found', () => {
+  const circle = (text: string) =>
+    checkArchitecture(
+      new Map([
+        ['scripts/a.ts', "import { b } from './b.ts';"],
+        ['scripts/b.ts', text],
+      ]),
+    ).problems;
+  for (const text of ["await import('./a.ts');", "new Worker(new URL('./a.ts', import.meta.url));"]) {
+    expect(circle(text), text).toEqual([
+      expect.stringContaining('scripts/a.ts → scripts/b.ts → scripts/a.ts: a circle'),
+    ]);
+  }
+});
+
+test('a table of the product is found below platform/; what the platform keeps for itself and mere words are not', () => {
+  const problemsIn = (line: string, path = 'apps/server/src/platform/http/router.ts') =>
+    checkArchitecture(
+      new Map([
+        [
+          'apps/server/src/schema/migrations/001.ts',
+          '`create table akun (id)`; `create table data_siswa (id)`; `create table catatan_operasi (nama)`;\n' +
+            '`create virtual table cari_siswa using fts5(cari)`;',
+        ],
+        [
+          'apps/server/src/platform/database/own-tables.ts',
+          'export interface Tables {\n  catatan_operasi: CatatanOperasiTable;\n}',
+        ],
+        [path, line],
+      ]),
+    ).problems;
+  const found = [
+    "db.selectFrom('akun')",
+    "db.innerJoin('akun as a', 'a.id', 'b.id')",
+    "where('akun.id', '=', id)",
+    'sql`delete from akun`',
+    "const tables = ['data_siswa'];",
+    "match('cari_siswa')",
+  ];
+  for (const line of found) expect(problemsIn(line), line).toEqual([expect.stringContaining('names the table')]);
+  for (const line of ["db.selectFrom('catatan_operasi')", "say('akun belum aktif')", "// from akun: 'data_siswa'"]) {
+    expect(problemsIn(line), line).toEqual([]);
+  }
+  const elsewhere = ['apps/server/src/features/auth/akun.ts', 'apps/server/src/platform/audit.test.ts'];
+  for (const path of elsewhere) expect(problemsIn("db.selectFrom('akun')", path)).toEqual([]);
+});
+
+test('the platform reads no contract of a feature', () => {
+  const platform = (target: string) =>
+    problemsOf({ [feature]: [], 'apps/server/src/platform/http/router.ts': [`@gerbang/contract/${target}`] });
+  expect(platform('wire')).toEqual([]);
+  expect(platform('data-diri')).toEqual([expect.stringContaining('knows the contract of data-diri')]);
+});
+
+test('a feature asks in one place which engine it runs on', () => {
+  const problems = (path: string) => checkArchitecture(new Map([[path, 'if (isSqlite(db)) walk();']])).problems;
+  expect(problems(feature)).toEqual([expect.stringContaining('asks which engine')]);
+  expect(problems('apps/server/src/features/data-siswa/text-index.ts')).toEqual([]);
+  expect(problems('apps/server/src/operations/check/pages.ts')).toEqual([]);
 });

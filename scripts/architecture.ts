@@ -1,8 +1,9 @@
 // The architecture check itself: a small parser of import lines, and the rules over what it finds.
 import { posix } from 'node:path';
 import { emptyNames, MAX_LINES, parts, refusedRoles, shared, sideways, testImports } from './architecture-rules.ts';
+import { engineProblems, platformProblems } from './architecture-tables.ts';
 
-type Import = { target: string; typeOnly: boolean; dynamic: boolean };
+type Import = { target: string; typeOnly: boolean };
 type Module = { path: string; source: string; imports: Import[] };
 
 /** What was wrong, each with what to do instead, and how much was seen. */
@@ -19,13 +20,16 @@ export function importsOf(source: string): Import[] {
   for (const [, typeOnly, target] of code.matchAll(
     /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
   )) {
-    found.push({ target: target ?? '', typeOnly: typeOnly !== undefined, dynamic: false });
+    found.push({ target: target ?? '', typeOnly: typeOnly !== undefined });
   }
   for (const [, target] of code.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm)) {
-    found.push({ target: target ?? '', typeOnly: false, dynamic: false });
+    found.push({ target: target ?? '', typeOnly: false });
   }
-  for (const [, target] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
-    found.push({ target: target ?? '', typeOnly: false, dynamic: true });
+  for (const [, type, target] of code.matchAll(/(\btypeof\s+)?\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
+    found.push({ target: target ?? '', typeOnly: type !== undefined });
+  }
+  for (const [, target] of code.matchAll(/\bnew Worker\(\s*new URL\(\s*['"]([^'"]+)['"]/g)) {
+    found.push({ target: target ?? '', typeOnly: false });
   }
   return found;
 }
@@ -44,8 +48,15 @@ export function checkArchitecture(files: Map<string, string>): Findings {
     ...module.imports.flatMap((one) => importProblems(module, one)),
   ]);
   const edges = internalEdges(modules);
+  const code = new Map([...files].map(([path, source]) => [path, withoutComments(source)]));
   return {
-    problems: [...problems, ...refusalProblems(modules), ...cycleProblems(edges)],
+    problems: [
+      ...problems,
+      ...refusalProblems(modules),
+      ...platformProblems(code, isTest),
+      ...engineProblems(code, isTest),
+      ...cycleProblems(edges),
+    ],
     modules: modules.length,
     internalImports: [...edges.values()].flat().length,
   };
@@ -175,12 +186,12 @@ export function resolve(path: string, target: string): string | undefined {
   return target.startsWith('.') ? posix.join(posix.dirname(path), target) : undefined;
 }
 
-/** Imports between our files that are there when the program runs: no types, nothing loaded later. */
+/** Imports between our files that are there when the program runs: also what is loaded later or by a thread, no types. */
 function internalEdges(modules: Module[]): Map<string, string[]> {
   const known = new Set(modules.map(({ path }) => path));
   const targets = ({ path, imports }: Module) =>
     imports
-      .filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic)
+      .filter(({ typeOnly }) => !typeOnly)
       .map(({ target }) => resolve(path, target))
       .filter((to) => to !== undefined && known.has(to)) as string[];
   return new Map(modules.map((module) => [module.path, targets(module)]));

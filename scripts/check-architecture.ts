@@ -1,5 +1,6 @@
 // `node scripts/check-architecture.ts`: who may import whom, names, sizes and circles, over all source files.
 import { checkArchitecture } from './architecture.ts';
+import { productTables } from './architecture-tables.ts';
 import { readSources } from './sources.ts';
 
 const files = readSources();
@@ -10,6 +11,7 @@ const { problems, modules, internalImports } = checkArchitecture(files);
 for (const folder of ['packages/contract/', 'apps/server/', 'apps/web/', 'scripts/']) {
   if (paths.filter((path) => path.startsWith(folder)).length < 5) problems.push(`${folder}: too few modules seen`);
 }
+if (productTables(files).length < 15) problems.push('schema/migrations: too few tables seen');
 if (internalImports < modules) problems.push(`only ${internalImports} imports seen in ${modules} modules`);
 
 for (const problem of problems) console.error(problem);

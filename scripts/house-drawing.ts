@@ -14,14 +14,14 @@ const TOP = 128;
 const GAP = 26;
 /** From the edge of a column to its first line, and from one line to the next. */
 const FIRST_LANE = 50;
-const LANE = 18;
+const LANE = 16;
 const STUB = 21;
 /** From the top of a room to the line that comes in, which is the first of its lines. */
 const DOOR = 20;
 
 /** From the door to the floor: what stands above may import what stands below it. */
 const floors = {
-  server: ['server/main', 'server/app', 'server/operations', 'server/features', 'server/platform'],
+  server: ['server/main', 'server/app', 'server/operations', 'server/features', 'server/schema', 'server/platform'],
   web: ['web/main', 'web/app', 'web/features', 'web/ui', 'web/lib'],
 };
 

@@ -7,6 +7,7 @@ const colours: Record<string, Colour> = {
   app: { light: '#0f766e', dark: '#2dd4bf' },
   operations: { light: '#7c3aed', dark: '#b79bff' },
   features: { light: '#15803d', dark: '#5fd38a' },
+  schema: { light: '#9d174d', dark: '#f09abf' },
   platform: { light: '#1d4ed8', dark: '#7fb0ff' },
   contract: { light: '#b45309', dark: '#f5b04c' },
   ui: { light: '#be185d', dark: '#f78fc0' },

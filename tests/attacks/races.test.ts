@@ -7,7 +7,7 @@ import { sampah } from '@gerbang/contract/sampah';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureTables } from '../../apps/server/src/features/berkas/picture-tables.ts';
+import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { AT_ONCE, count, mails, race, races, trail, unique } from './race.ts';
 import { type Person, startTarget, type Target } from './target.ts';
 

@@ -11,12 +11,13 @@ import { createTestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation, rowsOf } from '@gerbang/kit/installation';
 import { type Program, startServer } from '@gerbang/kit/program';
 import { expect } from 'vitest';
+import { openSession } from '../../apps/server/src/features/auth/sessions.ts';
 import { openCode } from '../../apps/server/src/features/surat/sealed-code.ts';
-import type { Akun } from '../../apps/server/src/platform/database/schema.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import { issueToken } from '../../apps/server/src/platform/http/confirmation.ts';
-import { hashSecret, openSession } from '../../apps/server/src/platform/http/sessions.ts';
+import { hashSecret } from '../../apps/server/src/platform/http/sessions.ts';
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
+import type { Akun } from '../../apps/server/src/schema/tables.ts';
 import { type Answer, createWire, type Wire } from './send.ts';
 
 /** Somebody with an account, a session, and the cookies of it. */

@@ -1,7 +1,7 @@
 // How rows get into a database in bulk, on either engine.
 import pg from 'pg';
 import { type DatabaseLocation, sqliteFile } from '../../apps/server/src/platform/database/database.ts';
-import { openSqliteFile } from '../../apps/server/src/platform/database/sqlite.ts';
+import { openSqliteFile } from '../../apps/server/src/platform/database/sqlite-open.ts';
 import type { Row } from './students.ts';
 
 export type Insert = { rows(table: string, rows: Row[]): Promise<void>; end(): Promise<void> };

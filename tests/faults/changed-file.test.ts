@@ -3,8 +3,8 @@
 import { copyFile, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { damageIn } from '../../apps/server/src/operations/observe/quick-check.ts';
 import { sqliteFile } from '../../apps/server/src/platform/database/database.ts';
-import { damageIn } from '../../apps/server/src/platform/database/quick-check.ts';
 import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';

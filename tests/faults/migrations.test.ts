@@ -8,7 +8,7 @@ import { addTomorrow } from '@gerbang/kit/tomorrow';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { migrations } from '../../apps/server/src/platform/database/migrate.ts';
+import { migrations } from '../../apps/server/src/schema/build.ts';
 import { fillOldDatabase } from './old-database.ts';
 import { launch, start } from './program.ts';
 import { chances, isWhole } from './random.ts';

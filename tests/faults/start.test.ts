@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { createTestDatabase, onPostgres } from '@gerbang/kit/database';
 import { runProgram } from '@gerbang/kit/program';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrate } from '../../apps/server/src/operations/upgrade/migrate.ts';
 import { type DatabaseLocation, sqliteFile } from '../../apps/server/src/platform/database/database.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { createHouse, type House } from './house.ts';
 import { start } from './program.ts';
 

@@ -7,9 +7,9 @@ import { createTestDatabase, migrateTo, onPostgres, type TestDatabase } from '@g
 import { addTomorrow } from '@gerbang/kit/tomorrow';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { pictureTables } from '../../apps/server/src/features/berkas/picture-tables.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { migrations } from '../../apps/server/src/platform/database/migrate.ts';
+import { migrations } from '../../apps/server/src/schema/build.ts';
+import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { emptyTables, fillOldDatabase } from './old-database.ts';
 import { examine, tablesWithPictures } from './oracles.ts';
 import { start } from './program.ts';

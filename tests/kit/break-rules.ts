@@ -1,7 +1,7 @@
 // Statements that no program of ours could run: without foreign keys and without the triggers that protect the trail.
 import pg from 'pg';
 import { type DatabaseLocation, engineOf, sqliteFile } from '../../apps/server/src/platform/database/database.ts';
-import { openSqliteFile } from '../../apps/server/src/platform/database/sqlite.ts';
+import { openSqliteFile } from '../../apps/server/src/platform/database/sqlite-open.ts';
 
 /** Runs them on an installation's database, past its rules. */
 export async function breakRules(location: DatabaseLocation, ...statements: string[]): Promise<void> {

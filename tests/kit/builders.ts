@@ -10,17 +10,11 @@ import { cariOf } from '../../apps/server/src/features/data-siswa/columns.ts';
 import { cariOfProfile } from '../../apps/server/src/features/profile/commands.ts';
 import { type Clock, isoFromNow } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
-import type {
-  Akun,
-  Bidang,
-  DataInventaris,
-  DataSiswa,
-  Profile,
-} from '../../apps/server/src/platform/database/schema.ts';
 import { searchText } from '../../apps/server/src/platform/database/search.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Images } from '../../apps/server/src/platform/images/images.ts';
+import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../../apps/server/src/schema/tables.ts';
 import { validBarang, validForm } from './samples.ts';
 
 export type AkunOptions = Partial<Pick<Akun, 'email' | 'nim' | 'password_hash' | 'diaktivasi_pada'>> & {

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { migrate } from '../../apps/server/src/operations/upgrade/migrate.ts';
 import {
   type DatabaseLocation,
   type Db,
   engineOf,
   openDatabase,
 } from '../../apps/server/src/platform/database/database.ts';
-import { migrate, migrations } from '../../apps/server/src/platform/database/migrate.ts';
+import { migrations } from '../../apps/server/src/schema/build.ts';
 
 export type TestDatabase = { location: DatabaseLocation; drop(): Promise<void> };
 

@@ -2,8 +2,8 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { openSession } from '../../apps/server/src/features/auth/sessions.ts';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
-import { pictureTables } from '../../apps/server/src/features/berkas/picture-tables.ts';
 import { catatRiwayat } from '../../apps/server/src/features/riwayat/riwayat.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { openFoundation } from '../../apps/server/src/foundation.ts';
@@ -13,7 +13,7 @@ import { type Clock, systemClock } from '../../apps/server/src/platform/clock.ts
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type DatabaseLocation, type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
-import { openSession } from '../../apps/server/src/platform/http/sessions.ts';
+import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { createBuilders } from './builders.ts';
 import { documentPng, smallPhoto } from './pictures.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { pictureTables } from '../../apps/server/src/features/berkas/picture-tables.ts';
 import { smallKey } from '../../apps/server/src/platform/images/images.ts';
+import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import type { TestApp } from './app.ts';
 
 /** Asserts that every stored file has its row, in use or discarded, and every row its two files. */

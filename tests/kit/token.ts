@@ -1,8 +1,9 @@
 import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/wire';
+import { openSession } from '../../apps/server/src/features/auth/sessions.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import { issueToken, spendToken } from '../../apps/server/src/platform/http/confirmation.ts';
-import { hashSecret, openSession } from '../../apps/server/src/platform/http/sessions.ts';
+import { hashSecret } from '../../apps/server/src/platform/http/sessions.ts';
 import type { Caller, TestApp } from './app.ts';
 import type { Reply } from './client.ts';
 import { expectRefused } from './refusal.ts';

@@ -1,6 +1,6 @@
 // A release that is not there yet: one migration more, for databases and backups of today to be upgraded to.
 import { sql } from 'kysely';
-import { all } from '../../apps/server/src/platform/database/migrations/all.ts';
+import { all } from '../../apps/server/src/schema/migrations/all.ts';
 
 /** The name of its migration, the last table that it makes, and the columns that it adds. */
 export const TOMORROW = { name: '002-besok', made: 'besok_kelas', columns: ['rak', 'asal'] };

@@ -4,6 +4,7 @@ import { BASE_PATH } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { akunSiswaRoutes } from './features/akun-siswa/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { findSession } from './features/auth/sessions.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { dataAdminRoutes } from './features/data-admin/routes.ts';
@@ -19,7 +20,7 @@ import { kesiapanRoutes } from './operations/kesiapan/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
 import { addApiDocs } from './platform/http/api-docs.ts';
-import { addRoute } from './platform/http/router.ts';
+import { addRoute, type RouterContext } from './platform/http/router.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { addWebApp } from './platform/http/web-app.ts';
 
@@ -49,10 +50,15 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const { publicUrl, namaSekolah, trustProxy, log } = options;
   const app = await createHttpServer({ log, trustProxy, https: isHttps(options) });
   await addApiDocs(app, `API ${namaSekolah}`);
-  const context = { ...deps, publicUrl };
+  const context = routerContext(deps, publicUrl);
   for (const route of features.flatMap((feature) => feature(deps))) addRoute(app, context, route);
   await addWebApp(app, { folder: webFolder, namaSekolah });
   return app;
+}
+
+/** What the router asks for each request: it knows no table of accounts itself. */
+export function routerContext(deps: Deps, publicUrl: string): RouterContext {
+  return { ...deps, publicUrl, findSession: (secret) => findSession(deps.db, deps.clock, secret) };
 }
 
 /** Whether people reach this instance over https. */

@@ -1,20 +1,20 @@
 // Database, secrets and pictures of a data folder: what an instance and the commands work on.
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from './operations/backup/restore-install.ts';
+import { joinInstances } from './operations/instance-lock.ts';
+import { followSecrets } from './operations/keys/followed-secrets.ts';
+import { checkFingerprint } from './operations/keys/secrets-fingerprint.ts';
 import { refuseMoved } from './operations/move/moved.ts';
+import { refuseDamaged } from './operations/observe/quick-check.ts';
+import { explainStart, nameOf } from './operations/start-errors.ts';
+import { isMigrated, migrate } from './operations/upgrade/migrate.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { isMigrated, migrate } from './platform/database/migrate.ts';
 import { type Limits, patient } from './platform/database/postgres-connection.ts';
-import { refuseDamaged } from './platform/database/quick-check.ts';
-import { explainStart, nameOf } from './platform/database/start-errors.ts';
 import { StartupError } from './platform/errors.ts';
-import { followSecrets } from './platform/followed-secrets.ts';
 import { createImages } from './platform/images/images.ts';
 import { createPictureKeys } from './platform/images/picture-keys.ts';
-import { joinInstances } from './platform/instance-lock.ts';
 import { loadSecrets, sidikKey } from './platform/secrets.ts';
-import { checkFingerprint } from './platform/secrets-fingerprint.ts';
 import { namesIn } from './platform/storage/durable-file.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 

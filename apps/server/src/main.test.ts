@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { type Program, runProgram, startServer } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from './operations/upgrade/migrate.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { transaction } from './platform/database/transaction.ts';
 
 let database: TestDatabase;

@@ -1,20 +1,20 @@
 // What an instance does by itself, beside answering.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createSweeper } from './features/berkas/sweeper.ts';
-import { createSampahPurge } from './features/sampah/purge.ts';
-import { createPostman, type Postman } from './features/surat/postman.ts';
+import { createPostman } from './features/surat/postman.ts';
 import { type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
+import { createFileGuard } from './operations/observe/file-guard.ts';
+import { createIntegrity } from './operations/observe/integrity.ts';
 import { createMasaSimpan } from './operations/retention/jadwal.ts';
+import { createSampahPurge } from './operations/retention/sampah.ts';
+import { createSweeper } from './operations/retention/sweeper.ts';
+import { createForgetting } from './operations/retention/text-index-merge.ts';
 import { assertTrailHead } from './platform/audit.ts';
 import { systemClock } from './platform/clock.ts';
 import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
 import { DamagedRowError } from './platform/database/database-errors.ts';
-import { createFileGuard } from './platform/database/file-guard.ts';
-import { createIntegrity } from './platform/database/integrity.ts';
-import { createForgetting } from './platform/database/text-index-merge.ts';
 import type { Deps } from './platform/deps.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 
@@ -22,16 +22,21 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Work in rounds, `every` so many milliseconds. */
-type Round = { work: { start(intervalMs: number): void; stop(): Promise<void> }; every: number };
+/** Letters leave for so long while the instance stops. */
+const LAST_LETTERS_MS = 25 * SECOND;
+
+/** Work in rounds, `every` so many milliseconds, from when the instance listens until the last answer is given. */
+type Round = {
+  work: { start(intervalMs: number): void; stop(): Promise<void> };
+  every: number;
+  /** Begins before anybody is served. */
+  isEarly?: boolean;
+  /** Begins to stop beside the last answers. */
+  stopsFirst?: boolean;
+};
 
 type OwnWork = {
-  /** Begin before anybody is served. */
-  early: Round[];
-  /** Begin when the instance listens. */
   rounds: Round[];
-  /** Stops with the answers, because letters leave for a while longer. */
-  postman: Postman;
   /** What they find that makes the instance not ready. */
   checks: Record<string, () => Promise<void>>;
 };
@@ -47,8 +52,8 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
   const folders = [...temporaryFolders, uploadFolder(config)];
   const { masaSimpan } = config.privasi;
   return {
-    early: [{ work: files, every: SECOND }],
     rounds: [
+      { work: files, every: SECOND, isEarly: true },
       { work: integrity, every: 24 * HOUR },
       { work: guard, every: 5 * MINUTE },
       {
@@ -62,8 +67,12 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
       },
       { work: createMasaSimpan({ ...shared, masaSimpan, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
+      {
+        work: { start: postman.start, stop: () => postman.stop(LAST_LETTERS_MS) },
+        every: SECOND,
+        stopsFirst: true,
+      },
     ],
-    postman,
     checks: {
       fileBasisData: files.check,
       keutuhan: async () => {

@@ -2,6 +2,7 @@
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp, isHttps } from './app.ts';
 import { createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
+import { hasTextIndex } from './features/data-siswa/text-index.ts';
 import { type Environment, openFoundation } from './foundation.ts';
 import { createCheckProcess } from './operations/check/check-process.ts';
 import { addHealth } from './operations/observe/health.ts';
@@ -12,7 +13,6 @@ import { ownWork } from './own-work.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { ordinary } from './platform/database/postgres-connection.ts';
-import { hasTextIndex } from './platform/database/text-index.ts';
 import type { Deps } from './platform/deps.ts';
 import { StartupError } from './platform/errors.ts';
 import { createCookies } from './platform/http/cookies.ts';
@@ -20,7 +20,6 @@ import { createPasswords } from './platform/passwords.ts';
 
 const STOP_TIMEOUT_MS = 25_000;
 const IDLE_CHECK_MS = 50;
-const OUTBOX_INTERVAL_MS = 1000;
 /** What still hangs then goes with the process: it has told nobody that it is done. */
 const GIVE_UP_MS = STOP_TIMEOUT_MS + 2000;
 
@@ -60,29 +59,30 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
     startCheck: check.start,
   };
   const app = await createApp(deps, { ...config, log });
-  const { rounds, early, postman, checks } = ownWork(config, { ...foundation, log });
+  const { rounds, checks } = ownWork(config, { ...foundation, log });
   const health = addHealth(app, {
     db,
     storage,
     checks: { ...readinessChecks({ config, db, secrets: followed }), ...checks },
   });
   addMetrics(app, { config, db, clock: systemClock });
-  for (const { work, every } of early) work.start(every);
+  for (const { work, every, isEarly } of rounds) if (isEarly) work.start(every);
   const port = await listen(app, config);
   // Careful: not before, or a start that fails at the port would leave accounts whose passwords nobody has seen.
   if (showStaff) await createFirstStaff(deps, showStaff);
-  for (const { work, every } of rounds) work.start(every);
-  postman.start(OUTBOX_INTERVAL_MS);
+  for (const { work, every, isEarly } of rounds) if (!isEarly) work.start(every);
 
   async function close(): Promise<void> {
     health.stop();
     const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
     // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
-    await Promise.all([app.close(), postman.stop(STOP_TIMEOUT_MS), check.stop()]);
+    const stopRounds = (isFirst: boolean) =>
+      Promise.all(rounds.filter(({ stopsFirst = false }) => stopsFirst === isFirst).map(({ work }) => work.stop()));
+    await Promise.all([app.close(), stopRounds(true), check.stop()]);
     clearInterval(idle);
     clearTimeout(late);
-    await Promise.all([...early, ...rounds].map(({ work }) => work.stop()));
+    await stopRounds(false);
     await db.destroy();
     lock.release();
   }

@@ -1,5 +1,6 @@
 // The settings of the duties towards a person's data, from the environment.
 import * as z from 'zod/mini';
+import { whole, wrong } from './config-setting.ts';
 
 /** How long what is kept; 0 keeps for ever. */
 export type MasaSimpan = {
@@ -25,13 +26,7 @@ export type PrivasiConfig = {
   masaSimpan: MasaSimpan;
 };
 
-const wrong = (name: string, expected: string) => `${name} tidak benar: ${expected}`;
-
-function whole(name: string, { least = 0, most, fallback }: { least?: number; most: number; fallback: number }) {
-  const isWithin = (v: string) => /^\d{1,4}$/.test(v) && Number(v) >= least && Number(v) <= most;
-  const expected = `bilangan ${least} sampai ${most}${least === 0 ? ' (0: disimpan terus)' : ''}`;
-  return z._default(z.string().check(z.refine(isWithin, wrong(name, expected))), String(fallback));
-}
+const forEver = { note: ' (0: disimpan terus)' };
 
 /** The variables, for the schema of the whole environment. */
 export const privasiVariables = {
@@ -39,12 +34,12 @@ export const privasiVariables = {
     z.string().check(z.trim(), z.maxLength(200, wrong('KONTAK_PRIVASI', 'paling banyak 200 karakter'))),
     '',
   ),
-  SIMPAN_AKUN_NONAKTIF_HARI: whole('SIMPAN_AKUN_NONAKTIF_HARI', { most: 3650, fallback: 180 }),
-  SIMPAN_DITOLAK_HARI: whole('SIMPAN_DITOLAK_HARI', { most: 3650, fallback: 365 }),
-  SIMPAN_ARSIP_TAHUN: whole('SIMPAN_ARSIP_TAHUN', { most: 100, fallback: 0 }),
-  SIMPAN_DILIHAT_HARI: whole('SIMPAN_DILIHAT_HARI', { most: 3650, fallback: 730 }),
-  SIMPAN_JEJAK_TAHUN: whole('SIMPAN_JEJAK_TAHUN', { most: 100, fallback: 5 }),
-  SIMPAN_SURAT_HARI: whole('SIMPAN_SURAT_HARI', { most: 3650, fallback: 30 }),
+  SIMPAN_AKUN_NONAKTIF_HARI: whole('SIMPAN_AKUN_NONAKTIF_HARI', { most: 3650, fallback: 180, ...forEver }),
+  SIMPAN_DITOLAK_HARI: whole('SIMPAN_DITOLAK_HARI', { most: 3650, fallback: 365, ...forEver }),
+  SIMPAN_ARSIP_TAHUN: whole('SIMPAN_ARSIP_TAHUN', { most: 100, fallback: 0, ...forEver }),
+  SIMPAN_DILIHAT_HARI: whole('SIMPAN_DILIHAT_HARI', { most: 3650, fallback: 730, ...forEver }),
+  SIMPAN_JEJAK_TAHUN: whole('SIMPAN_JEJAK_TAHUN', { most: 100, fallback: 5, ...forEver }),
+  SIMPAN_SURAT_HARI: whole('SIMPAN_SURAT_HARI', { most: 3650, fallback: 30, ...forEver }),
   // Wrong codes count for 30 days (SANDI-11), so their rows stay as long.
   SIMPAN_SESI_HARI: whole('SIMPAN_SESI_HARI', { least: 31, most: 3650, fallback: 31 }),
 };

@@ -1,5 +1,6 @@
 // The settings of those who run the server, from the environment.
 import * as z from 'zod/mini';
+import { orEmpty, wrong } from './config-setting.ts';
 
 export type MetricsConfig = {
   /** Whoever asks with this gets the metrics; empty: only this machine does. */
@@ -10,15 +11,11 @@ export type MetricsConfig = {
 
 /** The variables, for the schema of the whole environment. */
 export const operationsVariables = {
-  METRICS_TOKEN: z._default(
-    z
-      .string()
-      .check(
-        z.regex(/^$|^[\w.~+/=-]{16,200}$/, 'METRICS_TOKEN tidak benar: 16 sampai 200 huruf dan angka, atau kosong'),
-      ),
-    '',
-  ),
-  METRICS_PUBLIC: z._default(z.enum(['ya', 'tidak'], 'METRICS_PUBLIC tidak benar: ya atau tidak'), 'tidak'),
+  METRICS_TOKEN: orEmpty('METRICS_TOKEN', {
+    expected: '16 sampai 200 huruf dan angka, atau kosong',
+    isRight: (value) => /^[\w.~+/=-]{16,200}$/.test(value),
+  }),
+  METRICS_PUBLIC: z._default(z.enum(['ya', 'tidak'], wrong('METRICS_PUBLIC', 'ya atau tidak')), 'tidak'),
 };
 
 /** Whether a text is a public key of the age format, to which backups can be sealed. */

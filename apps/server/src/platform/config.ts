@@ -3,8 +3,11 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type PrivasiConfig, privasiOf, privasiVariables } from './config-data-pribadi.ts';
 import { isRecipient, type MetricsConfig, metricsOf, operationsVariables } from './config-operations.ts';
+import { orEmpty, setting, whole, wrong } from './config-setting.ts';
 import { StartupError } from './errors.ts';
 import { parseS3Url } from './storage/s3-address.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The settings of one instance, from the environment; the table in docs/operations.md describes each. */
 export type Config = {
@@ -22,7 +25,7 @@ export type Config = {
   smtpUrl: string;
   /** Address that mails come from. */
   smtpFrom: string;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  logLevel: (typeof logLevels)[number];
   /** Minutes between two backups; 0: none by themselves. */
   cadanganMenit: number;
   /** Folder of the backups. */
@@ -37,10 +40,8 @@ export type Config = {
   metrics: MetricsConfig;
 };
 
-const wrong = (name: string, expected: string) => `${name} tidak benar: ${expected}`;
-
-function isOriginOrEmpty(value: string): boolean {
-  return value === '' || (/^https?:\/\/[^/\s?#@]+\/?$/.test(value) && URL.canParse(value));
+function isOrigin(value: string): boolean {
+  return /^https?:\/\/[^/\s?#@]+\/?$/.test(value) && URL.canParse(value);
 }
 
 function listOf(value: string): string[] {
@@ -59,7 +60,6 @@ function isNetwork(value: string): boolean {
 }
 
 function isSmtpUrl(value: string): boolean {
-  if (value === '') return true;
   const url = URL.parse(value);
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || url.port === '0') return false;
   return /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '' && canDecode(url.username + url.password);
@@ -84,40 +84,18 @@ function senderAt(publicUrl: string): string {
 const environment = z.object({
   ...privasiVariables,
   ...operationsVariables,
-  HOST: z._default(z.string().check(z.minLength(1, wrong('HOST', 'alamat atau nama host'))), '127.0.0.1'),
-  PORT: z._default(
-    z
-      .string()
-      .check(z.refine((v) => /^\d{1,5}$/.test(v) && Number(v) <= 65_535, wrong('PORT', 'bilangan 0 sampai 65535'))),
-    '3000',
-  ),
-  DATA_DIR: z._default(z.string().check(z.minLength(1, wrong('DATA_DIR', 'nama folder'))), './data'),
-  DATABASE_URL: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (v) => v === '' || (/^postgres(ql)?:\/\/\S+$/.test(v) && URL.canParse(v)),
-          wrong('DATABASE_URL', 'postgres://… atau kosong'),
-        ),
-      ),
-    '',
-  ),
-  S3_URL: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (v) => v === '' || parseS3Url(v) !== undefined,
-          wrong('S3_URL', 'https://kunci:rahasia@host/bucket atau kosong'),
-        ),
-      ),
-    '',
-  ),
-  PUBLIC_URL: z._default(
-    z.string().check(z.refine(isOriginOrEmpty, wrong('PUBLIC_URL', 'https://nama-host tanpa jalur'))),
-    '',
-  ),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: whole('PORT', { most: 65_535, fallback: 3000 }),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: orEmpty('DATABASE_URL', {
+    expected: 'postgres://… atau kosong',
+    isRight: (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
+  }),
+  S3_URL: orEmpty('S3_URL', {
+    expected: 'https://kunci:rahasia@host/bucket atau kosong',
+    isRight: (value) => parseS3Url(value) !== undefined,
+  }),
+  PUBLIC_URL: orEmpty('PUBLIC_URL', { expected: 'https://nama-host tanpa jalur', isRight: isOrigin }),
   NAMA_SEKOLAH: z._default(
     z
       .string()
@@ -128,56 +106,30 @@ const environment = z.object({
       ),
     'Akademi Komputer',
   ),
-  SMTP_URL: z._default(
-    z.string().check(z.refine(isSmtpUrl, wrong('SMTP_URL', 'smtp://user:password@host:587, smtps://…, atau kosong'))),
-    '',
-  ),
-  SMTP_FROM: z._default(
-    z
-      .string()
-      .check(z.regex(/^$|^[^\s@,;:<>"()[\]]+@[^\s@,;:<>"()[\]]+$/, wrong('SMTP_FROM', 'satu alamat email pengirim'))),
-    '',
-  ),
+  SMTP_URL: orEmpty('SMTP_URL', {
+    expected: 'smtp://user:password@host:587, smtps://…, atau kosong',
+    isRight: isSmtpUrl,
+  }),
+  SMTP_FROM: orEmpty('SMTP_FROM', {
+    expected: 'satu alamat email pengirim',
+    isRight: (value) => /^[^\s@,;:<>"()[\]]+@[^\s@,;:<>"()[\]]+$/.test(value),
+  }),
   LOG_LEVEL: z._default(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      wrong('LOG_LEVEL', 'fatal, error, warn, info, debug, trace, atau silent'),
-    ),
+    z.enum(logLevels, wrong('LOG_LEVEL', 'fatal, error, warn, info, debug, trace, atau silent')),
     'info',
   ),
-  CADANGAN_MENIT: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (v) => /^\d{1,4}$/.test(v) && (Number(v) === 0 || Number(v) >= 5) && Number(v) <= 1440,
-          wrong('CADANGAN_MENIT', 'bilangan 5 sampai 1440, atau 0'),
-        ),
-      ),
-    '15',
-  ),
-  CADANGAN_PENERIMA: z._default(
-    z.string().check(z.refine((v) => v === '' || isRecipient(v), wrong('CADANGAN_PENERIMA', 'age1… atau kosong'))),
-    '',
-  ),
+  CADANGAN_MENIT: setting('CADANGAN_MENIT', {
+    fallback: '15',
+    expected: 'bilangan 5 sampai 1440, atau 0',
+    isRight: (v) => /^\d{1,4}$/.test(v) && (Number(v) === 0 || Number(v) >= 5) && Number(v) <= 1440,
+  }),
+  CADANGAN_PENERIMA: orEmpty('CADANGAN_PENERIMA', { expected: 'age1… atau kosong', isRight: isRecipient }),
   CADANGAN_DIR: z._default(z.string(), ''),
-  HARI_SAMPAH: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (v) => /^\d{1,3}$/.test(v) && Number(v) >= 1 && Number(v) <= 365,
-          wrong('HARI_SAMPAH', 'bilangan 1 sampai 365'),
-        ),
-      ),
-    '30',
-  ),
-  TRUST_PROXY: z._default(
-    z
-      .string()
-      .check(z.refine((v) => listOf(v).every(isNetwork), wrong('TRUST_PROXY', 'daftar alamat IP atau jaringan'))),
-    '',
-  ),
+  HARI_SAMPAH: whole('HARI_SAMPAH', { least: 1, most: 365, fallback: 30 }),
+  TRUST_PROXY: setting('TRUST_PROXY', {
+    expected: 'daftar alamat IP atau jaringan',
+    isRight: (value) => listOf(value).every(isNetwork),
+  }),
 });
 
 /** Reads and checks the environment. Throws StartupError with one sentence for each wrong value. */

@@ -2,11 +2,11 @@ import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { offsetOf, pageOf } from '../../platform/database/page.ts';
+import { slowly } from '../../platform/database/pace.ts';
+import { countOf, offsetOf, pageOf } from '../../platform/database/page.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search.ts';
-import { slowly } from '../../platform/database/text-index.ts';
-import { totalOf } from '../../platform/database/totals.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
 
@@ -38,11 +38,6 @@ function selectSiswa(db: Db, state: AkunSiswaState) {
   return selectAkun(db)
     .where(sql<SqlBool>`akun.role = 'siswa'`)
     .where(state === 'aktif' ? active : waits);
-}
-
-async function countOf(matching: ReturnType<typeof selectSiswa>): Promise<number> {
-  const counting = matching.select((eb) => eb.fn.countAll<number>().as('total')).modifyEnd(slowly);
-  return (await counting.executeTakeFirstOrThrow()).total;
 }
 
 /** A student account. HttpError 404 when there is none. */

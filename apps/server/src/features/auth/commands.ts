@@ -4,15 +4,15 @@ import type * as z from 'zod/mini';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import type { Akun } from '../../platform/database/schema.ts';
 import { searchText } from '../../platform/database/search.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { endSession, openSession } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import type { Akun } from '../../schema/tables.ts';
 import { catatPersetujuan } from '../data-pribadi/persetujuan.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
+import { endSession, openSession } from './sessions.ts';
 import { accountLimit, addressLimit, knownDevice, unknownLimit, withGuess } from './throttle.ts';
 
 export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { mailedCode } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Akun } from '../../platform/database/schema.ts';
+import type { Akun } from '../../schema/tables.ts';
 
 const MINUTE = 60_000;
 const wrongCode = 'Kode OTP tidak valid atau sudah kedaluwarsa';

@@ -2,11 +2,11 @@ import { auth } from '@gerbang/contract/auth';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
-import { endSession } from '../../platform/http/sessions.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { login, registrasiSiswa } from './commands.ts';
 import { gantiPassword, lupaPassword, resetPasswordByCode } from './password-commands.ts';
 import { getSessionUser } from './queries.ts';
+import { endSession } from './sessions.ts';
 import { signDevice } from './throttle.ts';
 
 export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah, privasi }: Deps): Route[] {

@@ -2,7 +2,7 @@
 import type { Dokumen } from '@gerbang/contract/fields';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { BerkasLama } from '../../platform/database/schema.ts';
+import type { BerkasLama } from '../../schema/tables.ts';
 
 type Replacement = { data_siswa_id: string; bidang: Dokumen[] };
 

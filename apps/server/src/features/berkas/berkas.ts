@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
-import type { Bidang } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { ImageForm, Images, StoredImage } from '../../platform/images/images.ts';
 import type { ImageKind } from '../../platform/images/render.ts';
 import type { ReceivedImage } from '../../platform/images/upload.ts';
+import type { Bidang } from '../../schema/tables.ts';
 
 export type StoredImages = Partial<Record<Bidang, StoredImage>>;
 

@@ -2,7 +2,7 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DataSiswa } from '../../platform/database/schema.ts';
+import type { DataSiswa } from '../../schema/tables.ts';
 import { sameDayLastYear } from './kabar.ts';
 
 let app: TestApp;

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { RingkasanSiswaTable } from '../../platform/database/schema.ts';
-import { totalOf } from '../../platform/database/totals.ts';
+import type { RingkasanSiswaTable } from '../../schema/tables.ts';
+import { totalOf } from '../ringkasan/totals.ts';
 import { commonReasons, type Rejected } from './alasan.ts';
 
 type Wave = Pick<RingkasanSiswaTable, 'status_data' | 'gelombang' | 'jumlah'>;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { RingkasanSiswaTable } from '../../platform/database/schema.ts';
-import { totals } from '../../platform/database/totals.ts';
+import type { RingkasanSiswaTable } from '../../schema/tables.ts';
+import { totals } from '../ringkasan/totals.ts';
 
 /** The newest school year with validated students; without any, the one that runs now. */
 export async function newestTahunAjaran(db: Db, clock: Clock): Promise<string> {

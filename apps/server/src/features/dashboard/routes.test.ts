@@ -3,7 +3,7 @@ import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DataSiswa } from '../../platform/database/schema.ts';
+import type { DataSiswa } from '../../schema/tables.ts';
 
 type Row = [
   tahun_ajaran: string,

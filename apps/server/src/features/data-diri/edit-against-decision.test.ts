@@ -7,7 +7,7 @@ import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
 import { siswaNotFound, siswaValidated, stale } from '@gerbang/kit/refusal';
 import { expectEveryFileNamed } from '@gerbang/kit/stored-files';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { DataSiswa } from '../../platform/database/schema.ts';
+import type { DataSiswa } from '../../schema/tables.ts';
 
 let app: TestApp;
 let photo: Buffer;

@@ -1,14 +1,14 @@
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
-import { offsetOf, pageOf } from '../../platform/database/page.ts';
-import { type PengelolaColumns, pengelolaOf } from '../../platform/database/pengelola.ts';
-import type { DataInventaris } from '../../platform/database/schema.ts';
+import { slowly } from '../../platform/database/pace.ts';
+import { countOf, offsetOf, pageOf } from '../../platform/database/page.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search.ts';
-import { slowly } from '../../platform/database/text-index.ts';
-import { totalOf } from '../../platform/database/totals.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { imageUrl } from '../../platform/images/image-url.ts';
+import type { DataInventaris } from '../../schema/tables.ts';
+import { imageUrl } from '../berkas/image-url.ts';
+import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
+import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Data Inventaris Tidak Ditemukan');
 
@@ -28,11 +28,6 @@ export async function listDataInventaris(db: Db, { page, search }: ListQuery): P
     .$if(isSearch, (query) => query.modifyEnd(slowly))
     .execute();
   return pageOf(page, total, rows.map(toRow));
-}
-
-async function countOf(matching: ReturnType<typeof selectItems>): Promise<number> {
-  const counting = matching.select((eb) => eb.fn.countAll<number>().as('total')).modifyEnd(slowly);
-  return (await counting.executeTakeFirstOrThrow()).total;
 }
 
 /** An item. HttpError 404 when there is none. */

@@ -11,9 +11,9 @@ import {
 } from '@gerbang/contract/persetujuan';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { PersetujuanTable } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { PersetujuanTable } from '../../schema/tables.ts';
 import { teksOf } from './pemberitahuan.ts';
 
 /** The added fields of a form, as the contract parsed them. */

@@ -1,8 +1,8 @@
 // What a change made of a record: each field with its value before and after, each document with its pictures' ids.
 import { type DataSiswaField, type Dokumen, dataSiswaLabels, dokumen } from '@gerbang/contract/fields';
 import type { Db } from '../../platform/database/database.ts';
-import type { DataSiswa } from '../../platform/database/schema.ts';
 import { untilTheEnd } from '../../platform/database/transaction.ts';
+import type { DataSiswa } from '../../schema/tables.ts';
 import type { Beda } from '../riwayat/riwayat.ts';
 import { notFound } from './queries.ts';
 

@@ -5,13 +5,13 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { differences, rebuildSummaries } from '../../operations/check/summaries.ts';
 import { isSqlite } from '../../platform/database/database.ts';
-import { differences, rebuildSummaries } from '../../platform/database/summaries.ts';
-import { hasTextIndex } from '../../platform/database/text-index.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { getStatistik } from '../dashboard/queries.ts';
 import { cariOf } from './columns.ts';
 import { listDataSiswa } from './queries.ts';
+import { hasTextIndex } from './text-index.ts';
 
 let app: TestApp;
 let managers: { id: string; nama: string }[];

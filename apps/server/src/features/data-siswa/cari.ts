@@ -3,13 +3,14 @@ import { jurusanPilihan, kelasPilihan, type StatusData } from '@gerbang/contract
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, isSqlite } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { paceOf, slowly } from '../../platform/database/pace.ts';
 import { offsetOf } from '../../platform/database/page.ts';
 import { contains, searchTerms } from '../../platform/database/search.ts';
-import { type Hits, hitsOf, isIndexed, paceOf, slowly } from '../../platform/database/text-index.ts';
-import { totalOf } from '../../platform/database/totals.ts';
+import { totalOf } from '../ringkasan/totals.ts';
 import { type Condition, count, either, every, type Found, newestOf, onPage, summed } from './halaman.ts';
 import { saringConditions } from './saring.ts';
+import { areHitsInOrder, type Hits, hitsOf, isIndexed } from './text-index.ts';
 
 /** A term, and what it stands for besides text: choices (undefined for none of them) and managers. */
 type Term = { text: string; choices: Condition | undefined; managers: boolean };
@@ -122,9 +123,9 @@ async function byHits(db: Db, search: Search, { hits, conditions }: Reading): Pr
 /** So many records are passed by on the way to a page rather than that all hits are sorted. */
 const MOST_PASSED = 2000;
 
-/** Whether a walk from the newest record soon meets the page. SQLite's index has its hits in that order already. */
+/** Whether a walk from the newest record soon meets the page; nothing is gained where the hits come in that order already. */
 async function isSoonMet(db: Db, { statusData, page }: Search, total: number): Promise<boolean> {
-  if (isSqlite(db) || total === 0) return false;
+  if (areHitsInOrder(db) || total === 0) return false;
   const share = (offsetOf(page) + PAGE_SIZE) / total;
   return share * (await totalOf(db, `data_siswa ${statusData}`)) <= MOST_PASSED;
 }

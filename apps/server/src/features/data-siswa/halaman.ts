@@ -3,8 +3,8 @@ import type { StatusData } from '@gerbang/contract/fields';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Pace } from '../../platform/database/pace.ts';
 import { offsetOf } from '../../platform/database/page.ts';
-import type { Pace } from '../../platform/database/text-index.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 

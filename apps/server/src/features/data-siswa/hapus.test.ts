@@ -13,9 +13,9 @@ import { unknownId, validForm } from '@gerbang/kit/samples';
 import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSweeper } from '../../operations/retention/sweeper.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { smallKey } from '../../platform/images/images.ts';
-import { createSweeper } from '../berkas/sweeper.ts';
 import { purgeSampah } from '../sampah/purge.ts';
 
 let app: TestApp;

@@ -1,8 +1,9 @@
 // Records that may be of the same person: same name and birth date, the same picture, the same WhatsApp number.
 import { type KembarRow, type SebabKembar, sebabKembar } from '@gerbang/contract/meja';
 import { sql } from 'kysely';
-import { type Db, isSqlite } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { getDataSiswa } from './queries.ts';
+import { firstLineOf } from './text-index.ts';
 
 /** So many records are named for each reason. */
 const MOST = 10;
@@ -32,8 +33,7 @@ export async function listKembar(db: Db, id: string): Promise<KembarRow[]> {
 
 /** The name lower-cased, several spaces as one. */
 function namaKunci(db: Db) {
-  const first = isSqlite(db) ? 'substr(cari, 1, instr(cari, char(10)) - 1)' : 'split_part(cari, chr(10), 1)';
-  return sql.raw(`(replace(replace(replace(${first}, '  ', ' '), '  ', ' '), '  ', ' '))`);
+  return sql.raw(`(replace(replace(replace(${firstLineOf(db)}, '  ', ' '), '  ', ' '), '  ', ' '))`);
 }
 
 /** The number as 62…, however it was typed. */

@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
-import { type PengelolaColumns, pengelolaOf } from '../../platform/database/pengelola.ts';
-import type { Berkas, DataSiswa } from '../../platform/database/schema.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
-import { totalOf } from '../../platform/database/totals.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { imageUrl } from '../../platform/images/image-url.ts';
+import type { Berkas, DataSiswa } from '../../schema/tables.ts';
+import { imageUrl } from '../berkas/image-url.ts';
+import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
+import { totalOf } from '../ringkasan/totals.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';
 import { saringDataSiswa } from './saring.ts';
 

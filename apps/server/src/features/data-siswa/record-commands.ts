@@ -6,12 +6,13 @@ import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import type { DataSiswa, Schema } from '../../platform/database/schema.ts';
+import type { Tables } from '../../platform/database/own-tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
+import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { catatRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
@@ -90,7 +91,7 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
 
 type Change = {
   before: Sebelum;
-  changes: UpdateObject<Schema, 'data_siswa'>;
+  changes: UpdateObject<Tables, 'data_siswa'>;
   stored: StoredImages;
   user: User;
   jenis?: 'diubah' | 'diajukan_lagi';

@@ -7,7 +7,7 @@ import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
-import { imageUrl } from '../../platform/images/image-url.ts';
+import { imageUrl } from '../berkas/image-url.ts';
 import type { Beda } from '../riwayat/riwayat.ts';
 import { gabungBeda } from './beda.ts';
 import { getDataSiswa } from './queries.ts';

@@ -9,7 +9,7 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DataSiswa } from '../../platform/database/schema.ts';
+import type { DataSiswa } from '../../schema/tables.ts';
 import { listDataSiswa } from './queries.ts';
 
 let app: TestApp;

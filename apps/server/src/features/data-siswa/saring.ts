@@ -5,9 +5,9 @@ import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { atOnce, type Pace, paceOf, slowly } from '../../platform/database/pace.ts';
 import { offsetOf } from '../../platform/database/page.ts';
-import { atOnce, type Pace, paceOf, slowly } from '../../platform/database/text-index.ts';
-import { totalOf } from '../../platform/database/totals.ts';
+import { totalOf } from '../ringkasan/totals.ts';
 import { type Condition, count, every, type Found, newestOf, onPage, summed } from './halaman.ts';
 
 const fields = [

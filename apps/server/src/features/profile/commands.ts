@@ -7,8 +7,8 @@ import { searchText } from '../../platform/database/search.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { imageUrl } from '../../platform/images/image-url.ts';
 import { attachImages, detachImages, type StoredImages } from '../berkas/berkas.ts';
+import { imageUrl } from '../berkas/image-url.ts';
 
 type Profile = z.output<typeof profileData>;
 type Saving = { user: User; body: z.output<typeof profileForm>; stored: StoredImages };

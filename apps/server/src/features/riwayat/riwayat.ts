@@ -19,6 +19,8 @@ export type Peristiwa = {
   jenis: JenisRiwayat;
   /** Of the record after the event. */
   versi: number;
+  /** The document that was looked at. */
+  bidang?: string | undefined;
   perubahan?: Beda[];
   /** Of a decision: what it takes to undo it. */
   sebelum?: Record<string, unknown>;
@@ -26,7 +28,7 @@ export type Peristiwa = {
 
 /** Writes an event into the record's history, in the transaction of what it tells. */
 export async function catatRiwayat(db: Db, clock: Clock, peristiwa: Peristiwa): Promise<void> {
-  const { actor, data_siswa_id, jenis, versi, perubahan = [], sebelum } = peristiwa;
+  const { actor, data_siswa_id, jenis, versi, bidang = null, perubahan = [], sebelum } = peristiwa;
   await db
     .insertInto('riwayat_data_siswa')
     .values({
@@ -37,7 +39,7 @@ export async function catatRiwayat(db: Db, clock: Clock, peristiwa: Peristiwa): 
       role: actor?.role ?? null,
       jenis,
       versi,
-      bidang: null,
+      bidang,
       perubahan: JSON.stringify(perubahan),
       sebelum: sebelum === undefined ? null : JSON.stringify(sebelum),
     })
@@ -84,20 +86,7 @@ async function writeLook(db: Db, clock: Clock, { user, data_siswa_id, bidang }: 
     const found = await db.selectFrom('data_siswa').select('versi').where('id', '=', data_siswa_id).executeTakeFirst();
     if (!found) return undefined;
     const waktu = isoFromNow(clock);
-    await db
-      .insertInto('riwayat_data_siswa')
-      .values({
-        id: newId(),
-        data_siswa_id,
-        waktu,
-        akun_id: user.id,
-        role: user.role,
-        jenis: jenisOf(bidang),
-        versi: found.versi,
-        bidang: bidang ?? null,
-        sebelum: null,
-      })
-      .execute();
+    await catatRiwayat(db, clock, { actor: user, data_siswa_id, jenis: jenisOf(bidang), versi: found.versi, bidang });
     if (bidang === undefined)
       await record(db, clock, { actor: user, aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
     return waktu;

@@ -2,10 +2,10 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import type { Tables } from '../../platform/database/own-tables.ts';
 import { untilTheEnd } from '../../platform/database/transaction.ts';
 
-type Table = keyof Schema;
+type Table = keyof Tables;
 /** The rows of `table` that name the root in `column`. */
 type Relation = { table: Table; column: string };
 

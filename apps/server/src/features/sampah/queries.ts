@@ -2,11 +2,10 @@ import { type JenisSampah, jenisSampahOf, type SampahRow } from '@gerbang/contra
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { offsetOf, pageOf } from '../../platform/database/page.ts';
-import { pengelolaOf } from '../../platform/database/pengelola.ts';
+import { countOf, offsetOf, pageOf } from '../../platform/database/page.ts';
 import { matchesAll } from '../../platform/database/search.ts';
-import { slowly } from '../../platform/database/text-index.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { pengelolaOf } from '../profile/pengelola.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -25,8 +24,7 @@ export async function listSampah(
     .selectFrom('sampah')
     .where('sampah.jenis', 'in', kinds)
     .where((eb) => matchesAll(eb, [eb.ref('sampah.cari')], search));
-  const counting = matching.select((eb) => eb.fn.countAll<number>().as('total')).modifyEnd(slowly);
-  const { total } = await counting.executeTakeFirstOrThrow();
+  const total = await countOf(matching);
   if (offsetOf(page) >= total) return pageOf(page, total, []);
   const rows = await matching
     .leftJoin('akun', 'akun.id', 'sampah.dihapus_oleh')

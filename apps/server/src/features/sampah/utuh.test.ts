@@ -13,9 +13,9 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { differences } from '../../platform/database/summaries.ts';
+import { differences } from '../../operations/check/summaries.ts';
+import { createSweeper } from '../../operations/retention/sweeper.ts';
 import { smallKey } from '../../platform/images/images.ts';
-import { createSweeper } from '../berkas/sweeper.ts';
 
 type Deleting = Endpoint & { token?: 'akun-siswa' | 'data-siswa' | 'data-admin' };
 

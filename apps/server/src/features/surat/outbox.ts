@@ -3,9 +3,10 @@ import type { Role } from '@gerbang/contract/endpoint';
 import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Schema, SuratKeluar } from '../../platform/database/schema.ts';
+import type { Tables } from '../../platform/database/own-tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import type { SuratKeluar } from '../../schema/tables.ts';
 
 /** The mails of the product, each with what its template needs; beyond the name no personal data. */
 export type Surat =
@@ -131,7 +132,7 @@ function changesFor(clock: Clock, outcome: Outcome) {
 
 /** Deletes the mails from before a moment that were sent or given up, or with `lihat` counts them. Returns how many. */
 export async function deleteOldSurat(db: Db, { before, lihat }: { before: string; lihat: boolean }): Promise<number> {
-  const isOld = (eb: ExpressionBuilder<Schema, 'surat_keluar'>) =>
+  const isOld = (eb: ExpressionBuilder<Tables, 'surat_keluar'>) =>
     eb.and([
       eb('dibuat_pada', '<', before),
       eb.or([eb('dikirim_pada', 'is not', null), eb('coba_lagi_pada', '=', NEVER)]),

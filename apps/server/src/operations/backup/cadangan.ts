@@ -2,10 +2,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
-import { explainStart } from '../../platform/database/start-errors.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { StorageFullError } from '../../platform/storage/file-storage.ts';
 import { runCommand } from '../command.ts';
+import { explainStart } from '../start-errors.ts';
 import { list, make, verify } from './cadangan/buat.ts';
 import { makeKey } from './cadangan/kunci.ts';
 import type { Arguments } from './cadangan/pilihan.ts';

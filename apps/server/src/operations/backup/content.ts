@@ -1,8 +1,8 @@
 // What is in the database file of a backup. It is an embedded database on both engines, so that every backup is
 // opened, checked and restored in one way.
 import type { DatabaseSync } from 'node:sqlite';
-import { pictureTables } from '../../features/berkas/picture-tables.ts';
-import { quoted, tablesOf } from '../../platform/database/sqlite-tables.ts';
+import { pictureTables } from '../../schema/tables.ts';
+import { quoted, tablesOf } from './sqlite-tables.ts';
 
 /** The facts of a database file that a manifest tells and a check compares. */
 export type Content = {

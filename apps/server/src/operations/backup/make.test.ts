@@ -10,11 +10,11 @@ import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { fillInstallation, type Installation, openInstallation, picturesOf } from '@gerbang/kit/installation';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSweeper } from '../../features/berkas/sweeper.ts';
-import { openReadOnly } from '../../platform/database/sqlite-tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { createSweeper } from '../retention/sweeper.ts';
 import type { Backup, BackupOptions } from './make.ts';
 import { newIdentity, recipientOf } from './seal.ts';
+import { openReadOnly } from './sqlite-tables.ts';
 import { keysOf } from './store.ts';
 import { verifyStore } from './verify.ts';
 

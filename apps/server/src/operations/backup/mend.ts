@@ -1,6 +1,5 @@
 // Puts whole pictures back in the place of damaged ones, from the backups.
 import { join } from 'node:path';
-import { ownersIn, type PictureOwner } from '../../features/berkas/picture-owners.ts';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { openImage } from '../../platform/images/image-cipher.ts';
@@ -9,6 +8,7 @@ import { currentKey } from '../../platform/images/picture-keys.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { errorCode } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
 import { findDamaged } from './picture-copy.ts';
 import { inPlainFolder } from './plain-folder.ts';
 import { type Forms, openPool, unpack } from './pool.ts';

@@ -5,7 +5,7 @@ import { StartupError } from '../../platform/errors.ts';
 import { DamagedImageError, openImage } from '../../platform/images/image-cipher.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { loadSecrets, type Secrets } from '../../platform/secrets.ts';
-import { fingerprintOf, isFingerprintOf } from '../../platform/secrets-fingerprint.ts';
+import { fingerprintOf, isFingerprintOf } from '../keys/secrets-fingerprint.ts';
 import { openFile } from './chunks.ts';
 import { fileProblem, isSealedBy, SECRETS_FILE } from './manifest.ts';
 import { type Forms, openPool, unpack } from './pool.ts';

@@ -1,11 +1,12 @@
 // Brings the pictures that a snapshot names into the pool of the backups, and looks at each where it is stored: what
 // does not open with its key is damaged, and is never taken for a copy.
-import { atOnce } from '../../platform/at-once.ts';
+
 import { DamagedImageError, keyVersionOf, openImage } from '../../platform/images/image-cipher.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { currentKey } from '../../platform/images/picture-keys.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { atOnce } from './at-once.ts';
 import { type Forms, type Pool, pack } from './pool.ts';
 import type { Recipient } from './seal.ts';
 import { isOfOneFile } from './unreadable.ts';

@@ -1,8 +1,8 @@
 // Where the database of a backup lies unsealed for a while: beside the running one, never on the disk of the backups.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { joinInstances, workAlone } from '../../platform/instance-lock.ts';
 import { makeFolder, namesIn } from '../../platform/storage/durable-file.ts';
+import { joinInstances, workAlone } from '../instance-lock.ts';
 import { isThere } from './store.ts';
 
 const NAME = 'kerja-cadangan-';

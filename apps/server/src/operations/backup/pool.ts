@@ -3,8 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { atOnce } from '../../platform/at-once.ts';
-import { createFolders, makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
+import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
+import { atOnce } from './at-once.ts';
+import { createFolders } from './folders.ts';
 import { hashOf } from './manifest.ts';
 import { type Identity, openBytes, type Recipient, sealBytes, UnopenableError } from './seal.ts';
 import { isNotThere, UnreadableError } from './unreadable.ts';

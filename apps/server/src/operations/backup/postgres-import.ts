@@ -3,13 +3,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type pg from 'pg';
 import { type DatabaseLocation, engineOf } from '../../platform/database/database.ts';
-import { buildTables } from '../../platform/database/migrate.ts';
 import { postgresDialect } from '../../platform/database/postgres.ts';
 import { PATIENTLY, patient, withConnection } from '../../platform/database/postgres-connection.ts';
-import { columnsOf, openReadOnly, quoted, tablesOf } from '../../platform/database/sqlite-tables.ts';
-import { rebuildPostgresIndex } from '../../platform/database/summaries.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { buildTables } from '../../schema/build.ts';
+import { rebuildPostgresIndex } from '../check/summaries.ts';
 import { readContent } from './content.ts';
+import { columnsOf, openReadOnly, quoted, tablesOf } from './sqlite-tables.ts';
 
 const STAGING = 'gerbang_pemulihan';
 const ROWS_AT_ONCE = 500;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { record } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, openDatabase } from '../../platform/database/database.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { migrate } from '../upgrade/migrate.ts';
 
 type Preparing = { clock: Clock; cadangan: string };
 

@@ -3,11 +3,11 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import { openDatabase, sqliteFile } from '../../platform/database/database.ts';
-import { damageOf, openReadOnly } from '../../platform/database/sqlite-tables.ts';
-import { differences } from '../../platform/database/summaries.ts';
 import { makeFolder } from '../../platform/storage/durable-file.ts';
+import { differences } from '../check/summaries.ts';
 import { checkTrail } from '../trail/audit-check.ts';
 import { prepareDatabase } from './prepare.ts';
+import { damageOf, openReadOnly } from './sqlite-tables.ts';
 
 type Rehearsal = { clock: Clock /** Folder for the scratch folder. */; work: string };
 

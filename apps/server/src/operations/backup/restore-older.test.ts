@@ -6,7 +6,7 @@ import { addTomorrow, TOMORROW } from '@gerbang/kit/tomorrow';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '../../platform/database/database.ts';
-import { differences } from '../../platform/database/summaries.ts';
+import { differences } from '../check/summaries.ts';
 import { verifyStore } from './verify.ts';
 
 type Rows = Record<string, string[]>;

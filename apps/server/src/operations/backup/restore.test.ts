@@ -12,9 +12,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreSampah } from '../../features/sampah/restore.ts';
 import { type DatabaseLocation, hasSqliteFile } from '../../platform/database/database.ts';
 import { connect } from '../../platform/database/postgres-connection.ts';
-import { differences } from '../../platform/database/summaries.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
+import { differences } from '../check/summaries.ts';
 import { checkTrail } from '../trail/audit-check.ts';
 import { verifyStore } from './verify.ts';
 
@@ -208,7 +208,7 @@ describe('over data', { timeout: 60_000 }, () => {
   });
 
   test('no instance starts while a restore has the folder', async () => {
-    const { workAlone } = await import('../../platform/instance-lock.ts');
+    const { workAlone } = await import('../instance-lock.ts');
     const { location } = await target();
     const lock = await workAlone(location.dataDir);
     await expect(openInstallation(location)).rejects.toThrow(/sedang dipulihkan/);

@@ -2,14 +2,14 @@
 // file then says that it is, and from then on the same renames are done, by this run or by the next.
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ownersIn, type PictureOwner } from '../../features/berkas/picture-owners.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DatabaseLocation, engineOf, sqliteFile } from '../../platform/database/database.ts';
-import { workAlone } from '../../platform/instance-lock.ts';
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
 import { objectStore } from '../../platform/storage/open-storage.ts';
+import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
+import { workAlone } from '../instance-lock.ts';
 import type { Source } from './open.ts';
 import { importPostgres, refuseOthersOnPostgres } from './postgres-import.ts';
 import { prepareDatabase } from './prepare.ts';

@@ -1,9 +1,9 @@
 // Which generations stay, and what goes with those that do not.
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { workAlone } from '../../platform/instance-lock.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import { namesIn } from '../../platform/storage/durable-file.ts';
+import { workAlone } from '../instance-lock.ts';
 import { openPool, poolsOf } from './pool.ts';
 import { DOOMED, type Generation, generationsOf, keysOf, listGenerations, piecesOf, readStore } from './store.ts';
 

@@ -1,8 +1,8 @@
 // Takes out of use what a check found damaged, so that the next backup makes it anew. Nothing is removed, and what the disk
 // did not give stays where it is.
 import { rename } from 'node:fs/promises';
-import { workAlone } from '../../platform/instance-lock.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { workAlone } from '../instance-lock.ts';
 import { openPool } from './pool.ts';
 import { BROKEN, type Generation, isThere, piecesOf } from './store.ts';
 import { isOfOneFile } from './unreadable.ts';

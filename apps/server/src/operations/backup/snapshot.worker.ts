@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { engineOf, sqliteFile } from '../../platform/database/database.ts';
-import { openReadOnly } from '../../platform/database/sqlite-tables.ts';
 import { type Content, readContent } from './content.ts';
 import type { Snapshot, SnapshotOrder } from './snapshot.ts';
+import { openReadOnly } from './sqlite-tables.ts';
 
 const { location, file } = workerData as SnapshotOrder;
 
@@ -28,7 +28,7 @@ async function write(): Promise<Content> {
       live.close();
     }
   } else {
-    const { exportPostgres } = await import('../../platform/database/postgres-export.ts');
+    const { exportPostgres } = await import('./postgres-export.ts');
     await exportPostgres(location.databaseUrl, file);
   }
   const written = openSync(file, 'r+');

@@ -1,17 +1,17 @@
 // Whether a folder of backups is whole: every sealed file as it was written.
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { atOnce } from '../../platform/at-once.ts';
-import { isBeforeRelease, unknownMigrations } from '../../platform/database/migrate.ts';
-import { damageOf, openReadOnly } from '../../platform/database/sqlite-tables.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { workAlone } from '../../platform/instance-lock.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { isFingerprintOf } from '../../platform/secrets-fingerprint.ts';
 import { namesIn } from '../../platform/storage/durable-file.ts';
+import { isBeforeRelease, unknownMigrations } from '../../schema/build.ts';
+import { workAlone } from '../instance-lock.ts';
+import { isFingerprintOf } from '../keys/secrets-fingerprint.ts';
+import { atOnce } from './at-once.ts';
 import { type Content, readContent } from './content.ts';
 import { fileProblem, isSealedBy, MANIFEST_FILE, type Manifest } from './manifest.ts';
 import { openPool, poolsOf } from './pool.ts';
+import { damageOf, openReadOnly } from './sqlite-tables.ts';
 import {
   type Generation,
   generationsOf,

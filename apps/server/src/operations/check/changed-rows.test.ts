@@ -3,7 +3,7 @@ import { breakRules } from '@gerbang/kit/break-rules';
 import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DataSiswa } from '../../platform/database/schema.ts';
+import type { DataSiswa } from '../../schema/tables.ts';
 import { wordsById, wordsByName } from './problem.ts';
 import { checkTables } from './tables.ts';
 import { checkSearchTexts, checkValues } from './values.ts';

@@ -2,7 +2,6 @@
 import { type BagianPeriksa, bagianPeriksa } from '@gerbang/contract/kesiapan';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { differences } from '../../platform/database/summaries.ts';
 import { snapshot } from '../../platform/database/transaction.ts';
 import type { Images } from '../../platform/images/images.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
@@ -17,6 +16,7 @@ import { checkPictures } from './pictures.ts';
 import { itself, type Problem } from './problem.ts';
 import { checkReferences } from './references.ts';
 import { checkRules } from './rules.ts';
+import { differences } from './summaries.ts';
 import { checkTables } from './tables.ts';
 import { checkSearchTexts, checkValues } from './values.ts';
 

@@ -1,10 +1,10 @@
 // npm run hitung: proves totals, summaries and search index against a recount; with --perbaiki makes them anew.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
-import { differences, rebuildSummaries } from '../../platform/database/summaries.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { runCommand } from '../command.ts';
 import { wordsByName } from './problem.ts';
+import { differences, rebuildSummaries } from './summaries.ts';
 import { checkSearchTexts, mendSearchTexts } from './values.ts';
 
 function readArguments() {

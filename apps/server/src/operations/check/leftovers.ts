@@ -2,13 +2,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { pictureTables } from '../../features/berkas/picture-tables.ts';
-import { unnamed } from '../../features/berkas/sweeper.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { foreignFiles } from '../../platform/storage/disk-storage.ts';
 import { namesIn } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { pictureTables } from '../../schema/tables.ts';
+import { unnamed } from '../retention/sweeper.ts';
 import { itself, type Problem } from './problem.ts';
 
 const OLD_MS = 60 * 60_000;

@@ -1,10 +1,10 @@
-// Every picture that a row names, page by page, with whom it belongs to and what the row says about it.
-
-import { bidangLabels } from '../../features/berkas/picture-owners.ts';
-import { pictureTables } from '../../features/berkas/picture-tables.ts';
+// Every picture that a row names, with whom it belongs to and what the row says about it.
+import { DatabaseSync } from 'node:sqlite';
+import { dokumenLabels } from '@gerbang/contract/fields';
+import { sql } from 'kysely';
 import type { Row } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Bidang } from '../../platform/database/schema.ts';
+import { type Bidang, pictureTables } from '../../schema/tables.ts';
 import { binEntries } from './bin.ts';
 import type { Subject } from './problem.ts';
 
@@ -15,7 +15,49 @@ export type NamedPicture = {
   facts: { lebar: number; tinggi: number; ukuran: number; sidik: string | null } | undefined;
 };
 
+/** Whose a picture is, in words for whoever runs the server and as ids for the log. */
+export type PictureOwner = {
+  kunci: string;
+  /** Table and id of the record, item, account or entry of the bin. */
+  tabel: string;
+  id: string;
+  bidang: string;
+  /** Names the person or thing: for the console, never for the log. */
+  sebutan: string;
+};
+
 const PAGE = 500;
+
+const words = { data_siswa: 'Siswa', data_inventaris: 'Barang', akun: 'Akun' };
+
+const bidangLabels: Record<Bidang, string> = {
+  ...dokumenLabels,
+  foto_barang: 'Foto Barang',
+  foto_profile: 'Foto Profile',
+};
+
+const facts = 'b.bidang, b.lebar, b.tinggi, b.ukuran, b.sidik';
+
+/** Pictures with their owner, whose name is null where it is gone; both engines, and a page by `kunci` reads no more. */
+const OWNED = [
+  `select b.kunci, coalesce(b.data_siswa_id, b.data_inventaris_id, b.akun_id) as id,
+    case when b.data_siswa_id is not null then 'data_siswa'
+      when b.data_inventaris_id is not null then 'data_inventaris' else 'akun' end as tabel,
+    coalesce(s.nim, i.kode_barang, a.email) as nama, 0 as diganti, ${facts}
+  from berkas b left join data_siswa s on s.id = b.data_siswa_id
+    left join data_inventaris i on i.id = b.data_inventaris_id left join akun a on a.id = b.akun_id`,
+  `select b.kunci, b.data_siswa_id as id, 'data_siswa' as tabel, s.nim as nama, 1 as diganti, ${facts}
+  from berkas_lama b left join data_siswa s on s.id = b.data_siswa_id`,
+];
+
+type Owned = {
+  kunci: string;
+  tabel: keyof typeof words;
+  id: string;
+  bidang: Bidang;
+  nama: string | null;
+  diganti: number;
+} & NonNullable<NamedPicture['facts']>;
 
 /** How many there are. */
 export async function countPictures(db: Db): Promise<number> {
@@ -28,69 +70,66 @@ export async function countPictures(db: Db): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, { n }) => sum + Number(n), 0);
 }
 
+/** All of them, page by page. */
 export async function* namedPictures(db: Db): AsyncGenerator<NamedPicture> {
-  yield* byKey((after) => readBerkas(db, after));
-  yield* byKey((after) => readLama(db, after));
+  for (const owned of OWNED) yield* byKey(db, owned);
   yield* inBin(db);
 }
 
-async function* byKey(read: (after: string) => Promise<NamedPicture[]>): AsyncGenerator<NamedPicture> {
-  for (let page = await read(''); page.length > 0; page = await read(page.at(-1)?.kunci ?? '')) yield* page;
+async function* byKey(db: Db, owned: string): AsyncGenerator<NamedPicture> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page = sql<Owned>`select * from (${sql.raw(owned)}) milik
+      where kunci > ${after} order by kunci limit ${sql.lit(PAGE)}`;
+    const rows: Owned[] = (await page.execute(db)).rows;
+    for (const row of rows) yield { kunci: row.kunci, subject: subjectOf(row), facts: factsOf(row) };
+    after = rows.at(-1)?.kunci;
+  }
 }
-
-async function readBerkas(db: Db, after: string): Promise<NamedPicture[]> {
-  const rows = await db
-    .selectFrom('berkas as b')
-    .leftJoin('data_siswa as s', 's.id', 'b.data_siswa_id')
-    .leftJoin('data_inventaris as i', 'i.id', 'b.data_inventaris_id')
-    .leftJoin('akun as a', 'a.id', 'b.akun_id')
-    .select(['b.kunci', 'b.bidang', 'b.lebar', 'b.tinggi', 'b.ukuran', 'b.sidik'])
-    .select(['b.data_siswa_id', 'b.data_inventaris_id', 'b.akun_id', 's.nim', 'i.kode_barang', 'a.email'])
-    .where('b.kunci', '>', after)
-    .orderBy('b.kunci')
-    .limit(PAGE)
-    .execute();
-  return rows.map((row) => ({ ...factsOf(row), subject: ownerOf(row) }));
-}
-
-type Owned = Row & { bidang: Bidang };
 
 /** The record, item or account; by its id where the row that tells its name is gone. */
-function ownerOf(row: Owned): Subject {
-  const of = (table: string, word: string, [id, nama]: [unknown, unknown]) => ({
-    id: `${table} ${id}, ${row.bidang}`,
-    nama: `${word} ${nama ?? id}, ${bidangLabels[row.bidang]}`,
-  });
-  if (row.data_siswa_id) return of('data_siswa', 'Siswa', [row.data_siswa_id, row.nim]);
-  if (row.data_inventaris_id) return of('data_inventaris', 'Barang', [row.data_inventaris_id, row.kode_barang]);
-  return of('akun', 'Akun', [row.akun_id, row.email]);
-}
-
-async function readLama(db: Db, after: string): Promise<NamedPicture[]> {
-  const rows = await db
-    .selectFrom('berkas_lama as b')
-    .leftJoin('data_siswa as s', 's.id', 'b.data_siswa_id')
-    .select(['b.kunci', 'b.bidang', 'b.lebar', 'b.tinggi', 'b.ukuran', 'b.sidik', 'b.data_siswa_id', 's.nim'])
-    .where('b.kunci', '>', after)
-    .orderBy('b.kunci')
-    .limit(PAGE)
-    .execute();
-  const replaced = ({ id, nama }: Subject) => ({ id: `${id} yang diganti`, nama: `${nama} yang diganti` });
-  return rows.map((row) => ({ ...factsOf(row), subject: replaced(ownerOf(row)) }));
+function subjectOf({ tabel, id, bidang, nama, diganti }: Owned): Subject {
+  const before = diganti ? ' yang diganti' : '';
+  return {
+    id: `${tabel} ${id}, ${bidang}${before}`,
+    nama: `${words[tabel]} ${nama ?? id}, ${bidangLabels[bidang]}${before}`,
+  };
 }
 
 async function* inBin(db: Db): AsyncGenerator<NamedPicture> {
   for await (const { subject, keys, rows } of binEntries(db)) {
     for (const kunci of keys) {
-      const row = rows?.get(kunci) as Owned | undefined;
+      const row = rows?.get(kunci) as (Row & { bidang: Bidang }) | undefined;
       const bidang = row ? [`, ${row.bidang}`, `, ${bidangLabels[row.bidang]}`] : ['', ''];
       const named = { id: `${subject.id}${bidang[0]}`, nama: `${subject.nama}${bidang[1]}` };
-      yield { kunci, subject: named, facts: row && factsOf(row).facts };
+      yield { kunci, subject: named, facts: row && factsOf(row) };
     }
   }
 }
 
-function factsOf({ kunci, lebar, tinggi, ukuran, sidik }: Row): Omit<NamedPicture, 'subject'> {
+function factsOf({ lebar, tinggi, ukuran, sidik }: Row): NamedPicture['facts'] {
   const size = { lebar: Number(lebar), tinggi: Number(tinggi), ukuran: Number(ukuran) };
-  return { kunci: String(kunci), facts: { ...size, sidik: typeof sidik === 'string' ? sidik : null } };
+  return { ...size, sidik: typeof sidik === 'string' ? sidik : null };
+}
+
+/** The owners of these pictures, from the file of a snapshot. Careful: never from one that is in use. */
+export function ownersIn(file: string, kunci: string[]): PictureOwner[] {
+  if (kunci.length === 0) return [];
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const find = (from: string) =>
+      database.prepare(`${from} where kunci in (select value from json_each(?))`).all(JSON.stringify(kunci));
+    const owners = OWNED.flatMap((owned) => find(`select * from (${owned})`)) as unknown as Owned[];
+    const inBin = find('select kunci, sampah_id as id, pengenal from sampah_berkas join sampah on id = sampah_id');
+    return [
+      ...owners.map(({ kunci, tabel, id, bidang, nama, diganti }) => {
+        const name = `${words[tabel]} ${nama ?? id}${diganti ? ' (sebelum diganti)' : ''}`;
+        return { kunci, tabel, id, bidang, sebutan: `${name}, ${bidangLabels[bidang]}` };
+      }),
+      ...inBin.map(({ kunci, id, pengenal }) => {
+        return { kunci: String(kunci), tabel: 'sampah', id: String(id), bidang: '', sebutan: `Sampah: ${pengenal}` };
+      }),
+    ].sort((a, b) => (a.sebutan < b.sebutan ? -1 : 1));
+  } finally {
+    database.close();
+  }
 }

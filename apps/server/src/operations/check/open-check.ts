@@ -3,18 +3,19 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { hasThisSchema, isMigrated } from '../../platform/database/migrate.ts';
-import { nameOf } from '../../platform/database/start-errors.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { followSecrets } from '../../platform/followed-secrets.ts';
 import { createImages } from '../../platform/images/images.ts';
 import { createPictureKeys } from '../../platform/images/picture-keys.ts';
-import { joinInstances } from '../../platform/instance-lock.ts';
 import { loadSecrets, sidikKey } from '../../platform/secrets.ts';
-import { checkFingerprint } from '../../platform/secrets-fingerprint.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
+import { hasThisSchema } from '../../schema/build.ts';
 import { refuseUnfinishedRestore } from '../backup/restore-install.ts';
+import { joinInstances } from '../instance-lock.ts';
+import { followSecrets } from '../keys/followed-secrets.ts';
+import { checkFingerprint } from '../keys/secrets-fingerprint.ts';
 import { refuseMoved } from '../move/moved.ts';
+import { nameOf } from '../start-errors.ts';
+import { isMigrated } from '../upgrade/migrate.ts';
 
 /** Throws `StartupError` for what cannot be read: no data, another schema, other secrets, a restore under way. */
 export async function openForCheck(config: Config, env: Record<string, string | undefined>) {

@@ -1,8 +1,8 @@
 // All pictures that rows name, a few at once: each takes a core for the time it is decoded.
 
-import { pictureTables } from '../../features/berkas/picture-tables.ts';
-import { heldBy } from '../../features/berkas/sweeper.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { pictureTables } from '../../schema/tables.ts';
+import { heldBy } from '../retention/sweeper.ts';
 import { type NamedPicture, namedPictures } from './named-pictures.ts';
 import { checkPicture, type PictureReader } from './picture.ts';
 import type { Problem } from './problem.ts';

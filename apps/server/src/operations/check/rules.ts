@@ -1,7 +1,7 @@
 // The product's own rules that hold across rows and tables: each one SQL for what breaks it, and one sentence.
 import { sql } from 'kysely';
-import { pictureTables } from '../../features/berkas/picture-tables.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { pictureTables } from '../../schema/tables.ts';
 import type { Problem } from './problem.ts';
 
 type Rule = {

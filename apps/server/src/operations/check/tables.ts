@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { type Db, type Engine, isSqlite } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
-import { buildTables, migrations } from '../../platform/database/migrate.ts';
 import { Statements } from '../../platform/database/sqlite-statements.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { buildTables, migrations } from '../../schema/build.ts';
 import { itself, type Problem } from './problem.ts';
 
 /** `isi` is its SQL where the engine gives it back unchanged. */

@@ -10,11 +10,11 @@ import { cariOf } from '../../features/data-siswa/columns.ts';
 import { cariOfProfile } from '../../features/profile/commands.ts';
 import { anyTables } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Akun, DataInventaris, DataSiswa, Profile } from '../../platform/database/schema.ts';
 import { searchText } from '../../platform/database/search.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isPasswordHash } from '../../platform/passwords.ts';
+import type { Akun, DataInventaris, DataSiswa, Profile } from '../../schema/tables.ts';
 import type { Problem, Subject } from './problem.ts';
 
 type Kind<R> = {

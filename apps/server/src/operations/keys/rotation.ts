@@ -9,8 +9,8 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { keyVersionOf, openImage, sealImage } from '../../platform/images/image-cipher.ts';
 import { currentKey } from '../../platform/images/picture-keys.ts';
 import { replaceSecrets, type Secrets } from '../../platform/secrets.ts';
-import { fingerprintOf } from '../../platform/secrets-fingerprint.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { fingerprintOf } from './secrets-fingerprint.ts';
 
 export type RotationStep =
   | 'kunci-baru'

@@ -1,7 +1,7 @@
 // Two places side by side: whether the second holds every row and every picture of the first.
 
-import { columnsOf, openReadOnly, quoted, tablesOf } from '../../platform/database/sqlite-tables.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { columnsOf, openReadOnly, quoted, tablesOf } from '../backup/sqlite-tables.ts';
 
 /** What a restore ends on purpose: sessions and what belongs to them, and codes with their letters. */
 const ENDED: Record<string, string> = {

@@ -3,7 +3,6 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
-import { isMigrated } from '../../platform/database/migrate.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -12,6 +11,7 @@ import { openStorage } from '../../platform/storage/open-storage.ts';
 import type { Source } from '../backup/open.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { takeSnapshot } from '../backup/snapshot.ts';
+import { isMigrated } from '../upgrade/migrate.ts';
 import { type Comparison, compareFiles, compareRows } from './compare.ts';
 import { holdWriters, type WritersHeld } from './hold-writers.ts';
 

@@ -64,8 +64,8 @@ async function ekspor(config: Config, { db, images }: Foundation, { nim, ke }: A
 }
 
 async function hapus(config: Config, { db, storage }: Foundation, { nim, ya }: Arguments): Promise<string> {
-  const { cariOrang, hapusOrang, isKosong } = await import('../../features/data-pribadi/hapus.ts');
-  const { scrubDatabase } = await import('../../platform/database/scrub.ts');
+  const { cariOrang, hapusOrang, isKosong } = await import('./hapus.ts');
+  const { scrubDatabase } = await import('./scrub.ts');
   const { removeWrittenLetters } = await import('../../features/surat/written-letters.ts');
   const orang = await cariOrang(db, nim);
   if (isKosong(orang)) throw nobody(nim);

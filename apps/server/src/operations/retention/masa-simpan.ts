@@ -1,6 +1,5 @@
 // What is over its time goes: one step for each period of the configuration, 0 keeps for ever.
 import { today } from '@gerbang/contract/fields';
-import { hapusOrang } from '../../features/data-pribadi/hapus.ts';
 import { deleteOldSurat } from '../../features/surat/outbox.ts';
 import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
@@ -10,6 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { countOlder, cutTrail } from '../trail/audit-cut.ts';
+import { hapusOrang } from './hapus.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 100;

@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { isMigrated } from '../../platform/database/migrate.ts';
 import { patient } from '../../platform/database/postgres-connection.ts';
-import { explainStart, nameOf } from '../../platform/database/start-errors.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { runCommand } from '../command.ts';
+import { explainStart, nameOf } from '../start-errors.ts';
+import { isMigrated } from '../upgrade/migrate.ts';
 import { checkTrail, type TrailHead } from './audit-check.ts';
 
 const USAGE = 'Contoh: npm run jejak -- periksa [--jangkar nomor:hash]';

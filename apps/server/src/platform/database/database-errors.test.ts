@@ -7,12 +7,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { explainStart } from '../../operations/start-errors.ts';
+import { migrate } from '../../operations/upgrade/migrate.ts';
 import { StartupError } from '../errors.ts';
 import { type Db, openDatabase, sqliteFile } from './database.ts';
 import { databaseFailure, violatesUnique } from './database-errors.ts';
-import { migrate } from './migrate.ts';
 import { withConnection } from './postgres-connection.ts';
-import { explainStart } from './start-errors.ts';
 import { transaction } from './transaction.ts';
 
 let database: MigratedDatabase;

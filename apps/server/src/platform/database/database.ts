@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, SqliteAdapter } from 'kysely';
+import type { Tables } from './own-tables.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Limits } from './postgres-connection.ts';
-import type { Schema } from './schema.ts';
 import { SqliteDialect, type SqliteDriver } from './sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
 /** Reads anywhere, writes inside `transaction` only. */
-export type Db = Kysely<Schema>;
+export type Db = Kysely<Tables>;
 
 export type DatabaseLocation = {
   /** Folder of the embedded database. */
@@ -51,10 +51,10 @@ export type OpenOptions = {
 /** Opens the database; it is migrated by `migrate`. The caller ends it with `db.destroy()`. */
 export function openDatabase(location: DatabaseLocation, { limits, ...options }: OpenOptions = {}): Db {
   if (engineOf(location) === 'postgres') {
-    return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl, limits) });
+    return new Kysely<Tables>({ dialect: postgresDialect(location.databaseUrl, limits) });
   }
   const dialect = new SqliteDialect(sqliteFile(location), options);
-  const db = new Kysely<Schema>({ dialect });
+  const db = new Kysely<Tables>({ dialect });
   embedded.set(db, dialect.driver);
   return db;
 }

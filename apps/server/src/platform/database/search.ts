@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Tables } from './own-tables.ts';
 
 /** Lower-cased columns, one a line, so that a term never matches across two of them. */
 export function searchText(columns: (string | number | null | undefined)[]): string {
@@ -22,8 +22,8 @@ export function contains(column: Expression<string | null>, term: string): Expre
 }
 
 /** True when every term is in at least one of the columns (DAFTAR-3). */
-export function matchesAll<T extends keyof Schema>(
-  eb: ExpressionBuilder<Schema, T>,
+export function matchesAll<T extends keyof Tables>(
+  eb: ExpressionBuilder<Tables, T>,
   columns: Expression<string | null>[],
   search: string,
 ): Expression<SqlBool> {

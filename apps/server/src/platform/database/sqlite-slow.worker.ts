@@ -1,6 +1,6 @@
 // The thread of sqlite-slow.ts: one question, one answer.
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSqliteFile } from './sqlite.ts';
+import { openSqliteFile } from './sqlite-open.ts';
 import type { Answer, Question } from './sqlite-slow.ts';
 
 const database = openSqliteFile(workerData as string, { queryOnly: true });

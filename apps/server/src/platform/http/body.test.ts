@@ -11,6 +11,7 @@ import { listenSomewhere } from '@gerbang/kit/raw-server';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { routerContext } from '../../app.ts';
 import { createLog } from '../../operations/observe/log.ts';
 import { HttpError } from '../errors.ts';
 import { createImages } from '../images/images.ts';
@@ -52,7 +53,7 @@ beforeAll(async () => {
     if (body.nama === 'gagal') throw new Error('gagal sesudah menerima');
     return { message: 'Diterima', diterima: Object.keys(received) };
   };
-  addRoute(server, { ...app.deps, images, publicUrl: '' }, route(unggah, handler as never, guard as never));
+  addRoute(server, { ...routerContext(app.deps, ''), images }, route(unggah, handler as never, guard as never));
   client = createClient(server, (await app.as('siswa')).cookies);
   port = await listenSomewhere(server);
 });

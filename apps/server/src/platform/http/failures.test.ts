@@ -10,6 +10,7 @@ import { listenSomewhere, sendRaw } from '@gerbang/kit/raw-server';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { routerContext } from '../../app.ts';
 import { createLog } from '../../operations/observe/log.ts';
 import { HttpError } from '../errors.ts';
 import { StorageFullError } from '../storage/file-storage.ts';
@@ -83,7 +84,7 @@ beforeAll(async () => {
     },
   });
   server = await createHttpServer({ log: createLog('trace', sink), https: false, trustProxy: [] });
-  const context = { ...app.deps, publicUrl: '' };
+  const context = routerContext(app.deps, '');
   const gagal = route(calls.gagal, async ({ query }) => {
     throw failures[query.karena]?.();
   });

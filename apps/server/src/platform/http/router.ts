@@ -3,8 +3,6 @@ import type { AnswerOf, Endpoint, ParsedBody, ParsedParams, ParsedQuery, TokenAr
 import { BASE_PATH, type FieldError, sentences } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
 import { answerWriter, KeptAnswer } from './answers.ts';
@@ -12,7 +10,7 @@ import { type ReceivedImages, readBody } from './body.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './same-origin.ts';
-import { findSession, type Session, type User } from './sessions.ts';
+import type { FindSession, Session, User } from './sessions.ts';
 
 /** Who asks, as the router found out before anything else was read. */
 export type Caller<E extends Endpoint> = E['roles'] extends 'anyone' ? Session | undefined : Session;
@@ -58,7 +56,7 @@ export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>
   return { endpoint, handler, guard };
 }
 
-export type RouterContext = { db: Db; clock: Clock; images: Images; cookies: Cookies; publicUrl: string };
+export type RouterContext = { findSession: FindSession; images: Images; cookies: Cookies; publicUrl: string };
 
 /** What the first hook of a request leaves for its handler. */
 type Prepared = { session: Session | undefined; params: unknown; query: unknown };
@@ -122,7 +120,7 @@ async function handle(
 
 async function authorize(request: FastifyRequest, context: RouterContext, endpoint: Endpoint) {
   const secret = context.cookies.session(request);
-  const session = secret ? await findSession(context.db, context.clock, secret) : undefined;
+  const session = secret ? await context.findSession(secret) : undefined;
   if (endpoint.roles === 'anyone') return session;
   if (!secret) throw new HttpError(401, sentences.noToken);
   if (!session) throw new HttpError(401, sentences.badToken);

@@ -1,5 +1,4 @@
 // The keys that pictures at rest are sealed with: one for new pictures, and while it is being exchanged the one before.
-import type { FollowedSecrets } from '../followed-secrets.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** A key of 32 bytes and the number (1 to 255) that every picture sealed with it carries. */
@@ -17,8 +16,10 @@ export function onlyKey(key: Buffer): PictureKeys {
   return { current: async () => ({ version: 1, key }), find: async (version) => (version === 1 ? key : undefined) };
 }
 
-/** The keys of secrets that another process may exchange. */
-export function createPictureKeys({ known, verified }: Pick<FollowedSecrets, 'known' | 'verified'>): PictureKeys {
+/** Secrets that another process may exchange: those in memory, and those that are in force now. */
+type Exchanged = { known(): Secrets; verified(): Promise<Secrets> };
+
+export function createPictureKeys({ known, verified }: Exchanged): PictureKeys {
   return {
     current: async () => currentKey(await verified()),
     // An exchange is noticed by the first picture that needs it; all others are opened without a look at the file.

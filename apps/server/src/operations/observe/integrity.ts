@@ -3,10 +3,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
-import { inRounds, type Rounds } from '../rounds.ts';
-import { type Db, embeddedOf } from './database.ts';
-import type { SqliteDriver } from './sqlite.ts';
-import type { SqliteFiles } from './sqlite-files.ts';
+import { type Db, embeddedOf } from '../../platform/database/database.ts';
+import type { SqliteDriver } from '../../platform/database/sqlite.ts';
+import type { SqliteFiles } from '../../platform/database/sqlite-files.ts';
+import { inRounds, type Rounds } from '../../platform/rounds.ts';
 
 export type Integrity = Rounds & {
   /** Throws once damage is known; nothing on PostgreSQL. */

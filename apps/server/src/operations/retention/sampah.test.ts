@@ -8,10 +8,10 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { tokenFor } from '@gerbang/kit/token';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { moveToSampah } from '../../features/sampah/move.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { createSweeper } from '../berkas/sweeper.ts';
-import { moveToSampah } from './move.ts';
-import { createSampahPurge, purgeExpired, purgeOnce } from './purge.ts';
+import { createSampahPurge, purgeExpired, purgeOnce } from './sampah.ts';
+import { createSweeper } from './sweeper.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

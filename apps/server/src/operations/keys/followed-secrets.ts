@@ -1,7 +1,7 @@
 // rahasia.json while the program runs: another process may exchange the picture key, and somebody may damage it.
-import type { Db } from './database/database.ts';
-import { HttpError, StartupError } from './errors.ts';
-import { rereadSecrets, type Secrets } from './secrets.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { HttpError, StartupError } from '../../platform/errors.ts';
+import { rereadSecrets, type Secrets } from '../../platform/secrets.ts';
 import { refuseForeign } from './secrets-fingerprint.ts';
 
 export type FollowedSecrets = {

@@ -2,14 +2,14 @@ import { createBuilders } from '@gerbang/kit/builders';
 import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { systemClock } from '../clock.ts';
-import { newId } from '../ids.ts';
-import type { Images } from '../images/images.ts';
-import { type Db, sqliteFile } from './database.ts';
-import { openSqliteFile } from './sqlite.ts';
+import { totalOf } from '../../features/ringkasan/totals.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { type Db, sqliteFile } from '../../platform/database/database.ts';
+import { openSqliteFile } from '../../platform/database/sqlite-open.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Images } from '../../platform/images/images.ts';
 import { differences, rebuildSummaries } from './summaries.ts';
-import { totalOf } from './totals.ts';
-import { transaction } from './transaction.ts';
 
 let database: MigratedDatabase;
 beforeEach(async () => {

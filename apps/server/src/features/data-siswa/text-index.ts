@@ -1,16 +1,12 @@
-// The index of the records' free text (`data_siswa.cari`), `cari_siswa`: FTS5 trigrams on SQLite, on PostgreSQL a table
-// under pg_trgm.
+// The records' free text (`data_siswa.cari`) and its index `cari_siswa`: FTS5 trigrams on SQLite, on PostgreSQL a table
+// under pg_trgm. All in which the engines differ for the product is in this file.
 import { type StatusData, statusData } from '@gerbang/contract/fields';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, isSqlite } from './database.ts';
-import { contains } from './search.ts';
-import { SLOW } from './sqlite-slow.ts';
+import { type Db, isSqlite } from '../../platform/database/database.ts';
+import { contains } from '../../platform/database/search.ts';
 
 /** Characters below which there is no trigram to look up. */
 const TRIGRAM = 3;
-
-/** So many hits are counted and sorted in a millisecond or two. */
-const FEW = 2000;
 
 /** Row numbers of a status begin at a multiple of this (migration 001). */
 export const RANGE = 2 ** 40;
@@ -33,6 +29,14 @@ export type Hits = {
   base: number;
 };
 
+/** Whether hits come in the order of the rows already. */
+export const areHitsInOrder = (db: Db): boolean => isSqlite(db);
+
+/** The first line of the text, which is the name. Careful: written as in migration 001, or its index would not be used. */
+export function firstLineOf(db: Db): string {
+  return isSqlite(db) ? 'substr(cari, 1, instr(cari, char(10)) - 1)' : 'split_part(cari, chr(10), 1)';
+}
+
 /** The records of a status whose free text contains all of the terms, or any of them. */
 export function hitsOf(db: Db, status: StatusData, { all, any = [] }: { all?: string[]; any?: string[] }): Hits {
   const terms = all ?? any;
@@ -48,16 +52,4 @@ export function hitsOf(db: Db, status: StatusData, { all, any = [] }: { all?: st
   const match = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(all ? ' AND ' : ' OR ');
   const table = sql`(select rowid as kunci from cari_siswa where cari_siswa match ${match} and rowid ${range}) as temuan`;
   return { table, base };
-}
-
-/** How a search may run: `few` hits at once, anything else where nobody waits for it. PostgreSQL is such a place. */
-export type Pace = RawBuilder<unknown>;
-export const slowly: Pace = sql.raw(SLOW);
-export const atOnce: Pace = sql.raw('');
-
-/** The pace for reading these rows, of which at most 2,001 are looked at to find out. */
-export async function paceOf(db: Db, rows: RawBuilder<unknown>): Promise<Pace> {
-  if (!isSqlite(db)) return atOnce;
-  const { rows: found } = await sql<{ n: number }>`select count(*) as n from (${rows} limit ${FEW + 1})`.execute(db);
-  return (found[0]?.n ?? 0) > FEW ? slowly : atOnce;
 }

@@ -1,8 +1,8 @@
 // Whether the file of the embedded database is whole, as far as SQLite can say without comparing indexes with rows.
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type DatabaseLocation, engineOf, hasSqliteFile, sqliteFile } from './database.ts';
-import { databaseFailure } from './database-errors.ts';
+import { type DatabaseLocation, engineOf, hasSqliteFile, sqliteFile } from '../../platform/database/database.ts';
+import { databaseFailure } from '../../platform/database/database-errors.ts';
 
 /** By what smaller and larger files took, 150 to 400 ms for this size (docs/decisions/101). */
 const MOST_BYTES = 32 * 1024 * 1024;

@@ -6,9 +6,10 @@ import { createTestDatabase, migrateTo, onPostgres, type TestDatabase } from '@g
 import { addTomorrow, TOMORROW } from '@gerbang/kit/tomorrow';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StartupError } from '../errors.ts';
-import { openDatabase, sqliteFile } from './database.ts';
-import { isMigrated, migrate, migrations } from './migrate.ts';
+import { openDatabase, sqliteFile } from '../../platform/database/database.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { migrations } from '../../schema/build.ts';
+import { isMigrated, migrate } from './migrate.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 // Who works on a data folder: instances and commands together, or a restore alone.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFailure } from './database/database-errors.ts';
-import { ensureOwnFile } from './database/sqlite-files.ts';
-import { StartupError } from './errors.ts';
-import { makeFolder } from './storage/durable-file.ts';
+import { databaseFailure } from '../platform/database/database-errors.ts';
+import { ensureOwnFile } from '../platform/database/sqlite-files.ts';
+import { StartupError } from '../platform/errors.ts';
+import { makeFolder } from '../platform/storage/durable-file.ts';
 
 /** Held until `release`, or until the process is gone, however it went. */
 export type InstanceLock = { release(): void };

@@ -1,5 +1,5 @@
-// The tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
-import type { Role, TokenArea } from '@gerbang/contract/endpoint';
+// The school's tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
+import type { Role } from '@gerbang/contract/endpoint';
 import type { Dokumen, jenisKelamin, jurusanPilihan, kelasPilihan, StatusData } from '@gerbang/contract/fields';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
@@ -38,14 +38,6 @@ export type KodeOtpTable = {
   kedaluwarsa_pada: string;
   percobaan: Generated<number>;
   dipakai_pada: string | null;
-};
-
-export type TokenKonfirmasiTable = {
-  /** SHA-256 of the token, hex. */
-  token_hash: string;
-  sesi_hash: string;
-  area: TokenArea;
-  kedaluwarsa_pada: string;
 };
 
 export type ProfileTable = {
@@ -161,6 +153,9 @@ export type RiwayatDataSiswaTable = {
 /** Pictures that no record holds any more; the sweeper removes their bytes after a while. */
 export type BerkasDibuangTable = { kunci: string; dibuang_pada: string };
 
+/** Every table whose rows hold stored pictures, by `kunci`: what none of them names is swept, what any names is backed up. */
+export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas'] as const;
+
 /** What was deleted and may come back until it is purged. */
 export type SampahTable = {
   /** The id of what was deleted. */
@@ -179,24 +174,6 @@ export type SampahTable = {
 
 /** Storage keys of the pictures that entries of the bin hold. */
 export type SampahBerkasTable = { kunci: string; sampah_id: string };
-
-/** The audit trail: append-only, each entry hashed with the one before. */
-export type JejakTable = {
-  nomor: number;
-  waktu: string;
-  akun_id: string | null;
-  role: Role | null;
-  aksi: string;
-  tabel: string;
-  sasaran_id: string | null;
-  /** JSON object; never passwords, codes, tokens or image bytes. */
-  rincian: string;
-  hash_sebelumnya: string;
-  hash: string;
-};
-
-/** One row: number and hash of the newest entry of the trail; its update orders the writers. */
-export type JejakKepalaTable = { id: number; nomor: number; hash: string };
 
 /** Where the trail begins after its oldest entries went: number and hash of the last one that is gone. */
 export type JejakPotonganTable = { nomor: number; hash: string };
@@ -236,9 +213,6 @@ export type SuratKeluarTable = {
 /** Counters of wrong passwords and the like, by key, until they expire. */
 export type PercobaanTable = { kunci: string; jumlah: number; kedaluwarsa_pada: string };
 
-/** Notes of the program about its own operation, JSON by name (`platform/notes.ts`). */
-export type CatatanOperasiTable = { nama: string; isi: string; dicatat_pada: string };
-
 /** One row: the fingerprint of the secrets that this database was made with. */
 export type SidikRahasiaTable = { id: number; sidik: string };
 
@@ -254,11 +228,10 @@ export type RingkasanSiswaTable = Pick<
 /** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
-export type Schema = {
+type Schema = {
   akun: AkunTable;
   sesi: SesiTable;
   kode_otp: KodeOtpTable;
-  token_konfirmasi: TokenKonfirmasiTable;
   profile: ProfileTable;
   data_siswa: DataSiswaTable;
   data_inventaris: DataInventarisTable;
@@ -268,19 +241,20 @@ export type Schema = {
   riwayat_data_siswa: RiwayatDataSiswaTable;
   sampah: SampahTable;
   sampah_berkas: SampahBerkasTable;
-  jejak: JejakTable;
-  jejak_kepala: JejakKepalaTable;
   jejak_potongan: JejakPotonganTable;
   pemberitahuan_privasi: PemberitahuanPrivasiTable;
   persetujuan: PersetujuanTable;
   surat_keluar: SuratKeluarTable;
   percobaan: PercobaanTable;
-  catatan_operasi: CatatanOperasiTable;
   sidik_rahasia: SidikRahasiaTable;
   hitungan: HitunganTable;
   ringkasan_siswa: RingkasanSiswaTable;
   ringkasan_sekolah: RingkasanSekolahTable;
 };
+
+declare module '../platform/database/own-tables.ts' {
+  interface Tables extends Schema {}
+}
 
 export type Akun = Selectable<AkunTable>;
 /** A record without the number that the database gave it. */

@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder, namesIn, syncFolder } from '../storage/durable-file.ts';
-import { type DatabaseLocation, engineOf, sqliteFile } from './database.ts';
+import { type DatabaseLocation, engineOf, sqliteFile } from '../../platform/database/database.ts';
+import { makeFolder, namesIn, syncFolder } from '../../platform/storage/durable-file.ts';
 
 /** The name of a copy that is not whole, as long as it is being made and after a start that was killed meanwhile. */
 const UNFINISHED = '.belum-selesai';
@@ -47,7 +47,7 @@ function copySqlite(from: string, to: string): void {
 
 async function copyPostgres(url: string, to: string): Promise<void> {
   // Only where a migration is due: the export knows the migrations, which know this file.
-  const { exportPostgres } = await import('./postgres-export.ts');
+  const { exportPostgres } = await import('../backup/postgres-export.ts');
   await exportPostgres(url, to);
 }
 

@@ -8,15 +8,15 @@ import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkTrail } from '../../operations/trail/audit-check.ts';
+import { openSession } from '../../features/auth/sessions.ts';
+import { pemberitahuanOf } from '../../features/data-pribadi/pemberitahuan.ts';
+import { catatPersetujuan } from '../../features/data-pribadi/persetujuan.ts';
+import { catatDilihat } from '../../features/riwayat/riwayat.ts';
+import { moveToSampah } from '../../features/sampah/move.ts';
+import { enqueue } from '../../features/surat/outbox.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { openSession } from '../../platform/http/sessions.ts';
-import { catatDilihat } from '../riwayat/riwayat.ts';
-import { moveToSampah } from '../sampah/move.ts';
-import { enqueue } from '../surat/outbox.ts';
-import { pemberitahuanOf } from './pemberitahuan.ts';
-import { catatPersetujuan } from './persetujuan.ts';
+import { checkTrail } from '../trail/audit-check.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

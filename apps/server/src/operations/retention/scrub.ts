@@ -1,7 +1,7 @@
 // After a deletion: the bytes themselves leave the database's files.
 import { sql } from 'kysely';
-import { type DatabaseLocation, type Db, isSqlite, sqliteFile } from './database.ts';
-import { openSqliteFile } from './sqlite.ts';
+import { type DatabaseLocation, type Db, isSqlite, sqliteFile } from '../../platform/database/database.ts';
+import { openSqliteFile } from '../../platform/database/sqlite-open.ts';
 import { forgetDeletedText } from './text-index-merge.ts';
 
 const tables = [

@@ -1,8 +1,8 @@
 // Deleted names leave the search's index, too: FTS5 only marks them until their segments are merged.
 import { sql } from 'kysely';
-import { inRounds, type Rounds } from '../rounds.ts';
-import { type Db, isSqlite } from './database.ts';
-import { transaction } from './transaction.ts';
+import { type Db, isSqlite } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { inRounds, type Rounds } from '../../platform/rounds.ts';
 
 /** Pages written in one transaction: writers wait for some ten milliseconds. */
 const PAGES = 50;

@@ -1,11 +1,11 @@
 // Proves the totals, the summaries and the search's index against the rows they were made from, and makes them anew.
 import { statusData } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
-import { type Db, isSqlite } from './database.ts';
-import { databaseFailure } from './database-errors.ts';
-import { PATIENTLY } from './postgres-connection.ts';
-import { RANGE } from './text-index.ts';
-import { snapshot, transaction } from './transaction.ts';
+import { RANGE } from '../../features/data-siswa/text-index.ts';
+import { type Db, isSqlite } from '../../platform/database/database.ts';
+import { databaseFailure } from '../../platform/database/database-errors.ts';
+import { PATIENTLY } from '../../platform/database/postgres-connection.ts';
+import { snapshot, transaction } from '../../platform/database/transaction.ts';
 
 const key = 'status_data, tahun_ajaran, jurusan_pilihan, kelas_pilihan, jenis_kelamin, gelombang';
 

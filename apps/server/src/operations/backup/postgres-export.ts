@@ -2,11 +2,11 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type pg from 'pg';
-import { buildTables } from './migrate.ts';
-import { PATIENTLY, withConnection } from './postgres-connection.ts';
-import { SqliteDialect } from './sqlite.ts';
+import { PATIENTLY, withConnection } from '../../platform/database/postgres-connection.ts';
+import { SqliteDialect } from '../../platform/database/sqlite.ts';
+import { buildTables } from '../../schema/build.ts';
+import { rebuildSqliteIndex } from '../check/summaries.ts';
 import { columnsOf, quoted, tablesOf } from './sqlite-tables.ts';
-import { rebuildSqliteIndex } from './summaries.ts';
 
 const ROWS_AT_ONCE = 1000;
 

@@ -6,13 +6,13 @@ import { chmod, copyFile, open, rename, rm, stat, truncate } from 'node:fs/promi
 import { basename, join } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
-import { jakartaStamp } from '../jakarta.ts';
-import { inRounds, type Rounds } from '../rounds.ts';
-import { errorCode, makeFolder, syncFolder } from '../storage/durable-file.ts';
-import { type Db, embeddedOf } from './database.ts';
-import type { SqliteDriver } from './sqlite.ts';
-import { ensureOwnFile, type FileChange } from './sqlite-files.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, embeddedOf } from '../../platform/database/database.ts';
+import type { SqliteDriver } from '../../platform/database/sqlite.ts';
+import { ensureOwnFile, type FileChange } from '../../platform/database/sqlite-files.ts';
+import { jakartaStamp } from '../../platform/jakarta.ts';
+import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { errorCode, makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
 
 export type FileGuard = Rounds & {
   /** Throws while a file is gone or another one; nothing on PostgreSQL. */

@@ -1,9 +1,9 @@
 // Notices secrets that are whole but of another installation, before they lock everybody out.
 import { createHmac } from 'node:crypto';
-import type { Db } from './database/database.ts';
-import { transaction } from './database/transaction.ts';
-import { StartupError } from './errors.ts';
-import { KEPT, type Secrets } from './secrets.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { KEPT, type Secrets } from '../../platform/secrets.ts';
 
 /**
  * Compares the keys that the stored data need (of passwords and pictures) with those that the database was made

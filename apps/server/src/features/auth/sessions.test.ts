@@ -2,8 +2,8 @@ import { auth } from '@gerbang/contract/auth';
 import type { Role } from '@gerbang/contract/endpoint';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { noteClock } from '../clock-guard.ts';
-import { transaction } from '../database/transaction.ts';
+import { noteClock } from '../../platform/clock-guard.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { findSession, openSession } from './sessions.ts';
 
 const MINUTE = 60_000;

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { BerkasDibuangTable } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { removeOldTemporaries } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { pictureTables } from './picture-tables.ts';
+import type { BerkasDibuangTable } from '../../schema/tables.ts';
+import { pictureTables } from '../../schema/tables.ts';
 
 /** In rounds, bytes without a row are looked for at most once in `orphanAge`. */
 export type Sweeper = {

@@ -1,0 +1,65 @@
+// What is over its time in the bin goes for good.
+import { purgeSampah } from '../../features/sampah/purge.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { type ClockGuard, isDated, type Ragu } from '../../platform/clock-guard.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { inRounds, type Rounds } from '../../platform/rounds.ts';
+
+const BATCH = 100;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Purges what has been in the bin for `hari` days, each entry in a transaction of its own; a clock that jumps meanwhile
+ * makes it no more. Returns how many.
+ */
+export async function purgeExpired(
+  db: Db,
+  clock: Clock,
+  { hari, ragu = null, signal }: { hari: number; ragu?: Ragu | null; signal?: AbortSignal },
+): Promise<number> {
+  const before = isoFromNow(clock, -hari * DAY_MS);
+  let purged = 0;
+  while (!signal?.aborted) {
+    const entries = await db
+      .selectFrom('sampah')
+      .select('id')
+      .where('dihapus_pada', '<=', before)
+      .where(isDated('dihapus_pada', before, ragu))
+      .orderBy('dihapus_pada')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { id } of entries) {
+      if (signal?.aborted) break;
+      if (await transaction(db, (db) => purgeSampah(db, clock, { id, actor: null }))) purged += 1;
+    }
+    if (entries.length < BATCH) break;
+  }
+  return purged;
+}
+
+type SchedulePurge = {
+  db: Db;
+  clock: Clock;
+  hari: number;
+  guard: Pick<ClockGuard, 'look'>;
+  /** Told when a round failed; the next one tries again. */
+  onError: (error: unknown) => void;
+};
+
+/** Purges what is over its time, in rounds; several instances may do it at once. */
+export function createSampahPurge(options: SchedulePurge): Rounds {
+  return inRounds((signal) => purgeOnce(options, signal));
+}
+
+/** One round; purges nothing while the clock is doubted. */
+export async function purgeOnce(options: SchedulePurge, signal?: AbortSignal): Promise<void> {
+  const { db, clock, hari, guard, onError } = options;
+  try {
+    const { mayDelete, ragu } = await guard.look();
+    if (mayDelete) await purgeExpired(db, clock, { hari, ragu, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    onError(error);
+  }
+}

@@ -1,0 +1,39 @@
+// The tables that carry the program whatever it is about: only what is below platform/ adds rows to them.
+import type { Role, TokenArea } from '@gerbang/contract/endpoint';
+
+type TokenKonfirmasiTable = {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  sesi_hash: string;
+  area: TokenArea;
+  kedaluwarsa_pada: string;
+};
+
+/** The audit trail: append-only, each entry hashed with the one before. */
+type JejakTable = {
+  nomor: number;
+  waktu: string;
+  akun_id: string | null;
+  role: Role | null;
+  aksi: string;
+  tabel: string;
+  sasaran_id: string | null;
+  /** JSON object; never passwords, codes, tokens or image bytes. */
+  rincian: string;
+  hash_sebelumnya: string;
+  hash: string;
+};
+
+/** One row: number and hash of the newest entry of the trail; its update orders the writers. */
+type JejakKepalaTable = { id: number; nomor: number; hash: string };
+
+/** Notes of the program about its own operation, JSON by name (`platform/notes.ts`). */
+type CatatanOperasiTable = { nama: string; isi: string; dicatat_pada: string };
+
+/** Those of the product are added by the room that has its schema, which the platform does not know. */
+export interface Tables {
+  token_konfirmasi: TokenKonfirmasiTable;
+  jejak: JejakTable;
+  jejak_kepala: JejakKepalaTable;
+  catatan_operasi: CatatanOperasiTable;
+}
