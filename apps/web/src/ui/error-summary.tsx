@@ -47,3 +47,8 @@ export function focusField(id: string): boolean {
   field?.scrollIntoView({ block: 'center' });
   return field !== null;
 }
+
+/** The same after the next render: the field may be disabled now, and its own sentence belongs to what is read out. */
+export function focusFieldSoon(id: string): void {
+  requestAnimationFrame(() => focusField(id));
+}

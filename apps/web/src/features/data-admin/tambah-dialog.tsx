@@ -1,9 +1,8 @@
 import { dataAdmin, dataAdminForm } from '@gerbang/contract/data-admin';
 import { sentences } from '@gerbang/contract/wire';
-import { useState } from 'react';
-import * as z from 'zod/mini';
 import { actionFailure } from '../../lib/failure.ts';
 import { useAction } from '../../lib/use-api.ts';
+import { errorsOf, fieldId, useForm, type Values } from '../../lib/use-form.ts';
 import { useToken } from '../../lib/use-token.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,17 +14,14 @@ import { RetryNote } from '../../ui/retry-note.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-type Isian = z.input<typeof dataAdminForm>;
-type Field = keyof Isian;
-
-/** The sentence for what stands in a field, or undefined when it is good. */
-const sentenceOf = (field: Field, value: string) =>
-  z.safeParse(dataAdminForm.shape[field], value).error?.issues[0]?.message;
+const fields = ['email', 'password'] as const;
+type Field = (typeof fields)[number];
+const empty: Values<Field> = { email: '', password: '' };
+const check = (values: Values<Field>) => errorsOf(dataAdminForm, values);
 
 /** Asks for a new admin's e-mail and password, with the one-time token that was fetched when the dialog opened. */
 export function TambahDialog({ onClose }: { onClose: () => void }) {
-  const [isian, setIsian] = useState<Isian>({ email: '', password: '' });
-  const [judged, setJudged] = useState<readonly Field[]>([]);
+  const form = useForm({ fields, base: empty, check, judge: 'left' });
   const { token, error: tokenError, renew } = useToken(dataAdmin.generateToken);
   const tambah = useAction(dataAdmin.create, {
     invalidates: [dataAdmin.list],
@@ -38,22 +34,14 @@ export function TambahDialog({ onClose }: { onClose: () => void }) {
       renew();
     },
   });
-  const field = (name: Field) => ({
-    id: `admin-${name}`,
-    value: isian[name],
-    error: judged.includes(name) ? sentenceOf(name, isian[name]) : undefined,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setIsian({ ...isian, [name]: currentTarget.value }),
-    // Careful: a sentence that appears between press and release of a button would move it away from the pointer.
-    onBlur: () => setTimeout(() => isian[name] && setJudged((before) => [...before, name]), 150),
-  });
+  // A field that was left empty is not judged before the form is sent.
+  const text = (name: Field) => ({ ...form.text(name), onBlur: () => form.values[name] && form.text(name).onBlur() });
   const submit = () => {
-    const broken = (['email', 'password'] as const).filter((name) => sentenceOf(name, isian[name]));
-    setJudged(['email', 'password']);
-    if (broken[0]) {
+    const broken = form.judge();
+    if (broken) {
       toast.error(sentences.checkForm);
-      focusField(`admin-${broken[0]}`);
-    } else if (token) tambah.run({ body: { ...isian, token } });
+      focusField(fieldId(broken));
+    } else if (token) tambah.run({ body: { ...form.values, token } });
   };
   return (
     <Dialog
@@ -67,7 +55,7 @@ export function TambahDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose} disabled={tambah.pending}>
             Batal
           </Button>
-          <SubmitButton pending={tambah.pending} disabled={!isian.email || !isian.password || !token}>
+          <SubmitButton pending={tambah.pending} disabled={!form.values.email || !form.values.password || !token}>
             Tambah Admin
           </SubmitButton>
         </>
@@ -75,7 +63,7 @@ export function TambahDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack gap={4}>
         <TextInput
-          {...field('email')}
+          {...text('email')}
           label="Email"
           type="email"
           inputMode="email"
@@ -84,7 +72,7 @@ export function TambahDialog({ onClose }: { onClose: () => void }) {
           enterKeyHint="next"
         />
         <PasswordInput
-          {...field('password')}
+          {...text('password')}
           label="Password"
           autoComplete="new-password"
           description="Paling sedikit 6 karakter. Sampaikan kepada admin baru; ia dapat menggantinya sendiri."

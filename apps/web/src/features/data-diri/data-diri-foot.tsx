@@ -1,43 +1,43 @@
 import type { ReactNode } from 'react';
+import { fieldId } from '../../lib/use-form.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { focusField } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ThumbBar } from '../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { BagianNav } from '../data-siswa/form/bagian-nav.tsx';
-import { Failure, Sending } from '../data-siswa/form/form-foot.tsx';
-import { isianFields, jumlahTerisi, kosongBerikut } from '../data-siswa/form/isian.ts';
-import { isianId } from '../data-siswa/form/use-isian.ts';
+import { Failure, SendingBar } from '../data-siswa/form/form-foot.tsx';
+import { filledCount, nextEmpty, type SiswaTexts, textFields } from '../data-siswa/form/siswa-texts.ts';
 import type { SiswaFormState } from '../data-siswa/form/use-siswa-form.ts';
 import classes from './data-diri-foot.module.css';
 import type { Terjaga } from './use-draf.ts';
-import type { Simpan } from './use-simpan.ts';
+import type { Upload } from './use-upload.ts';
 
 type DataDiriFootProps = {
   form: SiswaFormState;
-  simpan: Simpan;
+  upload: Upload;
   terjaga: Terjaga;
   /** More buttons, left of 'Simpan'. */
   children?: ReactNode;
 };
 
 /** The foot of the student's form: whether it is safe, how far it is, what is being sent, and 'Simpan'. */
-export function DataDiriFoot({ form, simpan, terjaga, children }: DataDiriFootProps) {
-  const { keadaan } = simpan;
+export function DataDiriFoot({ form, upload, terjaga, children }: DataDiriFootProps) {
+  const { progress } = upload;
   const narrow = useNarrow();
   return (
     <>
-      {simpan.failure && <Failure kirim={simpan} />}
+      {upload.failure && <Failure of={upload} />}
       <ThumbBar
         top={narrow && <BagianNav form={form} />}
-        draft={keadaan ? undefined : kataTerjaga(terjaga, narrow ? 'HP ini' : 'perangkat ini')}
+        draft={progress ? undefined : kataTerjaga(terjaga, narrow ? 'HP ini' : 'perangkat ini')}
         warn={!terjaga.isian || !terjaga.foto}
-        progress={keadaan ? keadaan.kata : <Terisi form={form} />}
+        progress={progress ? progress.words : <Terisi form={form} />}
       >
-        {keadaan && <Sending part={keadaan.bagian} />}
-        {keadaan?.menunggu && <Menunggu onStop={simpan.stop} />}
+        {progress && <SendingBar part={progress.part} />}
+        {progress?.waiting && <Menunggu onStop={upload.stop} />}
         {children}
-        <SubmitButton pending={simpan.pending} disabled={form.files.preparing}>
+        <SubmitButton pending={upload.pending} disabled={form.files.preparing}>
           Simpan
         </SubmitButton>
       </ThumbBar>
@@ -52,16 +52,16 @@ function kataTerjaga({ ada, isian, foto }: Terjaga, tempat: string): string | un
 }
 
 /** How much is filled; pressed, it leads to the next empty field. */
-function Terisi({ form: { isian } }: { form: SiswaFormState }) {
-  const filled = `${jumlahTerisi(isian.values)} dari ${isianFields.length} isian`;
-  const empty = kosongBerikut(isian.values);
+function Terisi({ form: { texts } }: { form: SiswaFormState }) {
+  const filled = `${filledCount(texts.values)} dari ${textFields.length} isian`;
+  const empty = nextEmpty(texts.values);
   if (!empty) return filled;
   return (
     <button
       type="button"
       className={classes.next}
       title="Ke isian kosong berikutnya"
-      onClick={() => focusNext(isian.values)}
+      onClick={() => focusNext(texts.values)}
     >
       {filled}
       <Icon name="down" size={16} />
@@ -69,10 +69,10 @@ function Terisi({ form: { isian } }: { form: SiswaFormState }) {
   );
 }
 
-function focusNext(values: SiswaFormState['isian']['values']): void {
-  const here = isianFields.find((field) => document.activeElement?.id === isianId(field));
-  const next = kosongBerikut(values, here);
-  if (next) focusField(isianId(next));
+function focusNext(values: SiswaTexts): void {
+  const here = textFields.find((field) => document.activeElement?.id === fieldId(field));
+  const next = nextEmpty(values, here);
+  if (next) focusField(fieldId(next));
 }
 
 function Menunggu({ onStop }: { onStop: () => void }) {

@@ -15,7 +15,7 @@ import { perbaikanOf } from './perbaikan.ts';
 import { PerbaikanNote } from './perbaikan-note.tsx';
 import { type Simpanan, useDraf } from './use-draf.ts';
 import { usePersetujuan } from './use-persetujuan.ts';
-import { useSimpan } from './use-simpan.ts';
+import { useUpload } from './use-upload.ts';
 import { WaliSection } from './wali-section.tsx';
 
 type DataDiriFormProps = { record?: DataSiswaRecord; simpanan: Simpanan };
@@ -25,30 +25,30 @@ export function DataDiriForm({ record, simpanan }: DataDiriFormProps) {
   // Thrown away, the form begins anew.
   const [dropped, setDropped] = useState(false);
   const now = dropped ? { ...simpanan, draf: undefined, foto: {} } : simpanan;
-  return <Isian key={String(dropped)} record={record} simpanan={now} onDrop={() => setDropped(true)} />;
+  return <Content key={String(dropped)} record={record} simpanan={now} onDrop={() => setDropped(true)} />;
 }
 
-function Isian({ record, simpanan, onDrop }: DataDiriFormProps & { onDrop: () => void }) {
+function Content({ record, simpanan, onDrop }: DataDiriFormProps & { onDrop: () => void }) {
   const nim = useSession()?.nim;
   const draf = useDraf(simpanan);
   const form = useSiswaForm({ record, nim, keeper: draf });
   const setuju = usePersetujuan(form, record !== undefined, draf);
-  const simpan = useSimpan(form, draf, setuju.body);
+  const upload = useUpload(form, draf, setuju.body);
   const narrow = useNarrow();
   const { terjaga } = draf;
-  useAskBeforeLeaving((form.isian.changed && !terjaga.isian) || (form.files.chosen && !terjaga.foto));
+  useAskBeforeLeaving((form.texts.changed && !terjaga.isian) || (form.files.chosen && !terjaga.foto));
   const resumed = simpanan.draf?.dikirim ?? false;
   useResume(resumed && !form.files.preparing, () =>
-    simpan.run(!form.record || form.isian.changed || isBegun(draf.waliAwal)),
+    upload.run(!form.record || form.texts.changed || isBegun(draf.waliFound)),
   );
   const [restored] = useState(
-    () => resumed || form.isian.changed || form.files.chosen || isBegun({ ...draf.ketikanAwal, ...draf.waliAwal }),
+    () => resumed || form.texts.changed || form.files.chosen || isBegun({ ...draf.unfinishedFound, ...draf.waliFound }),
   );
   const daftar = perbaikanOf(form.record, (bidang) =>
-    isDokumen(bidang) ? form.files.of(bidang).foto !== undefined : form.isian.isChanged(bidang),
+    isDokumen(bidang) ? form.files.of(bidang).foto !== undefined : form.texts.isChanged(bidang),
   );
   const drop = () => {
-    simpan.stop();
+    upload.stop();
     draf.drop();
     onDrop();
   };
@@ -56,10 +56,10 @@ function Isian({ record, simpanan, onDrop }: DataDiriFormProps & { onDrop: () =>
     <SiswaForm
       own
       form={form}
-      sending={simpan.keadaan !== undefined}
+      sending={upload.progress !== undefined}
       onChoosing={(bidang, open) => draf.keepKamera(open ? bidang : undefined)}
       // The edit form leaves the required fields to the server (DIRI-5).
-      onSubmit={() => form.check(!form.record) && setuju.wali.check() && simpan.run()}
+      onSubmit={() => form.check(!form.record) && setuju.wali.check() && upload.run()}
       note={
         <>
           {form.record?.status_data === 'Ditolak' && <PerbaikanNote record={form.record} daftar={daftar} />}
@@ -73,7 +73,7 @@ function Isian({ record, simpanan, onDrop }: DataDiriFormProps & { onDrop: () =>
           <PemberitahuanSingkat />
         </div>
       )}
-      <DataDiriFoot form={form} simpan={simpan} terjaga={draf.terjaga}>
+      <DataDiriFoot form={form} upload={upload} terjaga={draf.terjaga}>
         {!narrow && (
           <Button component={Link} to={record ? '/data-diri' : '/dashboard-siswa'}>
             Kembali

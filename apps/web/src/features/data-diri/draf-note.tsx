@@ -1,10 +1,10 @@
 import { dokumenLabels } from '@gerbang/contract/fields';
 import { lazy, Suspense, useState } from 'react';
 import { formatWaktu } from '../../lib/format.ts';
+import { fieldId } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusField } from '../../ui/error-summary.tsx';
 import { Note } from '../../ui/note.tsx';
-import { dokumenId } from '../data-siswa/form/use-dokumen.ts';
 import type { Draf } from './draf.ts';
 import classes from './draf-note.module.css';
 
@@ -35,7 +35,7 @@ export function DrafNote({ draf, resumed, onDrop }: DrafNoteProps) {
         )}
         <div className={classes.tools}>
           {kamera && (
-            <Button size="s" variant="primary" onClick={() => focusField(dokumenId(kamera))}>
+            <Button size="s" variant="primary" onClick={() => focusField(fieldId(kamera))}>
               Ke {dokumenLabels[kamera]}
             </Button>
           )}

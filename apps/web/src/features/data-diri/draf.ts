@@ -3,7 +3,7 @@
 import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import type { WaliField } from '@gerbang/contract/persetujuan';
 import * as z from 'zod/mini';
-import { type Isian, isianFields } from '../data-siswa/form/isian.ts';
+import { type SiswaTexts, textFields } from '../data-siswa/form/siswa-texts.ts';
 
 type Wali = Partial<Record<WaliField, string>>;
 
@@ -12,9 +12,9 @@ export type Draf = {
   /** When it was last kept, ISO 8601 UTC. */
   pada: string;
   /** Only the fields that differ from what was there before. */
-  isian: Partial<Isian>;
+  isian: Partial<SiswaTexts>;
   /** What stands in a field and is no value yet: half a date. */
-  ketikan: Partial<Isian>;
+  ketikan: Partial<SiswaTexts>;
   /** What a parent or guardian entered. */
   wali: Wali;
   /** Whether 'Simpan' was pressed and not everything has arrived: it goes on by itself. */
@@ -73,9 +73,9 @@ export function writeCopy(name: string, draf: Draf | undefined): boolean {
   }
 }
 
-function knownOf(isian: Record<string, string>): Partial<Isian> {
-  const known = isianFields.filter((field) => isian[field] !== undefined);
-  return Object.fromEntries(known.map((field) => [field, isian[field]]));
+function knownOf(texts: Record<string, string>): Partial<SiswaTexts> {
+  const known = textFields.filter((field) => texts[field] !== undefined);
+  return Object.fromEntries(known.map((field) => [field, texts[field]]));
 }
 
 function waliOf({ wali_nama = '', wali_hubungan = '', persetujuan_wali = '' }: Record<string, string>): Wali {

@@ -1,5 +1,6 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { useEffect, useRef } from 'react';
+import { fieldId } from '../../lib/use-form.ts';
 import { focusField } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -31,10 +32,10 @@ export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
             <li key={bidang} data-done={selesai || undefined}>
               <Icon name={selesai ? 'valid' : 'ring'} size={16} />
               <a
-                href={`#isian-${bidang}`}
+                href={`#${fieldId(bidang)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  focusField(`isian-${bidang}`);
+                  focusField(fieldId(bidang));
                 }}
               >
                 <b>{label}</b>: {alasan}
@@ -57,7 +58,7 @@ function useLanding(daftar: readonly Perbaikan[]): void {
     const { current } = first;
     if (!current) return;
     // Careful: after the page has taken the focus for itself, as it does when the address changes.
-    const frame = requestAnimationFrame(() => focusField(`isian-${current}`));
+    const frame = requestAnimationFrame(() => focusField(fieldId(current)));
     return () => cancelAnimationFrame(frame);
   }, []);
 }

@@ -2,7 +2,7 @@ import type { Dokumen } from '@gerbang/contract/fields';
 import { useEffect, useRef, useState } from 'react';
 import { draftKey, storedUser } from '../../lib/session.ts';
 import type { Foto } from '../../lib/siapkan-foto.ts';
-import type { Isian } from '../data-siswa/form/isian.ts';
+import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
 import { type Draf, isEmptyDraf, newerDraf, readCopy, writeCopy } from './draf.ts';
 import { type DrafStore, type FotoDraf, openDrafStore } from './draf-store.ts';
 
@@ -59,11 +59,11 @@ export function useDraf(simpanan: Simpanan) {
   };
   return {
     terjaga,
-    isianAwal: simpanan.draf?.isian ?? {},
-    ketikanAwal: simpanan.draf?.ketikan ?? {},
-    waliAwal: simpanan.draf?.wali ?? {},
-    fotoAwal: simpanan.foto,
-    keepIsian: (isian: Partial<Isian>, ketikan: Partial<Isian>) => keep({ isian, ketikan }),
+    textsFound: simpanan.draf?.isian ?? {},
+    unfinishedFound: simpanan.draf?.ketikan ?? {},
+    waliFound: simpanan.draf?.wali ?? {},
+    fotoFound: simpanan.foto,
+    keepTexts: (isian: Partial<SiswaTexts>, ketikan: Partial<SiswaTexts>) => keep({ isian, ketikan }),
     /** Keeps a picture of one field, or forgets it. */
     keepFoto: (bidang: Dokumen, foto: Foto | undefined) =>
       void store.tulisFoto(bidang, foto).then((kept) => setTerjaga((before) => ({ ...before, ada: true, foto: kept }))),

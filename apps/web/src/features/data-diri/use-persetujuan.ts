@@ -9,15 +9,15 @@ import type { DrafForm } from './use-draf.ts';
  * What the form says about consent. A new record asks for it; one that exists only for what is not on record, and not
  * before that is known. Nothing of it stops the form.
  */
-export function usePersetujuan({ isian }: SiswaFormState, exists: boolean, draf: DrafForm) {
+export function usePersetujuan({ texts }: SiswaFormState, exists: boolean, draf: DrafForm) {
   const { data } = useApi(dataPribadi.persetujuan, {}, { enabled: exists });
   const kurang = data?.data.kurang ?? [];
   const asked = !exists || kurang.includes('data-diri');
   const tercatat = exists && (!data || data.data.persetujuan.some(({ jenis }) => jenis === 'wali'));
   const wali = useWali({
-    tanggalLahir: isian.values.tanggal_lahir,
+    tanggalLahir: texts.values.tanggal_lahir,
     tercatat,
-    awal: draf.waliAwal,
+    draft: draf.waliFound,
     onChange: draf.keepWali,
   });
   return {

@@ -5,7 +5,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
-import { IsianFields } from './isian-fields.tsx';
+import { InventarisFields } from './inventaris-fields.tsx';
 import { type KelolaForm, useKelola } from './use-kelola.ts';
 import type { Kelola } from './use-simpan.ts';
 
@@ -45,7 +45,7 @@ export function KelolaDialog({ kelola, rows, onClose }: KelolaDialogProps) {
       >
         {/* Careful: Enter presses the first button of a form, and does nothing where that one is disabled. */}
         <button type="submit" hidden tabIndex={-1} />
-        <IsianFields form={form} known={rows} />
+        <InventarisFields form={form} known={rows} />
         {simpan.failure && <Failure form={form} newest={rows.find(({ id }) => id === form.item?.id)} />}
       </Dialog>
       <ConfirmDialog
@@ -64,9 +64,9 @@ export function KelolaDialog({ kelola, rows, onClose }: KelolaDialogProps) {
 }
 
 /** Left of the buttons: why the form cannot be sent yet. */
-function Remaining({ form: { isian } }: { form: KelolaForm }) {
-  if (isian.wrong > 0) return <FieldMessage tone="bad">{isian.wrong} isian belum benar</FieldMessage>;
-  return isian.valid ? null : <FieldMessage tone="wait">Semua isian wajib diisi</FieldMessage>;
+function Remaining({ form: { wrong, complete } }: { form: KelolaForm }) {
+  if (wrong > 0) return <FieldMessage tone="bad">{wrong} isian belum benar</FieldMessage>;
+  return complete ? null : <FieldMessage tone="wait">Semua isian wajib diisi</FieldMessage>;
 }
 
 /** Why the form was not saved; where somebody else changed the item, the way on over their changes. */

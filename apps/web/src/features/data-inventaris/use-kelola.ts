@@ -1,15 +1,22 @@
-import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
+import {
+  type DataInventarisField,
+  type DataInventarisRow,
+  dataInventarisForm,
+  dataInventarisLabels,
+} from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/wire';
 import { useState } from 'react';
+import { errorsOf, fieldId, useForm, type Values } from '../../lib/use-form.ts';
 import { useFoto } from '../../lib/use-foto.ts';
-import { focusField } from '../../ui/error-summary.tsx';
+import { focusFieldSoon } from '../../ui/error-summary.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type IsianErrors, isianFields } from './isian.ts';
-import { isianId, useIsian } from './use-isian.ts';
 import { type Kelola, useSimpan } from './use-simpan.ts';
 
 /** Id of the photo's field, where the focus is sent. */
-export const fotoId = 'barang-foto';
+export const fotoId = fieldId('foto_barang');
+
+/** The eight required fields in the order of the form. */
+const fields = Object.keys(dataInventarisLabels) as DataInventarisField[];
 
 export type KelolaForm = ReturnType<typeof useKelola>;
 
@@ -17,38 +24,40 @@ export type KelolaForm = ReturnType<typeof useKelola>;
 export function useKelola(opened: Kelola, onClose: () => void) {
   const [kelola, setKelola] = useState(opened);
   const item = kelola.jenis === 'Edit' ? kelola.item : undefined;
-  const isian = useIsian(item);
+  const check = (values: Values<DataInventarisField>) => errorsOf(dataInventarisForm, values);
+  const form = useForm({ fields, base: typedOf(item), check, judge: 'left' });
   const foto = useFoto();
   const simpan = useSimpan({
     onSaved: onClose,
     onGone: onClose,
-    onRefused: (errors: IsianErrors) => {
-      isian.refuse(errors);
-      const first = isianFields.find((field) => errors[field]);
-      if (first) focus(isianId(first));
-    },
+    onRefused: (errors) => focusFirst(form.mark(errors)),
     onFotoRefused: (sentence) => {
       foto.refuse(sentence);
-      focus(fotoId);
+      focusFieldSoon(fotoId);
     },
   });
   const submit = () => {
     if (foto.preparing) return;
-    const first = isian.judgeAll();
-    if (!first) return simpan.run(kelola, isian.values, foto.foto?.file);
+    const broken = form.judge();
+    if (!broken) return simpan.run(kelola, form.values, foto.foto?.file);
     toast.error(sentences.checkForm);
-    focus(isianId(first));
+    focusFirst(broken);
   };
+  const complete = form.isValid();
   return {
     jenis: kelola.jenis,
     item,
-    isian,
+    field: (name: DataInventarisField) => ({ label: dataInventarisLabels[name], ...form.field(name) }),
+    text: (name: DataInventarisField) => ({ label: dataInventarisLabels[name], ...form.text(name) }),
+    /** How many fields show a sentence. */
+    wrong: Object.keys(form.errors).length,
+    complete,
     foto,
     simpan,
     submit,
-    ready: isian.valid && !foto.preparing,
+    ready: complete && !foto.preparing,
     /** Whether closing would lose anything. */
-    changed: isian.changed || foto.foto !== undefined,
+    changed: form.changed || foto.foto !== undefined,
     /** Goes on over the newest form of the item; what was typed stays. */
     continueWith: (newest: DataInventarisRow) => {
       simpan.reset();
@@ -57,7 +66,11 @@ export function useKelola(opened: Kelola, onClose: () => void) {
   };
 }
 
-// Careful: after the next render, for the field may be disabled now, and its sentence belongs to what is read out.
-function focus(id: string): void {
-  requestAnimationFrame(() => focusField(id));
+/** An item as it is typed, or nothing for a new one. */
+function typedOf(item: DataInventarisRow | undefined): Values<DataInventarisField> {
+  return Object.fromEntries(fields.map((field) => [field, String(item?.[field] ?? '')])) as Values<DataInventarisField>;
+}
+
+function focusFirst(field: DataInventarisField | undefined): void {
+  if (field) focusFieldSoon(fieldId(field));
 }

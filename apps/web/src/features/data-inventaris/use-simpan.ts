@@ -4,8 +4,8 @@ import { sentences } from '@gerbang/contract/wire';
 import { ApiError } from '../../lib/api-error.ts';
 import { writeFailure } from '../../lib/failure.ts';
 import { refresh, useAction } from '../../lib/use-api.ts';
+import { type Errors, firstOfEach, type Values } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Isian, IsianErrors } from './isian.ts';
 
 /** What is done to the inventory through the form: adding, or changing one item as it was when the form opened. */
 export type Kelola = { jenis: 'Tambah' } | { jenis: 'Edit'; item: DataInventarisRow };
@@ -14,7 +14,7 @@ type SimpanOptions = {
   /** The server has everything. */
   onSaved: () => void;
   /** The server refused fields. */
-  onRefused: (errors: IsianErrors) => void;
+  onRefused: (errors: Errors<DataInventarisField>) => void;
   /** The server refused the photo. */
   onFotoRefused: (sentence: string) => void;
   /** The item is gone. */
@@ -49,14 +49,14 @@ export function useSimpan({ onSaved, onRefused, onFotoRefused, onGone }: SimpanO
     failure: error && !(error instanceof ApiError && (error.fields || error.field)) ? writeFailure(error) : undefined,
     /** Whether the item was changed meanwhile. */
     stale: update.error instanceof ApiError && update.error.message === sentences.stale,
-    run: (kelola: Kelola, isian: Isian, foto_barang: File | undefined) => {
+    run: (kelola: Kelola, values: Values<DataInventarisField>, foto_barang: File | undefined) => {
       const files = { foto_barang };
       switch (kelola.jenis) {
         case 'Tambah':
-          return create.run({ body: isian as BodyOf<typeof dataInventaris.create>, files });
+          return create.run({ body: values as BodyOf<typeof dataInventaris.create>, files });
         case 'Edit': {
           const { id, versi } = kelola.item;
-          const body = { ...isian, versi } as BodyOf<typeof dataInventaris.update>;
+          const body = { ...values, versi } as BodyOf<typeof dataInventaris.update>;
           return update.run({ params: { id }, body, files });
         }
         default:
@@ -66,8 +66,4 @@ export function useSimpan({ onSaved, onRefused, onFotoRefused, onGone }: SimpanO
     /** Forgets why the last try failed. */
     reset: () => update.reset(),
   };
-}
-
-function firstOfEach(fields: NonNullable<ApiError['fields']>): IsianErrors {
-  return Object.fromEntries(fields.map(({ field, message }) => [field as DataInventarisField, message]).reverse());
 }

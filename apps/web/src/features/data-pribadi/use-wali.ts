@@ -1,12 +1,10 @@
 import { today } from '@gerbang/contract/fields';
-import { belumDewasa, type WaliField, waliErrors } from '@gerbang/contract/persetujuan';
-import { useState } from 'react';
+import { belumDewasa, type WaliField, waliErrors, waliLabels } from '@gerbang/contract/persetujuan';
+import { fieldId, firstOfEach, useForm, type Values } from '../../lib/use-form.ts';
 
-/** Id of a guardian's field in the page. */
-export const waliId = (field: WaliField) => `isian-${field}`;
-
-type Isian = Record<WaliField, string>;
-const kosong: Isian = { wali_nama: '', wali_hubungan: '', persetujuan_wali: '' };
+const fields = Object.keys(waliLabels) as WaliField[];
+const empty: Values<WaliField> = { wali_nama: '', wali_hubungan: '', persetujuan_wali: '' };
+const check = (values: Values<WaliField>) => firstOfEach<WaliField>(waliErrors(values));
 
 export type WaliForm = ReturnType<typeof useWali>;
 
@@ -14,42 +12,27 @@ type WaliOptions = {
   tanggalLahir: string;
   tercatat: boolean;
   /** What a draft holds of it, and where changes of it go. */
-  awal?: Partial<Isian>;
-  onChange?: (isian: Partial<Isian>) => void;
+  draft?: Partial<Values<WaliField>>;
+  onChange?: (changes: Partial<Values<WaliField>>) => void;
 };
 
 /**
  * The guardian's section of a form: asked for while the person is under 18 and nothing is on record. What is left empty
  * stops nobody; what is begun has to be complete.
  */
-export function useWali({ tanggalLahir, tercatat, awal, onChange }: WaliOptions) {
-  const [isian, setIsian] = useState<Isian>({ ...kosong, ...awal });
-  const [errors, setErrors] = useState<Partial<Isian>>({});
+export function useWali({ tanggalLahir, tercatat, ...draft }: WaliOptions) {
+  const form = useForm({ fields, base: empty, check, ...draft });
   const asked = !tercatat && belumDewasa(tanggalLahir, today());
-
-  const broken = (next: Isian): Partial<Isian> =>
-    Object.fromEntries(waliErrors(next).map(({ field, message }) => [field, message]));
   return {
+    ...form,
     asked,
-    isian,
-    errors,
-    set: (field: WaliField, value: string) => {
-      const next = { ...isian, [field]: value };
-      setIsian(next);
-      onChange?.(next);
-      // Only what is marked already is judged while typing.
-      const found = broken(next);
-      setErrors(Object.fromEntries(Object.keys(errors).map((marked) => [marked, found[marked as WaliField]])));
-    },
     /** Whether the form may be sent; otherwise marks what is missing and goes to it. */
     check: (): boolean => {
-      const found = asked ? broken(isian) : {};
-      setErrors(found);
-      const [first] = Object.keys(found) as WaliField[];
-      if (first) requestAnimationFrame(() => document.getElementById(waliId(first))?.focus());
-      return first === undefined;
+      const broken = asked ? form.judge() : undefined;
+      if (broken) requestAnimationFrame(() => document.getElementById(fieldId(broken))?.focus());
+      return !broken;
     },
     /** The added fields of the request. */
-    body: () => (asked ? isian : {}),
+    body: () => (asked ? form.values : {}),
   };
 }

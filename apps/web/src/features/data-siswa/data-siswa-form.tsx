@@ -10,10 +10,10 @@ export function DataSiswaForm({ record }: { record?: DataSiswaRecord }) {
   const form = useSiswaForm({ record });
   const simpan = useSimpan(form);
   // No draft is kept here: a record of the archive is nobody's own, and the desk may be shared.
-  useAskBeforeLeaving((form.isian.changed || form.files.chosen) && !simpan.pending);
+  useAskBeforeLeaving((form.texts.changed || form.files.chosen) && !simpan.pending);
   return (
     <SiswaForm form={form} sending={simpan.pending} onSubmit={() => form.check(true) && simpan.run()}>
-      <FormFoot form={form} kirim={simpan} />
+      <FormFoot form={form} sending={simpan} />
     </SiswaForm>
   );
 }

@@ -3,17 +3,17 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { queryClient, queryKey, refresh } from '../../lib/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type Kirim, useKirim } from './form/use-kirim.ts';
+import { type Sending, useSend } from './form/use-send.ts';
 import type { SiswaFormState } from './form/use-siswa-form.ts';
 
 const touched = [dataSiswa.list, dashboard.statistik];
 
 /** Sends the admin's form: a new record leads to the list, a changed one to its detail. */
-export function useSimpan(form: SiswaFormState): Kirim {
+export function useSimpan(form: SiswaFormState): Sending {
   const navigate = useNavigate();
   const state = useLocation({ select: ({ state }) => state });
   const isNew = !form.record;
-  return useKirim(isNew ? dataSiswa.create : dataSiswa.update, form, {
+  return useSend(isNew ? dataSiswa.create : dataSiswa.update, form, {
     source: dataSiswa.get,
     invalidates: touched,
     onSaved: (answer) => {

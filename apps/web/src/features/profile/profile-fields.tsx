@@ -1,24 +1,26 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import { acceptedImages } from '@gerbang/contract/fields';
+import { fieldId } from '../../lib/use-form.ts';
 import type { useFoto } from '../../lib/use-foto.ts';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import type { IsianForm } from './use-isian.ts';
+import type { ProfileFormState } from './use-profile-form.ts';
 import type { useSimpan } from './use-simpan.ts';
 
 /** Id of the photo's field, where the focus is sent. */
-export const fotoId = 'isian-foto_profile';
+export const fotoId = fieldId('foto_profile');
 
-type IsianFieldsProps = { isian: IsianForm; locked: boolean };
+type ProfileFieldsProps = { form: ProfileFormState; locked: boolean };
 
 /** Name, number and address. */
-export function IsianFields({ isian, locked }: IsianFieldsProps) {
+export function ProfileFields({ form, locked }: ProfileFieldsProps) {
   return (
     <>
-      <TextInput {...isian.field('nama')} autoComplete="name" enterKeyHint="next" readOnly={locked} />
+      <TextInput {...form.text('nama')} label="Nama" autoComplete="name" enterKeyHint="next" readOnly={locked} />
       <TextInput
-        {...isian.field('nomor_whatsapp')}
+        {...form.whatsapp()}
+        label="Nomor Whatsapp"
         description="Boleh kosong. Angka dan titik saja, misalnya 0812.3456.7890."
         type="tel"
         inputMode="tel"
@@ -27,7 +29,8 @@ export function IsianFields({ isian, locked }: IsianFieldsProps) {
         readOnly={locked}
       />
       <Textarea
-        {...isian.field('alamat')}
+        {...form.text('alamat')}
+        label="Alamat"
         description="Boleh kosong."
         autoComplete="street-address"
         readOnly={locked}

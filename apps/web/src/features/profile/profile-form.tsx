@@ -1,42 +1,43 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { type SubmitEvent, useState } from 'react';
 import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
+import { fieldId } from '../../lib/use-form.ts';
 import { useFoto } from '../../lib/use-foto.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { focusField } from '../../ui/error-summary.tsx';
+import { focusFieldSoon } from '../../ui/error-summary.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { HapusFotoDialog } from './hapus-foto-dialog.tsx';
-import { FotoField, fotoId, IsianFields } from './profile-fields.tsx';
-import { isianId, useIsian } from './use-isian.ts';
+import { FotoField, fotoId, ProfileFields } from './profile-fields.tsx';
+import { useProfileForm } from './use-profile-form.ts';
 import { useSimpan } from './use-simpan.ts';
 
 /** What staff tell about themselves. */
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const isian = useIsian(user.profile);
+  const form = useProfileForm(user.profile);
   const foto = useFoto();
   const [asking, setAsking] = useState(false);
   const simpan = useSimpan(user, {
     onFotoRefused: (sentence) => {
       foto.refuse(sentence);
-      requestAnimationFrame(() => focusField(fotoId));
+      focusFieldSoon(fotoId);
     },
   });
-  const changed = isian.changed || foto.foto !== undefined;
+  const changed = form.changed || foto.foto !== undefined;
   useAskBeforeLeaving(changed && !simpan.pending);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (simpan.pending || foto.preparing) return;
-    const broken = isian.judge();
-    if (broken) requestAnimationFrame(() => focusField(isianId(broken)));
-    else simpan.run(isian.values, foto.foto?.file);
+    const broken = form.judge();
+    if (broken) focusFieldSoon(fieldId(broken));
+    else simpan.run(form.values, foto.foto?.file);
   };
   return (
     <Sheet padded>
       <form noValidate onSubmit={onSubmit}>
         <Stack gap={5}>
-          <IsianFields isian={isian} locked={simpan.pending} />
+          <ProfileFields form={form} locked={simpan.pending} />
           <FotoField foto={foto} stored={user.profile?.foto_profile} simpan={simpan} onHapus={() => setAsking(true)} />
           <Outcome simpan={simpan} />
           <SubmitButton

@@ -7,7 +7,7 @@ import { writeFailure } from '../../lib/failure.ts';
 import { signIn } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Isian } from './isian.ts';
+import type { ProfileTexts } from './use-profile-form.ts';
 
 /** How long after a change the page is loaded anew, in milliseconds (PROFIL-4). */
 const RELOAD_MS = 5000;
@@ -41,7 +41,7 @@ export function useSimpan(user: SessionUser, { onFotoRefused }: { onFotoRefused:
     progress: save.progress,
     /** Why the form as a whole was not saved. */
     failure: save.error && !isOfFoto(save.error) ? writeFailure(save.error) : undefined,
-    run: (isian: Isian, foto_profile: File | undefined) => save.run({ body: isian, files: { foto_profile } }),
+    run: (texts: ProfileTexts, foto_profile: File | undefined) => save.run({ body: texts, files: { foto_profile } }),
     hapusFoto,
   };
 }

@@ -2,21 +2,21 @@ import { dokumen } from '@gerbang/contract/fields';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import classes from './bagian-nav.module.css';
-import { bagianIsian, jumlahTerisi } from './isian.ts';
+import { filledCount, sections } from './siswa-texts.ts';
 import type { SiswaFormState } from './use-siswa-form.ts';
 
 /** Id of a section in the page. */
 export const bagianId = (number: number) => `bagian-${number}`;
 
 /** The sections of the form, always in reach: how far each is, and a jump to it. */
-export function BagianNav({ form }: { form: Pick<SiswaFormState, 'isian' | 'files' | 'record'> }) {
-  const { identitas, sekolah, pendaftaran, biaya } = bagianIsian;
+export function BagianNav({ form }: { form: Pick<SiswaFormState, 'texts' | 'files' | 'record'> }) {
+  const { identitas, sekolah, pendaftaran, biaya } = sections;
   const texts = [
     { title: 'Identitas', fields: identitas },
     { title: 'Sekolah', fields: sekolah },
     { title: 'Daftar', fields: pendaftaran },
     { title: 'Biaya', fields: biaya },
-  ].map(({ title, fields }) => ({ title, done: jumlahTerisi(form.isian.values, fields), total: fields.length }));
+  ].map(({ title, fields }) => ({ title, done: filledCount(form.texts.values, fields), total: fields.length }));
   const pictures = dokumen.filter((bidang) => form.files.of(bidang).foto || form.record?.[bidang]).length;
   const all = [...texts, { title: 'Dokumen', done: pictures, total: dokumen.length }];
   return (

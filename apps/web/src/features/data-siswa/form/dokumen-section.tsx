@@ -2,6 +2,7 @@ import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { acceptedImages, type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/fields';
 import { type ReactNode, useCallback, useState } from 'react';
+import { fieldId } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
@@ -11,7 +12,7 @@ import { piksel } from '../berkas-facts.ts';
 import { alasanOf } from './alasan.ts';
 import { bagianId } from './bagian-nav.tsx';
 import { isLainBentuk, PotongPasFoto, pasFotoRatio } from './potong-pas-foto.tsx';
-import { type DokumenForm, dokumenId } from './use-dokumen.ts';
+import type { DokumenForm } from './use-dokumen.ts';
 
 type DokumenSectionProps = {
   form: DokumenForm;
@@ -82,7 +83,7 @@ function DokumenField({ bidang, form, record, sending, onChoosing, onView, onCut
   const canCut = foto && pasFotoRatio[bidang] && foto.lebar > 0;
   return (
     <FileField
-      id={dokumenId(bidang)}
+      id={fieldId(bidang)}
       label={dokumenLabels[bidang]}
       accept={acceptedImages}
       file={foto?.file}

@@ -2,29 +2,29 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ThumbBar } from '../../../ui/thumb-bar.tsx';
-import { isianFields, jumlahTerisi } from './isian.ts';
 import classes from './siswa-form.module.css';
-import type { Kirim } from './use-kirim.ts';
+import { filledCount, textFields } from './siswa-texts.ts';
+import type { Sending } from './use-send.ts';
 import type { SiswaFormState } from './use-siswa-form.ts';
 
 type FormFootProps = {
   form: SiswaFormState;
-  kirim: Kirim;
+  sending: Sending;
   /** More buttons, left of 'Simpan'. */
   children?: ReactNode;
 };
 
 /** The foot of the form: why it was not saved, how far it is, and 'Simpan'. */
-export function FormFoot({ form: { isian, files }, kirim, children }: FormFootProps) {
-  const sending = kirim.progress !== undefined && files.chosen;
-  const filled = `${jumlahTerisi(isian.values)} dari ${isianFields.length} isian`;
+export function FormFoot({ form: { texts, files }, sending, children }: FormFootProps) {
+  const part = files.chosen ? sending.progress : undefined;
+  const filled = `${filledCount(texts.values)} dari ${textFields.length} isian`;
   return (
     <>
-      {kirim.failure && <Failure kirim={kirim} />}
-      <ThumbBar progress={sending ? `Mengirim ${Math.round((kirim.progress ?? 0) * 100)}%` : filled}>
-        {sending && <Sending part={kirim.progress ?? 0} />}
+      {sending.failure && <Failure of={sending} />}
+      <ThumbBar progress={part === undefined ? filled : `Mengirim ${Math.round(part * 100)}%`}>
+        {part !== undefined && <SendingBar part={part} />}
         {children}
-        <SubmitButton pending={kirim.pending} disabled={files.preparing}>
+        <SubmitButton pending={sending.pending} disabled={files.preparing}>
           Simpan
         </SubmitButton>
       </ThumbBar>
@@ -32,10 +32,10 @@ export function FormFoot({ form: { isian, files }, kirim, children }: FormFootPr
   );
 }
 
-type FailureProps = { kirim: Pick<Kirim, 'failure' | 'stale' | 'refresh'> };
+type FailureProps = { of: Pick<Sending, 'failure' | 'stale' | 'refresh'> };
 
 /** Why the form was not saved as a whole, brought into view. */
-export function Failure({ kirim }: FailureProps) {
+export function Failure({ of: { failure, stale, refresh } }: FailureProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
@@ -43,11 +43,11 @@ export function Failure({ kirim }: FailureProps) {
   return (
     <div ref={place} className={classes.failure}>
       <Note tone="bad" icon="warn" role="alert">
-        <b>{kirim.failure}</b>
+        <b>{failure}</b>
         <p>Isian Anda belum terkirim dan masih ada di sini.</p>
-        {kirim.stale && (
+        {stale && (
           <div className={classes.tools}>
-            <Button size="s" onClick={() => void kirim.refresh()}>
+            <Button size="s" onClick={() => void refresh()}>
               Muat data terbaru
             </Button>
           </div>
@@ -58,7 +58,7 @@ export function Failure({ kirim }: FailureProps) {
 }
 
 /** One bar for all pictures of one sending. */
-export function Sending({ part }: { part: number }) {
+export function SendingBar({ part }: { part: number }) {
   return (
     <div
       className={classes.sending}

@@ -1,13 +1,13 @@
-import type { Dokumen } from '@gerbang/contract/fields';
+import type { DataSiswaField, Dokumen } from '@gerbang/contract/fields';
 import type { ReactNode, SubmitEvent } from 'react';
+import { type Errors, fieldId } from '../../../lib/use-form.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { BagianNav } from './bagian-nav.tsx';
 import { DokumenSection } from './dokumen-section.tsx';
-import { type IsianErrors, isianFields } from './isian.ts';
-import { BiayaSection, IdentitasSection, PendaftaranSection, SekolahSection } from './isian-sections.tsx';
 import classes from './siswa-form.module.css';
-import { isianId } from './use-isian.ts';
+import { textFields } from './siswa-texts.ts';
+import { BiayaSection, IdentitasSection, PendaftaranSection, SekolahSection } from './text-sections.tsx';
 import type { SiswaFormState } from './use-siswa-form.ts';
 
 type SiswaFormProps = {
@@ -27,7 +27,7 @@ type SiswaFormProps = {
 
 /** The fifteen fields and six pictures of a student's record, for the student and for the admin. */
 export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, note, children }: SiswaFormProps) {
-  const { isian, files, record } = form;
+  const { texts, files, record } = form;
   // On the phone its foot has the jumps, in reach of the thumb.
   const narrow = useNarrow();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -39,11 +39,11 @@ export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, no
       <form noValidate onSubmit={submit}>
         {note}
         {own && !narrow && <BagianNav form={form} />}
-        <ErrorSummary errors={summaryOf(isian.errors)} />
-        <IdentitasSection form={isian} own={own} />
-        <SekolahSection form={isian} own={own} />
-        <PendaftaranSection form={isian} />
-        <BiayaSection form={isian} />
+        <ErrorSummary errors={summaryOf(texts.errors)} />
+        <IdentitasSection form={texts} own={own} />
+        <SekolahSection form={texts} own={own} />
+        <PendaftaranSection form={texts} />
+        <BiayaSection form={texts} />
         <DokumenSection form={files} record={record} sending={sending} onChoosing={onChoosing} />
         {children}
       </form>
@@ -51,9 +51,9 @@ export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, no
   );
 }
 
-function summaryOf(errors: IsianErrors) {
-  return isianFields.flatMap((field) => {
+function summaryOf(errors: Errors<DataSiswaField>) {
+  return textFields.flatMap((field) => {
     const message = errors[field];
-    return message ? [{ field: isianId(field), message }] : [];
+    return message ? [{ field: fieldId(field), message }] : [];
   });
 }

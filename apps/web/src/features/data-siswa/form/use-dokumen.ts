@@ -2,13 +2,10 @@ import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import { useEffect, useRef, useState } from 'react';
 import { type Foto, siapkanFoto } from '../../../lib/siapkan-foto.ts';
 
-/** Id of a file field in the page, where the error summary sends the focus. */
-export const dokumenId = (bidang: Dokumen) => `isian-${bidang}`;
-
 /** Where chosen pictures survive a reload. */
 export type FotoKeeper = {
   /** The pictures found when the form was opened. */
-  fotoAwal: Partial<Record<Dokumen, Foto>>;
+  fotoFound: Partial<Record<Dokumen, Foto>>;
   /** Keeps a picture of one field, or forgets it. */
   keepFoto: (bidang: Dokumen, foto: Foto | undefined) => void;
 };
@@ -71,7 +68,7 @@ export function useDokumen(keeper?: FotoKeeper) {
       keeper?.keepFoto(bidang, undefined);
     },
     /** What is chosen at this moment, in the order of the form. */
-    filesKini: (): [Dokumen, File][] =>
+    filesNow: (): [Dokumen, File][] =>
       dokumen.flatMap((bidang) => {
         const { foto, preparing } = latest.current[bidang] ?? {};
         return foto && !foto.mentah && !preparing ? [[bidang, foto.file]] : [];
@@ -83,7 +80,7 @@ const isWajah = (bidang: Dokumen) => bidang.startsWith('pas_foto');
 const readyOf = (foto: Foto | undefined) => (foto?.mentah ? undefined : foto);
 
 function foundOf(keeper: FotoKeeper | undefined): Semua {
-  return Object.fromEntries(Object.entries(keeper?.fotoAwal ?? {}).map(([bidang, foto]) => [bidang, { foto }]));
+  return Object.fromEntries(Object.entries(keeper?.fotoFound ?? {}).map(([bidang, foto]) => [bidang, { foto }]));
 }
 
 /** Makes ready the pictures that were kept as they came, because the page did not live until they were. */

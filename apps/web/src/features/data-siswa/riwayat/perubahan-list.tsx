@@ -17,7 +17,7 @@ export function PerubahanList({ perubahan }: { perubahan: readonly PerubahanIsia
       {perubahan.filter(isIsian).map((change) => (
         <div key={change.bidang} className={classes.row}>
           <dt>{bidangLabels[change.bidang as BidangSiswa] ?? 'Alasan Penolakan'}</dt>
-          <dd>{change.bidang in dokumenLabels ? <Gambar {...change} /> : <Isian {...change} />}</dd>
+          <dd>{change.bidang in dokumenLabels ? <Gambar {...change} /> : <TextChange {...change} />}</dd>
         </div>
       ))}
     </dl>
@@ -29,7 +29,7 @@ export function isIsian({ bidang }: PerubahanIsian): boolean {
   return bidang !== 'status_data';
 }
 
-function Isian({ bidang, lama, baru }: PerubahanIsian) {
+function TextChange({ bidang, lama, baru }: PerubahanIsian) {
   if (lama === null) return <ins className={classes.new}>{baru !== null && formatIsian(bidang, baru)}</ins>;
   return (
     <>

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { writeFailure } from '../../../lib/failure.ts';
 import { queryClient, queryKey, useAction } from '../../../lib/use-api.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { isClosed, isRefusal } from './penolakan.ts';
+import { isClosed, isRefusal } from './refusal.ts';
 import type { SiswaFormState } from './use-siswa-form.ts';
 
 /** The calls that take the whole form. */
 type FormEndpoint = typeof dataSiswa.create | typeof dataSiswa.update | typeof dataDiri.create | typeof dataDiri.update;
 
-type KirimOptions = {
+type SendOptions = {
   /** Where the record is read, for the newest one after a conflict. */
   source: Endpoint;
   /** Endpoints whose answers the change makes stale. */
@@ -23,10 +23,10 @@ type KirimOptions = {
   onClosed: () => void;
 };
 
-export type Kirim = ReturnType<typeof useKirim>;
+export type Sending = ReturnType<typeof useSend>;
 
 /** Sends the form, all of it in one request, and says what became of it. */
-export function useKirim(endpoint: FormEndpoint, form: SiswaFormState, { source, ...options }: KirimOptions) {
+export function useSend(endpoint: FormEndpoint, form: SiswaFormState, { source, ...options }: SendOptions) {
   const [saved, setSaved] = useState(false);
   const [failure, setFailure] = useState<string>();
   // All four take the same texts and pictures and answer the same record.
@@ -43,7 +43,7 @@ export function useKirim(endpoint: FormEndpoint, form: SiswaFormState, { source,
       else setFailure(writeFailure(error));
     },
   });
-  const { record, isian, files } = form;
+  const { record } = form;
   return {
     pending: action.pending || saved,
     progress: action.progress,
@@ -54,8 +54,8 @@ export function useKirim(endpoint: FormEndpoint, form: SiswaFormState, { source,
     run: () => {
       setFailure(undefined);
       // `jenis_kelamin` and the like are texts here: the server says which values it takes.
-      const body = { ...isian.values, versi: record?.versi } as BodyOf<typeof dataSiswa.update>;
-      action.run({ params: { id: record?.id ?? '' }, body, files: Object.fromEntries(files.filesKini()) });
+      const body = { ...form.texts.values, versi: record?.versi } as BodyOf<typeof dataSiswa.update>;
+      action.run({ params: { id: record?.id ?? '' }, body, files: Object.fromEntries(form.files.filesNow()) });
     },
     /** Fetches the newest record; the form keeps what was typed. */
     refresh: async () => {

@@ -12,12 +12,12 @@ import { FormGrid } from '../../../ui/layout.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { bagianId } from './bagian-nav.tsx';
-import { type Bagian, bagianIsian, jumlahTerisi } from './isian.ts';
 import { SaranInput } from './saran-input.tsx';
-import type { IsianForm } from './use-isian.ts';
+import { filledCount, type Section, sections } from './siswa-texts.ts';
+import type { TextsForm } from './use-texts.ts';
 
 type SectionProps = {
-  form: IsianForm;
+  form: TextsForm;
   /** Whether students fill in their own record: the NIM is the account's, the browser may know the rest. */
   own: boolean;
 };
@@ -25,7 +25,7 @@ type SectionProps = {
 /** Who the student is. */
 export function IdentitasSection({ form, own }: SectionProps) {
   return (
-    <Section form={form} bagian="identitas" number={1} title="Identitas">
+    <Frame form={form} section="identitas" number={1} title="Identitas">
       <TextInput
         {...form.text('nama', 'Tulis seperti pada KTP atau Ijazah.')}
         autoComplete={own ? 'name' : 'off'}
@@ -58,7 +58,7 @@ export function IdentitasSection({ form, own }: SectionProps) {
         autoCapitalize="words"
         enterKeyHint="next"
       />
-    </Section>
+    </Frame>
   );
 }
 
@@ -66,7 +66,7 @@ export function IdentitasSection({ form, own }: SectionProps) {
 export function SekolahSection({ form, own }: SectionProps) {
   const whatsapp = form.values.nomor_whatsapp;
   return (
-    <Section form={form} bagian="sekolah" number={2} title="Sekolah dan kontak">
+    <Frame form={form} section="sekolah" number={2} title="Sekolah dan kontak">
       <SaranInput
         {...form.field('asal_sekolah', 'Pilih ejaan yang sudah ada, atau tulis sendiri.')}
         bidang="asal_sekolah"
@@ -80,14 +80,14 @@ export function SekolahSection({ form, own }: SectionProps) {
         maxLength={15}
         enterKeyHint="next"
       />
-    </Section>
+    </Frame>
   );
 }
 
 /** What the student registers for. */
 export function PendaftaranSection({ form }: Pick<SectionProps, 'form'>) {
   return (
-    <Section form={form} bagian="pendaftaran" number={3} title="Pendaftaran">
+    <Frame form={form} section="pendaftaran" number={3} title="Pendaftaran">
       <Autocomplete
         {...form.field('tahun_ajaran', 'Contoh: 2026/2027')}
         data={tahunAjaranDitawarkan(today())}
@@ -100,14 +100,14 @@ export function PendaftaranSection({ form }: Pick<SectionProps, 'form'>) {
       />
       <DigitsInput {...form.field('gelombang', 'Satu angka, 1 sampai 9.')} maxLength={1} enterKeyHint="next" />
       <DateInput {...form.date('tanggal_daftar')} format={formatTanggal} enterKeyHint="next" />
-    </Section>
+    </Frame>
   );
 }
 
 /** What it costs. */
 export function BiayaSection({ form }: Pick<SectionProps, 'form'>) {
   return (
-    <Section form={form} bagian="biaya" number={4} title="Biaya">
+    <Frame form={form} section="biaya" number={4} title="Biaya">
       <AmountInput
         {...form.field('biaya_pendidikan', 'Seluruh biaya dalam rupiah.')}
         format={(raw) => formatRupiah(Number(raw))}
@@ -121,7 +121,7 @@ export function BiayaSection({ form }: Pick<SectionProps, 'form'>) {
         dot
         enterKeyHint="done"
       />
-    </Section>
+    </Frame>
   );
 }
 
@@ -130,12 +130,12 @@ function formatDiskon(raw: string): string | undefined {
   return rupiah === undefined ? undefined : formatRupiah(rupiah);
 }
 
-type FrameProps = { form: IsianForm; bagian: Bagian; number: number; title: string; children: ReactNode };
+type FrameProps = { form: TextsForm; section: Section; number: number; title: string; children: ReactNode };
 
-function Section({ form, bagian, children, ...rest }: FrameProps) {
-  const fields = bagianIsian[bagian];
+function Frame({ form, section, children, ...rest }: FrameProps) {
+  const fields = sections[section];
   return (
-    <FormSection {...rest} id={bagianId(rest.number)} done={jumlahTerisi(form.values, fields)} total={fields.length}>
+    <FormSection {...rest} id={bagianId(rest.number)} done={filledCount(form.values, fields)} total={fields.length}>
       <FormGrid>{children}</FormGrid>
     </FormSection>
   );

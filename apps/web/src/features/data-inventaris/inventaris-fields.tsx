@@ -14,38 +14,37 @@ import { fotoId, type KelolaForm } from './use-kelola.ts';
 /** Offered; any other text stays possible. */
 const kondisi = ['Baik', 'Perlu servis', 'Rusak ringan', 'Rusak berat'];
 
-type IsianFieldsProps = {
+type InventarisFieldsProps = {
   form: KelolaForm;
   /** Items whose categories and places are offered again. */
   known: readonly DataInventarisRow[];
 };
 
 /** The nine fields of the inventory form. */
-export function IsianFields({ form, known }: IsianFieldsProps) {
-  const { isian } = form;
+export function InventarisFields({ form, known }: InventarisFieldsProps) {
   return (
     <Stack gap={4}>
       <FormGrid>
-        <TextInput {...isian.text('nama_barang')} autoComplete="off" maxLength={255} enterKeyHint="next" />
-        <TextInput {...isian.text('kode_barang')} autoComplete="off" maxLength={255} enterKeyHint="next" />
+        <TextInput {...form.text('nama_barang')} autoComplete="off" maxLength={255} enterKeyHint="next" />
+        <TextInput {...form.text('kode_barang')} autoComplete="off" maxLength={255} enterKeyHint="next" />
         <Autocomplete
-          {...isian.field('kategori_barang')}
+          {...form.field('kategori_barang')}
           data={known.map((item) => item.kategori_barang)}
           maxLength={255}
           enterKeyHint="next"
         />
-        <DigitsInput {...isian.field('jumlah_barang')} placeholder="Contoh: 4" maxLength={6} enterKeyHint="next" />
-        <Autocomplete {...isian.field('kondisi_barang')} data={kondisi} maxLength={255} enterKeyHint="next" />
+        <DigitsInput {...form.field('jumlah_barang')} placeholder="Contoh: 4" maxLength={6} enterKeyHint="next" />
+        <Autocomplete {...form.field('kondisi_barang')} data={kondisi} maxLength={255} enterKeyHint="next" />
         <Autocomplete
-          {...isian.field('lokasi_barang')}
+          {...form.field('lokasi_barang')}
           data={known.map((item) => item.lokasi_barang)}
           maxLength={255}
           enterKeyHint="next"
         />
-        <DateInput {...isian.field('tanggal_masuk_barang')} format={formatTanggal} enterKeyHint="next" />
+        <DateInput {...form.field('tanggal_masuk_barang')} format={formatTanggal} enterKeyHint="next" />
         <FotoField form={form} />
       </FormGrid>
-      <Textarea {...isian.text('keterangan')} maxLength={1000} />
+      <Textarea {...form.text('keterangan')} maxLength={1000} />
     </Stack>
   );
 }

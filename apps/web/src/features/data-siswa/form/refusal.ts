@@ -1,7 +1,9 @@
 // What the server's refusal of the form means.
 import { sentences } from '@gerbang/contract/wire';
 import { ApiError } from '../../../lib/api-error.ts';
-import { nimTaken } from './use-siswa-form.ts';
+
+/** The server's sentence when another record bears the NIM (ARSIP-3). */
+export const nimTaken = 'NIM sudah terdaftar';
 
 /** Whether single fields or pictures were refused. */
 export function isRefusal(error: Error): error is ApiError {

@@ -6,19 +6,19 @@ const STEPS = [3, 5, 10, 20, 30];
 const SETTLE_MS = 1000;
 
 /**
- * Resolves when it is time for the next try: after the step of `kali`, at least `retryAfter` seconds, or a second after
- * the phone is online or its screen is looked at again. `sekarang` tells who waits how to go on at once. Fails with the
+ * Resolves when it is time for the next try: after the step of `times`, at least `retryAfter` seconds, or a second after
+ * the phone is online or its screen is looked at again. `onWait` tells who waits how to go on at once. Fails with the
  * signal's reason.
  */
-export function tungguCoba(
-  kali: number,
+export function waitForRetry(
+  times: number,
   {
     retryAfter = 0,
     signal,
-    sekarang,
-  }: { retryAfter?: number; signal: AbortSignal; sekarang: (go: () => void) => void },
+    onWait,
+  }: { retryAfter?: number; signal: AbortSignal; onWait: (retryNow: () => void) => void },
 ): Promise<void> {
-  const step = STEPS[Math.min(kali, STEPS.length - 1)] ?? 0;
+  const step = STEPS[Math.min(times, STEPS.length - 1)] ?? 0;
   return new Promise((resolve, reject) => {
     let timer = setTimeout(go, Math.max(step, retryAfter) * 1000);
     const soon = () => {
@@ -44,6 +44,6 @@ export function tungguCoba(
     document.addEventListener('visibilitychange', soon);
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
-    sekarang(go);
+    onWait(go);
   });
 }

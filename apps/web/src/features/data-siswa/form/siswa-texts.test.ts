@@ -1,0 +1,73 @@
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { describe, expect, it } from 'vitest';
+import { emptyTexts, filledCount, isSavedIn, nextEmpty, sections, textErrors, textFields } from './siswa-texts.ts';
+
+const lengkap = {
+  nama: 'Dewi Anggraini Puspitasari',
+  nim: '2610417',
+  tempat_lahir: 'Banyumas',
+  tanggal_lahir: '2008-05-14',
+  jenis_kelamin: 'P',
+  agama: 'Islam',
+  asal_sekolah: 'SMK Negeri 1 Purwokerto',
+  nomor_whatsapp: '081234567890',
+  tahun_ajaran: '2026/2027',
+  jurusan_pilihan: 'Teknik Informatika',
+  kelas_pilihan: 'Pagi',
+  gelombang: '2',
+  tanggal_daftar: '2026-11-17',
+  biaya_pendidikan: '12500000',
+  diskon: '50.000',
+};
+
+describe('the student form', () => {
+  it('holds fifteen fields', () => {
+    expect(textFields).toHaveLength(15);
+    expect(new Set(textFields).size).toBe(15);
+  });
+
+  // Rule: ISIAN-1
+  it('asks for every field in the words of the rules', () => {
+    const errors = textErrors(emptyTexts);
+    expect(Object.keys(errors).sort()).toEqual([...textFields].sort());
+    expect(errors.nama).toBe('Nama harus diisi');
+    expect(errors.nim).toBe('NIM harus diisi');
+    expect(errors.gelombang).toBe('Gelombang daftar harus diisi');
+    expect(errors.diskon).toBe('Diskon harus diisi');
+  });
+
+  it('takes blanks for nothing', () => {
+    expect(textErrors({ ...lengkap, nama: '   ' })).toEqual({ nama: 'Nama harus diisi' });
+    expect(filledCount({ ...lengkap, nama: '   ' })).toBe(14);
+  });
+
+  it('lets a complete form pass', () => {
+    expect(textErrors(lengkap)).toEqual({});
+  });
+
+  it('leads to the next empty field, from the end to the beginning', () => {
+    const texts = { ...lengkap, nama: '', agama: ' ', diskon: '' };
+    expect([undefined, 'nama', 'agama', 'diskon'].map((field) => nextEmpty(texts, field as never))).toEqual([
+      'nama',
+      'agama',
+      'diskon',
+      'nama',
+    ]);
+    expect(nextEmpty(lengkap)).toBeUndefined();
+  });
+
+  it('counts what is filled in one section', () => {
+    expect(filledCount({ ...emptyTexts, asal_sekolah: 'SMA 1' }, sections.sekolah)).toBe(1);
+  });
+});
+
+describe('texts that were sent', () => {
+  const record = { ...lengkap, gelombang: 2, biaya_pendidikan: 12500000, diskon: 50000 } as unknown as DataSiswaRecord;
+
+  it('are found again in the record as the server writes them', () => {
+    expect(isSavedIn(record, lengkap)).toBe(true);
+    expect(isSavedIn(record, { ...lengkap, nama: ' Dewi Anggraini Puspitasari ' })).toBe(true);
+    expect(isSavedIn(record, { ...lengkap, diskon: '50001' })).toBe(false);
+    expect(isSavedIn(record, { ...lengkap, kelas_pilihan: '' })).toBe(false);
+  });
+});

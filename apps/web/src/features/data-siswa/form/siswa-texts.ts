@@ -1,0 +1,52 @@
+// The text fields of a student's record as they are typed: no React in here.
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { type DataSiswaField, dataSiswaFields } from '@gerbang/contract/fields';
+import * as z from 'zod/mini';
+import { type Errors, errorsOf, type Values } from '../../../lib/use-form.ts';
+
+/** What is typed; a student's NIM is the account's and stays. */
+export type SiswaTexts = Values<DataSiswaField>;
+
+/** The sections of the form with their fields, in the order in which they stand there. */
+export const sections = {
+  identitas: ['nama', 'nim', 'tempat_lahir', 'tanggal_lahir', 'jenis_kelamin', 'agama'],
+  sekolah: ['asal_sekolah', 'nomor_whatsapp'],
+  pendaftaran: ['tahun_ajaran', 'jurusan_pilihan', 'kelas_pilihan', 'gelombang', 'tanggal_daftar'],
+  biaya: ['biaya_pendidikan', 'diskon'],
+} as const satisfies Record<string, readonly DataSiswaField[]>;
+export type Section = keyof typeof sections;
+
+/** All text fields in the order of the form. */
+export const textFields: readonly DataSiswaField[] = Object.values(sections).flat();
+
+/** The form before anything is typed. */
+export const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as SiswaTexts;
+
+/** A record as it is typed: amounts and the wave become digits. */
+export function typedOf(record: DataSiswaRecord): SiswaTexts {
+  return Object.fromEntries(textFields.map((field) => [field, String(record[field])])) as SiswaTexts;
+}
+
+/** Whether a record holds what these texts say, as the server reads them ('50.000' and 50000 are one amount). */
+export function isSavedIn(record: DataSiswaRecord, texts: SiswaTexts): boolean {
+  return textFields.every((field) => z.safeParse(dataSiswaFields[field], texts[field]).data === record[field]);
+}
+
+/** How many of the fields hold something. */
+export function filledCount(texts: SiswaTexts, fields: readonly DataSiswaField[] = textFields): number {
+  return fields.filter((field) => texts[field].trim() !== '').length;
+}
+
+/** The first empty field behind that one, or else from the beginning; undefined when all are filled. */
+export function nextEmpty(texts: SiswaTexts, behind?: DataSiswaField): DataSiswaField | undefined {
+  const empty = textFields.filter((field) => texts[field].trim() === '');
+  const from = behind ? textFields.indexOf(behind) : -1;
+  return empty.find((field) => textFields.indexOf(field) > from) ?? empty[0];
+}
+
+const form = z.object(dataSiswaFields);
+
+/** The sentence of the contract for each field that is not valid; empty when the form may be sent. */
+export function textErrors(texts: SiswaTexts): Errors<DataSiswaField> {
+  return errorsOf(form, texts);
+}
