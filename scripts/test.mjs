@@ -1,7 +1,7 @@
 // `npm test`, `npm run test:api`, `test:attacks`, `test:faults`, `test:stories`, `test:postgres` and `test:nightly`; further arguments
 // go to Vitest or Playwright.
 // The last line is always `N passed, N failed`; the exit code is 0 only when nothing failed.
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { check } from './check.mjs';
@@ -25,6 +25,23 @@ const plans = {
 const NIGHTLY = { SELINGAN: '200', FUZZ_SECONDS: '120', GELOMBANG: '60' };
 
 const reports = join(root, '.cache/test');
+
+/** Plans whose faults are the program's own; those that also hurt its disk are told on a real one. */
+const IN_MEMORY = ['all', 'api', 'attacks', 'stories', 'postgres'];
+const ROOM_BYTES = 4 * 2 ** 30;
+
+/** A place in memory for data folders that live for one test, where there is room for them; undefined elsewhere. */
+function memoryFolder() {
+  const folder = '/dev/shm';
+  if (process.env.TMPDIR || process.platform !== 'linux' || !existsSync(folder)) return undefined;
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ROOM_BYTES ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Browser stories that may succeed at their second try in one run; more are no accident, at night one is none (decision 094). */
 const mayBeToldTwice = () => (plan === 'nightly' ? 0 : 3);
@@ -133,6 +150,9 @@ function counted(code, passed, failed) {
 
 const [plan, ...args] = process.argv.slice(2);
 if (plan === 'nightly') Object.assign(process.env, NIGHTLY);
+const memory = IN_MEMORY.includes(plan) && memoryFolder();
+if (memory) process.env.TMPDIR = memory;
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
 const total = { passed: 0, failed: 0 };
 const times = [];
 let finished = false;
