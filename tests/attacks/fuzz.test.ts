@@ -31,7 +31,7 @@ afterAll(() => target.close());
 
 const share = (part: number, numRuns: number) =>
   SECONDS ? { seed, interruptAfterTimeLimit: SECONDS * 1000 * part, numRuns: 10_000_000 } : { seed, numRuns };
-const TIMEOUT = { timeout: SECONDS * 1000 + 60_000 };
+const TIMEOUT = { timeout: SECONDS * 1000 + 300_000 };
 
 /** People whose sessions the garbage itself may end: they sign in again and again. */
 async function signIn(): Promise<void> {
@@ -68,7 +68,7 @@ test('calls with garbage in path, query and body', TIMEOUT, async () => {
     const what = `${endpoint.method} ${url} ${body.type} ${String(body.payload).slice(0, 500)}`;
     await judged(what, () => target.send(endpoint.method, url, sent));
   });
-  await fc.assert(property, share(0.35, 1500));
+  await fc.assert(property, share(0.35, 400));
   console.log(`fuzz: ${n} calls`);
 });
 
@@ -84,7 +84,7 @@ test('headers without sense, at calls, files and pictures', TIMEOUT, async () =>
     const payload = method === 'GET' ? {} : { payload: body.payload };
     await judged(what, () => target.send(method, url, { headers: sent, ...payload }));
   });
-  await fc.assert(property, share(0.25, 1000));
+  await fc.assert(property, share(0.25, 300));
   console.log(`fuzz: ${n} calls with headers`);
 });
 
@@ -107,7 +107,7 @@ test('multipart bodies broken at random places', TIMEOUT, async () => {
       await judged(what, () => target.send(endpoint.method, url, { headers, payload }));
     },
   );
-  await fc.assert(property, share(0.2, 300));
+  await fc.assert(property, share(0.2, 100));
   console.log(`fuzz: ${n} multipart bodies`);
 });
 
@@ -122,7 +122,7 @@ test('bytes on the socket that are nearly HTTP', TIMEOUT, async () => {
       expect(answer, what).toMatch(/"error":"|^HTTP\/1.1 404/);
     expect(answer, what).not.toMatch(/node_modules|\n\s+at /);
   });
-  await fc.assert(property, share(0.2, 700));
+  await fc.assert(property, share(0.2, 200));
   console.log(`fuzz: ${n} raw requests`);
 });
 
