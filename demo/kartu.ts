@@ -94,17 +94,32 @@ const columns = [
   ['Hubungan', 860, 106],
 ] as const;
 
-/** The family card on a desk. */
-export function drawKk(siswa: DemoSiswa): Drawing {
-  const random = createRandom(`kk:${siswa.nim}`);
-  const { keluarga } = siswa;
-  const small = { size: 13, fill: ink };
+const small = { size: 13, fill: ink };
+
+/** Who and where: names left and right, each with its value. */
+function headOfFamily(keluarga: DemoSiswa['keluarga']): string {
   const facts: [string, string, string, string][] = [
     ['Nama Kepala Keluarga', keluarga.ayah, 'Kecamatan', keluarga.kecamatan],
     ['Alamat', keluarga.alamat, 'Kabupaten/Kota', keluarga.kabupaten.replace(/^\S+ /, '')],
     ['RT/RW', keluarga.rt_rw, 'Provinsi', keluarga.provinsi],
     ['Desa/Kelurahan', keluarga.desa, 'Kode Pos', '00000'],
   ];
+  const rows = facts.map(([left, a, right, b], i) => {
+    const y = 130 + i * 22;
+    const value = (text: string, x: number) => lettering(`: ${text.toUpperCase()}`, x, y, { ...small, maxWidth: 330 });
+    const names: Parameters<typeof lines>[0] = [
+      [left, 34, y],
+      [right, 560, y],
+    ];
+    return lines(names, small) + value(a, 200) + value(b, 690);
+  });
+  return rows.join('');
+}
+
+/** The family card on a desk. */
+export function drawKk(siswa: DemoSiswa): Drawing {
+  const random = createRandom(`kk:${siswa.nim}`);
+  const { keluarga } = siswa;
   const content =
     lettering('KARTU KELUARGA', 500, 58, { size: 34, weight: 1.1, fill: ink, anchor: 'middle', tracking: 2 }) +
     lettering(`No. ${keluarga.nomor_kk}`, 500, 90, {
@@ -114,24 +129,7 @@ export function drawKk(siswa: DemoSiswa): Drawing {
       anchor: 'middle',
       tracking: 1,
     }) +
-    facts
-      .map(([left, a, right, b], i) => {
-        const y = 130 + i * 22;
-        const value = (text: string, x: number) =>
-          lettering(`: ${text.toUpperCase()}`, x, y, { ...small, maxWidth: 330 });
-        return (
-          lines(
-            [
-              [left, 34, y],
-              [right, 560, y],
-            ],
-            small,
-          ) +
-          value(a, 200) +
-          value(b, 690)
-        );
-      })
-      .join('') +
+    headOfFamily(keluarga) +
     familyTable(random, siswa) +
     lines(
       [

@@ -4,8 +4,20 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { giveUp, root, runQuietly } from './shell.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const PLACES = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+/** The first has no window, and needs a fifth less of the processor for it. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 const INSTALL_LIMIT_MS = 240_000;
 
 /** The path of a Chromium that starts, installing one where that works; undefined when there is none to be had. */
@@ -17,7 +29,7 @@ async function installed() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH)
     return runs(CHROMIUM_PATH) ? CHROMIUM_PATH : giveUp(`CHROMIUM_PATH=${CHROMIUM_PATH} does not start.`);
-  const inPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const inPath = NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
   return [...inPath, ...PLACES, await playwrightsOwn()].find(runs);
 }
 
@@ -36,10 +48,10 @@ async function fromPlaywright(node) {
 
 async function fromDebian() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
-  console.log('That did not work; trying `apt-get install chromium` …');
+  console.log('That did not work; trying `apt-get install chromium-headless-shell` …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runQuietly('apt-get', ['update'], { env });
-  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env });
   return PLACES.find(runs);
 }
 

@@ -1,7 +1,8 @@
-// `npm test`, `npm run test:api`, `test:attacks`, `test:faults`, `test:stories` and `test:postgres`; further arguments go to Vitest or Playwright.
+// `npm test`, `npm run test:api`, `test:attacks`, `test:faults`, `test:stories`, `test:postgres` and `test:nightly`; further arguments
+// go to Vitest or Playwright.
 // The last line is always `N passed, N failed`; the exit code is 0 only when nothing failed.
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
@@ -16,16 +17,42 @@ const plans = {
   stories: ['web', 'browser'],
   postgres: ['web', 'postgres'],
   faults: ['faults', 'faultsOnPostgres'],
+  // Everything whole, on both engines.
+  nightly: ['check', 'parts', 'web', 'attacks', 'browser', 'partsOnPostgres', 'faults', 'faultsOnPostgres'],
 };
+
+/** What the nightly run does more of. */
+const NIGHTLY = { SELINGAN: '200', FUZZ_SECONDS: '120', GELOMBANG: '60' };
 
 const reports = join(root, '.cache/test');
 
-/** Browser stories that may succeed at their second try in one run; more are no accident (decision 094). */
-const MAY_BE_TOLD_TWICE = 3;
+/** Plans whose faults are the program's own; those that also hurt its disk are told on a real one. */
+const IN_MEMORY = ['all', 'api', 'attacks', 'stories', 'postgres'];
+const ROOM_BYTES = 4 * 2 ** 30;
+
+/** A place in memory for data folders that live for one test, where there is room for them; undefined elsewhere. */
+function memoryFolder() {
+  const folder = '/dev/shm';
+  if (process.env.TMPDIR || process.platform !== 'linux' || !existsSync(folder)) return undefined;
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ROOM_BYTES ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Browser stories that may succeed at their second try in one run; more are no accident, at night one is none (decision 094). */
+const mayBeToldTwice = () => (plan === 'nightly' ? 0 : 3);
+
+/** What Playwright leaves: a trace of each second try (tests/stories/playwright.config.ts). */
+const traces = join(root, 'test-results');
 
 /** Each step resolves with what it counted; a step without tests of its own counts only when it fails. */
 const steps = {
   check: async (node) => ({ passed: 0, failed: (await check(node)) ? 0 : 1 }),
+  parts: (node, args) => vitest(node, ['--project', '!attacks', '--project', '!faults', ...args], { DATABASE_URL: '' }),
   api: (node, args) => vitest(node, ['--project', '!attacks', ...args], { DATABASE_URL: '' }),
   attacks: (node, args) => vitest(node, ['--project', 'attacks', ...args]),
   web: async (node) => {
@@ -35,6 +62,7 @@ const steps = {
   browser: playwright,
   postgres: (node, args) =>
     onPostgres(node, ['--project', 'server', '--project', 'faults', '--project', 'attacks', ...args]),
+  partsOnPostgres: (node, args) => onPostgres(node, ['--project', 'server', '--project', 'attacks', ...args]),
   faults: (node, args) => vitest(node, [...faults, ...args], { ...whole, DATABASE_URL: '' }),
   faultsOnPostgres: (node, args) => onPostgres(node, [...faults, ...args], whole),
 };
@@ -53,7 +81,9 @@ async function onPostgres(node, args, env = {}) {
 }
 
 async function vitest(node, args, env = {}) {
-  const file = join(reports, `vitest-${args[1]}.json`);
+  const file = join(reports, 'vitest.json');
+  // Careful: a run that crashes must not be counted with what the one before it wrote.
+  rmSync(file, { force: true });
   const code = await run(
     node,
     [
@@ -94,7 +124,14 @@ async function playwright(node, args) {
   );
   const { expected, flaky = 0, unexpected, skipped } = JSON.parse(readIfThere(file) ?? '{}').stats ?? {};
   const outcome = counted(code, expected + flaky, unexpected + skippedByItself(args, skipped));
-  return { ...outcome, failed: outcome.failed + (flaky > MAY_BE_TOLD_TWICE ? flaky : 0), twice: flaky };
+  return { ...outcome, failed: outcome.failed + (flaky > mayBeToldTwice() ? flaky : 0), twice: flaky };
+}
+
+/** What was seen at the second tries, as commands that show it. */
+function tracesKept() {
+  if (!existsSync(traces)) return [];
+  const files = readdirSync(traces, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('trace.zip'));
+  return files.map((name) => `npx playwright show-trace ${relative(root, join(traces, name))}`);
 }
 
 /** A skipped test is a promise that nobody keeps, and counts as failed; whoever asks for some by name leaves the rest out. */
@@ -112,6 +149,10 @@ function counted(code, passed, failed) {
 }
 
 const [plan, ...args] = process.argv.slice(2);
+if (plan === 'nightly') Object.assign(process.env, NIGHTLY);
+const memory = IN_MEMORY.includes(plan) && memoryFolder();
+if (memory) process.env.TMPDIR = memory;
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
 const total = { passed: 0, failed: 0 };
 const times = [];
 let finished = false;
@@ -134,6 +175,7 @@ for (const step of plans[plan] ?? giveUp(`Unknown plan ${plan}: ${Object.keys(pl
   total.failed += failed;
   const outcome = [failed > 0 ? `${failed} failed` : 'ok', twice > 0 && `${twice} at the second try`].filter(Boolean);
   times.push(`${step.padEnd(16)} ${seconds(started).padStart(12)}   ${outcome.join(', ')}`);
+  if (step === 'browser') times.push(...tracesKept().map((command) => `${' '.repeat(32)}${command}`));
 }
 // A name that no test has proves nothing.
 finished = total.passed + total.failed > 0;

@@ -9,6 +9,7 @@ import { validBarang, validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from './send.ts';
 import { expectEnvelope, internals, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+import { timesOrdinary } from './times.ts';
 
 let target: Target;
 let admin: Person;
@@ -85,9 +86,12 @@ describe('searches', () => {
   });
 
   test('250 characters of a hundred terms take no long time', async () => {
-    const started = performance.now();
-    await inRecords(Array.from({ length: 85 }, (_, n) => String.fromCharCode(97 + (n % 26)).repeat(2)).join());
-    expect(performance.now() - started).toBeLessThan(2000);
+    const terms = Array.from({ length: 85 }, (_, n) => String.fromCharCode(97 + (n % 26)).repeat(2));
+    const times = await timesOrdinary(
+      () => inRecords(terms.join()),
+      () => inRecords('aa'),
+    );
+    expect(times).toBeLessThan(terms.length);
   });
 });
 
@@ -171,11 +175,11 @@ describe('fields', () => {
     if (reply.status === 201) {
       // Bytes that are no UTF-8 become the mark for it, which is a character like any other.
       expect(reply.body.data.nama).toContain('\ufffd');
-      return;
+    } else {
+      expect(reply.status).toBe(400);
+      expectEnvelope(reply);
+      expect(await target.state()).toEqual(before);
     }
-    expect(reply.status).toBe(400);
-    expectEnvelope(reply);
-    expect(await target.state()).toEqual(before);
   });
 
   // Rule: BENTUK-6

@@ -121,9 +121,9 @@ test('two hundred connections that say nothing do not keep others out', async ()
   const port = Number(new URL(target.url).port);
   const idle = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
   for (const socket of idle) socket.write('GET / HTTP/1.1\r\nx-a: ');
-  const started = performance.now();
   expect((await admin.request('GET', '/api/v1/auth/me')).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(3000);
+  // Answered while all of them are there, not after they were cut off.
+  expect(idle.filter(({ closed }) => closed)).toEqual([]);
   for (const socket of idle) socket.destroy();
 });
 

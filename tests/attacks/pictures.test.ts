@@ -13,6 +13,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pngOf } from './png.ts';
 import { filesUnder, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+import { timesOrdinary } from './times.ts';
 
 let target: Target;
 let siswa: Person;
@@ -30,6 +31,8 @@ afterAll(() => target.close());
 type File = Buffer | { bytes: Buffer; name: string; type?: string };
 const send = async (file: File, who?: Person) =>
   (who ?? (await target.as('siswa'))).call(dataDiri.create, { body: validForm, files: { fotokopi_ktp: file } });
+/** A refused picture takes no longer than so many that are stored; decoding a flood of pixels takes hundreds. */
+const SOON = 40;
 const noPicture = { status: 415, message: sentences.fileType };
 const text = (content: string) => Buffer.from(content);
 const named = (bytes: Buffer, name = 'foto.jpg', type = 'image/jpeg') => ({ bytes, name, type });
@@ -66,10 +69,11 @@ describe('what is no picture', () => {
     ['a pixel flood: 65,000 × 65,000 in some kilobytes', () => pngOf({ width: 65_000, height: 65_000, rows: 10 })],
     ['a JPEG that claims 65,535 × 65,535', () => withJpegSize(65_535, 65_535)],
   ] as [string, () => Buffer][])('%s', async (_, make) => {
-    const started = performance.now();
     const person = await target.as('siswa');
-    await refused(target, noPicture, () => send(named(make()), person));
-    expect(performance.now() - started).toBeLessThan(6000);
+    const bytes = named(make());
+    await refused(target, noPicture, () => send(bytes, person));
+    const again = () => send(bytes, person);
+    expect(await timesOrdinary(again, () => send(named(jpeg)))).toBeLessThan(SOON);
   });
 
   test.each([
@@ -186,16 +190,14 @@ describe('what a picture carries', () => {
     ['whose sums are wrong', { brokenSum: true }],
   ])('a PNG %s is refused, or comes back as its few pixels, soon', async (_, lies) => {
     const person = await target.as('siswa');
-    const started = performance.now();
-    const reply = await send(named(pngOf({ width: 8, height: 8, ...lies })), person);
-    expect([201, 415]).toContain(reply.status);
-    expect(performance.now() - started).toBeLessThan(6000);
-    const { ukuran } = (await target.db
-      .selectFrom('berkas')
-      .select('ukuran')
-      .orderBy('id', 'desc')
-      .executeTakeFirst()) ?? { ukuran: 0 };
-    if (reply.status === 201) expect(ukuran).toBeLessThan(2000);
+    const bytes = named(pngOf({ width: 8, height: 8, ...lies }));
+    const lying = async () => {
+      const { status } = await send(bytes, person);
+      expect([201, 415]).toContain(status);
+      const newest = target.db.selectFrom('berkas').select('ukuran').orderBy('id', 'desc');
+      if (status === 201) expect((await newest.executeTakeFirst())?.ukuran).toBeLessThan(2000);
+    };
+    expect(await timesOrdinary(lying, () => send(named(jpeg)))).toBeLessThan(SOON);
   });
 
   test('text chunks of a PNG are gone', async () => {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call } from './calls.ts';
+import { expectWithin } from './figures.ts';
 import { createHouse, type House, PASSWORD } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
@@ -85,7 +86,7 @@ test(`${CROWD} sign-ins at once: a bounded line, the others come back, everybody
   expect(refused).toBeGreaterThan(CROWD - 2 * QUEUE);
   expect(refused).toBeLessThanOrEqual(CROWD - QUEUE);
   expect(grown).toBeLessThan(MOST_MORE_MIB);
-  expect(middle(sorted)).toBeLessThan(500);
+  expectWithin(middle(sorted), 500);
 });
 
 const BUSY = 'Server sedang sibuk. Coba lagi sebentar lagi.';
@@ -145,7 +146,7 @@ test('600 connections that drip or are silent: others are served, and in time th
   console.log(
     `600 sambungan lambat: orang lain menunggu ${middle(sorted).toFixed(0)} ms; memori +${grown.toFixed(0)} MiB`,
   );
-  expect(middle(sorted)).toBeLessThan(500);
+  expectWithin(middle(sorted), 500);
   expect(grown).toBeLessThan(MOST_MORE_MIB);
   if (isWhole) await areCutOff(clients, began);
   clearInterval(dripping);
@@ -158,7 +159,7 @@ async function areCutOff(clients: { kind: string; client: RawClient }[], began: 
     await Promise.all(own.map(({ client }) => client.ended));
     const took = performance.now() - began;
     console.log(`${kind}: diputus sesudah ${(took / 1000).toFixed(0)} detik`);
-    expect(took).toBeLessThan((kind === 'isi' ? REQUEST_MS : HEADERS_MS) + LOOK_MS + 15_000);
+    expectWithin(took, (kind === 'isi' ? REQUEST_MS : HEADERS_MS) + LOOK_MS + 15_000);
     if (kind !== 'diam') for (const { client } of own) expect(client.said()).toContain('HTTP/1.1 408');
   }
 }

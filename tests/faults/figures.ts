@@ -1,5 +1,6 @@
 // What each fault came to, printed at the end of its file as rows of the table in docs/faults.md.
 import { afterAll, expect } from 'vitest';
+import { isWhole } from './random.ts';
 import type { Deed } from './traffic.ts';
 
 type Row = { rounds: number; acknowledged: number; lost: number; backMs: number };
@@ -26,6 +27,11 @@ export function countRound(deeds: Deed[], problems: string[]): void {
 export function countBack(ms: number): void {
   const row = rowOfTest();
   row.backMs = Math.max(row.backMs, ms);
+}
+
+/** A promise of time is one of a machine that does nothing else: the short run, which has others beside it, only counts. */
+export function expectWithin(ms: number, limit: number): void {
+  if (isWhole) expect(ms).toBeLessThan(limit);
 }
 
 afterAll(() => {

@@ -11,7 +11,7 @@ import { PATIENTLY, patient } from '../../apps/server/src/platform/database/post
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { barangForm, call, type Ending } from './calls.ts';
-import { countBack } from './figures.ts';
+import { countBack, expectWithin } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
@@ -110,7 +110,7 @@ test.each([
       );
       expect(strange).toEqual([]);
       for (const { ending } of deeds) expectClear(ending);
-      expect(Math.max(firstAfter, lastRefused)).toBeLessThan(WELL_AFTER_MS);
+      expectWithin(Math.max(firstAfter, lastRefused), WELL_AFTER_MS);
       countBack(Math.max(firstAfter, lastRefused));
       expect(await examine(house, { deeds })).toEqual([]);
     }
@@ -128,7 +128,7 @@ test('at rest, with connections that lie idle: whoever comes next is answered', 
   await expect
     .poll(async () => (await read()) !== 'tanpa jawaban' && expectServed(await read()), { timeout: 20_000 })
     .toBe(true);
-  expect(performance.now() - silentAt).toBeLessThan(WELL_AFTER_MS);
+  expectWithin(performance.now() - silentAt, WELL_AFTER_MS);
 });
 
 const expectServed = (ending: Ending) => ending !== 'tanpa jawaban' && ending.status === 200;
@@ -152,7 +152,7 @@ test('silent for good: everybody hears when to come back, and SIGTERM ends the p
   await Promise.race(all);
   const told = performance.now();
   expect(await program.stop()).toBe(0);
-  expect(performance.now() - told).toBeLessThan(STOP_MS);
+  expectWithin(performance.now() - told, STOP_MS);
   for (const ending of await Promise.all(all)) {
     expectClear(ending);
     expect(expectServed(ending)).toBe(false);

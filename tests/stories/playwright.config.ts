@@ -1,5 +1,4 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 // Debian's Chromium as root and without a network: no sandbox, and no calls home.
@@ -19,19 +18,19 @@ const desk = { viewport: { width: 1280, height: 800 } };
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  outputDir: join(tmpdir(), 'gerbang-e2e'),
+  outputDir: fileURLToPath(new URL('../../test-results', import.meta.url)),
   fullyParallel: true,
   // A story waits more than it works: three of them keep two cores busy.
   workers: 3,
   forbidOnly: true,
-  // Once more with a server and a browser of its own; the summary names what needed it (decision 094).
+  // Once more with a server, a browser and a trace of its own; the summary names what needed it (decision 094).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    trace: 'off',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
   },
   projects: [

@@ -100,19 +100,23 @@ test('secrets of another installation are noticed, in the file and in the enviro
 // Rule: JALAN-6
 test('an empty database does not take the place of a lost one', async () => {
   await open();
-  if (onPostgres) {
-    const empty = await createTestDatabase();
-    const { dataDir } = database.location;
-    await refuses(/tidak ada atau kosong/, { ...empty, location: { ...empty.location, dataDir } });
-    await empty.drop();
-    return;
-  }
+  await (onPostgres ? refusesEmptyServer : refusesEmptyFile)();
+});
+
+async function refusesEmptyServer(): Promise<void> {
+  const empty = await createTestDatabase();
+  const { dataDir } = database.location;
+  await refuses(/tidak ada atau kosong/, { ...empty, location: { ...empty.location, dataDir } });
+  await empty.drop();
+}
+
+async function refusesEmptyFile(): Promise<void> {
   const file = join(database.location.dataDir, 'gerbang.db');
   await truncate(file);
   await refuses(/tidak ada atau kosong/);
   await rm(file);
   await refuses(/tidak ada atau kosong/);
-});
+}
 
 if (!onPostgres) {
   test('a damaged database is refused and left as it is', async () => {

@@ -75,9 +75,8 @@ describe('who gets a code', () => {
       known: await times(known.map(({ email }) => email)),
       unknown: await times(known.map(({ email }) => `bukan.${email}`)),
     };
-    // The floor of 150 ms covers the work for a known account, so that only the machine's noise is left.
+    // The floor of 150 ms covers the work for a known account; tests/attacks/trail.test.ts compares the two.
     for (const ms of Object.values(quickest)) expect(ms).toBeGreaterThanOrEqual(148);
-    expect(Math.abs(quickest.known - quickest.unknown)).toBeLessThan(100);
   });
 
   test.each([undefined, '', 'bukan-email', 'a@b', 7])('%j is refused as an e-mail', async (email) => {

@@ -136,8 +136,8 @@ describe('a code that is not valid', () => {
     };
     const known = Math.min(await time(akun.email), await time(akun.email), await time(akun.email));
     const unknown = Math.min(await time('tidak.ada@surel.example'), await time('bukan@surel.example'));
+    // The floor that both answers wait for; tests/attacks/trail.test.ts compares the two.
     for (const ms of [known, unknown]) expect(ms).toBeGreaterThanOrEqual(148);
-    expect(Math.abs(known - unknown)).toBeLessThan(100);
   });
 
   // Rule: SANDI-8

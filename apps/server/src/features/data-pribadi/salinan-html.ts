@@ -23,14 +23,19 @@ const jenis = {
 
 /** The page; everything in it is escaped. */
 export function bacaanOf(salinan: Salinan): string {
-  const { sekolah, dibuat_pada, akun, persetujuan, gambar } = salinan;
-  const facts = (rows: [string, unknown][]) =>
-    `<table>${rows.map(([label, value]) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(value)}</td></tr>`).join('')}</table>`;
-  const table = (rows: unknown[][]) =>
-    rows.length === 0
-      ? '<p>Tidak ada.</p>'
-      : `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</table>`;
-  const sections: [string, string][] = [
+  const { sekolah, dibuat_pada } = salinan;
+  const sections = [...ownSections(salinan), ...traceSections(salinan)];
+  const body = sections.map(([title, content]) => `<h2>${title}</h2>${content}`).join('');
+  return `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>Salinan data pribadi</title><style>${STYLE}</style></head>
+<body><h1>Salinan data pribadi</h1><p>${escaped(sekolah)}, dibuat ${waktu(dibuat_pada)}.</p>${body}</body></html>\n`;
+}
+
+type Section = [title: string, content: string];
+
+/** What the student gave. */
+function ownSections(salinan: Salinan): Section[] {
+  const { akun, gambar, persetujuan } = salinan;
+  return [
     ['Akun', akun ? facts(akunRows(akun)) : '<p>Tidak ada akun.</p>'],
     ['Data diri', facts(dataRows(salinan))],
     ['Gambar', gambar.map(({ bidang }) => picture(bidang)).join('') || '<p>Tidak ada.</p>'],
@@ -45,27 +50,22 @@ export function bacaanOf(salinan: Salinan): string {
         ]),
       ),
     ],
-    [
-      'Siapa yang melihat',
-      table(salinan.dilihat_oleh.map((each) => [waktu(each.waktu), each.role, each.nama, each.apa])),
-    ],
-    [
-      'Perubahan oleh sekolah dan oleh Anda',
-      table(salinan.perubahan.map((each) => [waktu(each.waktu), each.role, each.aksi])),
-    ],
+  ];
+}
+
+/** What was done with it. */
+function traceSections({ dilihat_oleh, perubahan, sesi, surat }: Salinan): Section[] {
+  return [
+    ['Siapa yang melihat', table(dilihat_oleh.map((each) => [waktu(each.waktu), each.role, each.nama, each.apa]))],
+    ['Perubahan oleh sekolah dan oleh Anda', table(perubahan.map((each) => [waktu(each.waktu), each.role, each.aksi]))],
     [
       'Sesi',
-      table(
-        salinan.sesi.map((each) => [
-          `masuk ${waktu(each.dibuat_pada)}`,
-          `terakhir ${waktu(each.terakhir_dipakai_pada)}`,
-        ]),
-      ),
+      table(sesi.map((each) => [`masuk ${waktu(each.dibuat_pada)}`, `terakhir ${waktu(each.terakhir_dipakai_pada)}`])),
     ],
     [
       'Surat yang dikirim',
       table(
-        salinan.surat.map((each) => [
+        surat.map((each) => [
           waktu(each.dibuat_pada),
           each.jenis,
           each.dikirim_pada ? `dikirim ${waktu(each.dikirim_pada)}` : 'belum dikirim',
@@ -73,9 +73,16 @@ export function bacaanOf(salinan: Salinan): string {
       ),
     ],
   ];
-  const body = sections.map(([title, content]) => `<h2>${title}</h2>${content}`).join('');
-  return `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>Salinan data pribadi</title><style>${STYLE}</style></head>
-<body><h1>Salinan data pribadi</h1><p>${escaped(sekolah)}, dibuat ${waktu(dibuat_pada)}.</p>${body}</body></html>\n`;
+}
+
+function facts(rows: [string, unknown][]): string {
+  return `<table>${rows.map(([label, value]) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(value)}</td></tr>`).join('')}</table>`;
+}
+
+function table(rows: unknown[][]): string {
+  return rows.length === 0
+    ? '<p>Tidak ada.</p>'
+    : `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</table>`;
 }
 
 function akunRows(akun: NonNullable<Salinan['akun']>): [string, unknown][] {

@@ -159,13 +159,16 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
   const manifest = sealManifest({ ...facts, berkas }, secrets);
   await writeAndSync(join(work, MANIFEST_FILE), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   await syncFolder(work);
-  const rusak = owners.map((owner) => {
-    const { kunci } = owner;
-    const salinan = copies.best.get(kunci);
-    const of = { adaSalinan: salinan === 'utuh', salinanTidakTerbaca: salinan === 'tidak terbaca' };
-    return { ...owner, keadaan: damaged.get(kunci) ?? 'rusak', ...of };
-  });
+  const rusak = owners.map((owner) => damageOf(owner, { damaged, copies }));
   return { manifest, byte: byte + pictures.byte(), rusak, ...gladi };
+}
+
+type Found = { damaged: Map<string, Damage>; copies: Awaited<ReturnType<typeof findCopies>> };
+
+function damageOf<T extends { kunci: string }>(owner: T, { damaged, copies }: Found) {
+  const salinan = copies.best.get(owner.kunci);
+  const of = { adaSalinan: salinan === 'utuh', salinanTidakTerbaca: salinan === 'tidak terbaca' };
+  return { ...owner, keadaan: damaged.get(owner.kunci) ?? 'rusak', ...of };
 }
 
 /** The running program needs the rest of a disk more than its backups do. */

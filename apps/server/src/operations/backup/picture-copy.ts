@@ -46,34 +46,21 @@ type PictureCopyOptions = {
 
 export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
   const { storage, target, signal } = options;
-  const { version, key: fileKey } = currentKey(options.secrets);
   const unchangedBefore = options.since === null ? 0 : Date.parse(options.since) - MARGIN_MS;
   const seen = new Set<string>();
   let bad = new Map<string, Damage>();
   let otherKeys = false;
   let byte = 0;
 
-  /** Both forms; undefined when the storage does not have them. Throws `DamagedImageError`. */
-  async function read(kunci: string): Promise<Forms | undefined> {
-    const [penuh, kecil] = [await storage.get(kunci), await storage.get(smallKey(kunci))];
-    if (!penuh || !kecil) return undefined;
-    if ([penuh, kecil].some((bytes) => (keyVersionOf(bytes) ?? version) !== version)) {
-      otherKeys = true;
-      return { penuh, kecil };
-    }
-    openImage(fileKey, kunci, penuh);
-    openImage(fileKey, smallKey(kunci), kecil);
-    return { penuh, kecil };
-  }
-
   async function look(kunci: string): Promise<Damage | 'utuh'> {
     try {
-      const forms = await read(kunci);
-      if (!forms) return 'hilang';
+      const read = await readForms(kunci, options);
+      if (!read) return 'hilang';
+      otherKeys ||= read.isOfOtherKey;
       if (target && !target.pool.has(kunci) && !otherKeys) {
         await options.hasRoom?.();
         // Careful: others add meanwhile, so the sum is read after the wait.
-        const added = await target.pool.add(kunci, pack(forms), target.penerima);
+        const added = await target.pool.add(kunci, pack(read.forms), target.penerima);
         byte += added;
       }
       return 'utuh';
@@ -109,6 +96,22 @@ export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
       return missing.toSorted();
     },
   };
+}
+
+/** Both forms; undefined when the storage does not have them. Throws `DamagedImageError`. */
+async function readForms(
+  kunci: string,
+  { storage, secrets }: Pick<PictureCopyOptions, 'storage' | 'secrets'>,
+): Promise<{ forms: Forms; isOfOtherKey: boolean } | undefined> {
+  const { version, key } = currentKey(secrets);
+  const [penuh, kecil] = [await storage.get(kunci), await storage.get(smallKey(kunci))];
+  if (!penuh || !kecil) return undefined;
+  const isOfOtherKey = [penuh, kecil].some((bytes) => (keyVersionOf(bytes) ?? version) !== version);
+  if (!isOfOtherKey) {
+    openImage(key, kunci, penuh);
+    openImage(key, smallKey(kunci), kecil);
+  }
+  return { forms: { penuh, kecil }, isOfOtherKey };
 }
 
 /** Of these pictures, those that are not whole where they are stored. */

@@ -83,10 +83,12 @@ test('a pipe that was closed: nothing ends, and a new reader hears what waited',
   expect(lostLines()).toBe(0);
 });
 
-test.skipIf(process.platform !== 'linux')('a full disk: nobody waits, and what found no room is counted', () => {
-  const full = openSync('/dev/full', 'w');
-  const log = createLog('info', createLogOutput(full, 1000));
-  for (let nomor = 0; nomor < 100; nomor++) log.fatal({ nomor }, 'baris');
-  expect(lostLines()).toBeGreaterThan(50);
-  closeSync(full);
-});
+if (process.platform === 'linux') {
+  test('a full disk: nobody waits, and what found no room is counted', () => {
+    const full = openSync('/dev/full', 'w');
+    const log = createLog('info', createLogOutput(full, 1000));
+    for (let nomor = 0; nomor < 100; nomor++) log.fatal({ nomor }, 'baris');
+    expect(lostLines()).toBeGreaterThan(50);
+    closeSync(full);
+  });
+}

@@ -154,7 +154,6 @@ if (onPostgres) {
       const other = new DatabaseSync(sqliteFile(database.location));
       other.exec('BEGIN IMMEDIATE');
       let written = false;
-      const started = performance.now();
       const waiting = transaction(db, (db) => put(db, 'menunggu', 7)).then(() => {
         written = true;
       });
@@ -162,7 +161,7 @@ if (onPostgres) {
         await find('utuh-1');
         await new Promise((resolve) => setImmediate(resolve));
       }
-      expect(performance.now() - started).toBeLessThan(2000);
+      // The reads are back while the lock is still held.
       expect(written).toBe(false);
       other.exec('COMMIT');
       other.close();
@@ -176,13 +175,17 @@ if (onPostgres) {
       const other = new DatabaseSync(sqliteFile(database.location));
       other.exec('BEGIN IMMEDIATE');
       const started = performance.now();
-      const waiting = Array.from({ length: 5 }, (_, n) => transaction(db, (db) => put(db, `macet-${n}`)));
+      const ends: number[] = [];
+      const waiting = Array.from({ length: 5 }, (_, n) =>
+        transaction(db, (db) => put(db, `macet-${n}`)).finally(() => ends.push(performance.now() - started)),
+      );
       const outcomes = await Promise.allSettled(waiting);
       other.close();
       for (const outcome of outcomes) {
         expect(outcome.status === 'rejected' && databaseFailure(outcome.reason)).toBe('retry');
       }
-      expect(performance.now() - started).toBeLessThan(12_000);
+      // Not one after the other: the last waited little longer than the first.
+      expect(Math.max(...ends)).toBeLessThan(2 * Math.min(...ends));
       await transaction(db, (db) => put(db, 'sesudah-macet', 1));
       expect(await find('sesudah-macet')).toBe(1);
     });

@@ -1,7 +1,7 @@
 import { endpoints } from '@gerbang/contract/api';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 
 type Operation = {
   operationId: string;
@@ -42,8 +42,8 @@ test('is an OpenAPI 3.1 document of this instance', () => {
 test.each(endpoints)('$name is in it, with its parameters, body, answers and roles', ({ name, endpoint }) => {
   const path = BASE_PATH + endpoint.path.replace(/:(\w+)/g, '{$1}');
   const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
+  assert(operation);
   expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary });
-  if (!operation) return;
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
   expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]));
   expect(operation.security.length).toBe(endpoint.roles === 'anyone' ? 0 : 1);

@@ -25,31 +25,11 @@ type Call = { method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'; headers?: Record<string
  * refuses for reasons of its own; the caller has lost nothing then and may try again.
  */
 export function createS3Storage(address: S3Address): FileStorage {
-  const { accessKeyId, secretAccessKey, region, bucketUrl, prefix } = address;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const { bucketUrl, prefix } = address;
+  const call = createSend(address);
 
   // Swift refuses a condition with 501. It is a second lock only: keys are random and long, and never used twice.
   let knowsConditions = true;
-
-  async function call(url: string, { method, headers, body }: Call): Promise<Response> {
-    const init = {
-      method,
-      ...(headers ? { headers } : {}),
-      ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
-    };
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    try {
-      for (let tries = 0; ; tries++) {
-        // Careful: a signal inside a `Request`, where aws4fetch's own `fetch` has it, is forgotten by the next garbage
-        // collection, and a store that says nothing would be waited for without end.
-        const answer = await fetch(await client.sign(url, init), { signal });
-        if (tries === RETRIES || !isForNow(answer)) return answer;
-        await pause(Math.random() * FIRST_RETRY_MS * 2 ** tries);
-      }
-    } catch (error) {
-      throw new StorageAwayError(error);
-    }
-  }
 
   const urlOf = (key: string) => {
     assertStorageKey(key);
@@ -92,29 +72,55 @@ export function createS3Storage(address: S3Address): FileStorage {
       await answer.arrayBuffer();
       if (answer.status !== 404) expectDone(answer);
     },
-    list: () => listObjects(),
+    list: () => listObjects(address, call),
     async check() {
       const answer = await call(`${bucketUrl}?list-type=2&max-keys=1`, { method: 'GET' });
       await answer.arrayBuffer();
       expectDone(answer);
     },
   };
+}
 
-  async function* listObjects(): AsyncIterable<StoredObject> {
-    let from: string | undefined;
-    do {
-      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(PAGE), prefix });
-      if (from) query.set('continuation-token', from);
-      const answer = await call(`${bucketUrl}?${query}`, { method: 'GET' });
-      const xml = (await whole(answer)).toString('utf8');
-      expectDone(answer);
-      for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const key = element(entry, 'Key').slice(prefix.length);
-        if (isStorageKey(key)) yield { key, modifiedAt: new Date(element(entry, 'LastModified')) };
+type Send = (url: string, call: Call) => Promise<Response>;
+
+/** Signs calls and sends them, again for a moment where the store stumbles. Throws `StorageAwayError`. */
+function createSend({ accessKeyId, secretAccessKey, region }: S3Address): Send {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  return async (url, { method, headers, body }) => {
+    const init = {
+      method,
+      ...(headers ? { headers } : {}),
+      ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
+    };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      for (let tries = 0; ; tries++) {
+        // Careful: a signal inside a `Request`, where aws4fetch's own `fetch` has it, is forgotten by the next garbage
+        // collection, and a store that says nothing would be waited for without end.
+        const answer = await fetch(await client.sign(url, init), { signal });
+        if (tries === RETRIES || !isForNow(answer)) return answer;
+        await pause(Math.random() * FIRST_RETRY_MS * 2 ** tries);
       }
-      from = element(xml, 'IsTruncated') === 'true' ? element(xml, 'NextContinuationToken') : undefined;
-    } while (from);
-  }
+    } catch (error) {
+      throw new StorageAwayError(error);
+    }
+  };
+}
+
+async function* listObjects({ bucketUrl, prefix }: S3Address, call: Send): AsyncIterable<StoredObject> {
+  let from: string | undefined;
+  do {
+    const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(PAGE), prefix });
+    if (from) query.set('continuation-token', from);
+    const answer = await call(`${bucketUrl}?${query}`, { method: 'GET' });
+    const xml = (await whole(answer)).toString('utf8');
+    expectDone(answer);
+    for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const key = element(entry, 'Key').slice(prefix.length);
+      if (isStorageKey(key)) yield { key, modifiedAt: new Date(element(entry, 'LastModified')) };
+    }
+    from = element(xml, 'IsTruncated') === 'true' ? element(xml, 'NextContinuationToken') : undefined;
+  } while (from);
 }
 
 const isForNow = ({ status }: Response) => status >= 500 || status === 429;

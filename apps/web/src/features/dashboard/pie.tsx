@@ -63,18 +63,25 @@ export function Pie({ slices, total }: { slices: readonly Bar[]; total: number }
           </p>
         )}
       </div>
-      <ul className={classes.key}>
-        {slices.map(({ label, jumlah, daftar }, at) => (
-          <li key={label}>
-            <DaftarLink daftar={daftar} className={classes.entry}>
-              <i data-tone={at + 1} aria-hidden="true" />
-              <span className={classes.label}>{label}</span>
-              <b>{formatAngka(jumlah)} siswa</b>
-              <small>{formatPersen(jumlah, total)}</small>
-            </DaftarLink>
-          </li>
-        ))}
-      </ul>
+      <Key slices={slices} total={total} />
     </div>
+  );
+}
+
+/** The words beside the pie. */
+function Key({ slices, total }: { slices: readonly Bar[]; total: number }) {
+  return (
+    <ul className={classes.key}>
+      {slices.map(({ label, jumlah, daftar }, at) => (
+        <li key={label}>
+          <DaftarLink daftar={daftar} className={classes.entry}>
+            <i data-tone={at + 1} aria-hidden="true" />
+            <span className={classes.label}>{label}</span>
+            <b>{formatAngka(jumlah)} siswa</b>
+            <small>{formatPersen(jumlah, total)}</small>
+          </DaftarLink>
+        </li>
+      ))}
+    </ul>
   );
 }
