@@ -89,6 +89,8 @@ function rowOf(siswa: DemoSiswa, staf: string[]) {
     id: newId(),
     pengelola_id: pengelola === null ? null : (staf[pengelola] ?? null),
     versi: dulu ? 3 : decided ? 2 : 1,
+    // The admins of the demo write their reasons themselves.
+    teks_penolakan: siswa.alasan_penolakan,
     tanda: JSON.stringify(dulu?.tanda ?? tanda),
     diajukan_lagi: dulu ? 1 : 0,
     cari: cariOf(siswa),

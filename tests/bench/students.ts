@@ -13,6 +13,7 @@ const SCHOOLS = 3000;
 export const RARE = 'quindarsa';
 const YEARS = 10;
 const FIRST_YEAR = 2017;
+const REASON = 'Foto KTP tidak terbaca';
 const TIME = '2026-06-01T03:00:00.000Z';
 
 export type Row = Record<string, string | number | null>;
@@ -107,7 +108,8 @@ export function student(random: Random, { n, tahun, admins }: { n: number; tahun
     biaya_pendidikan: 12_500_000,
     diskon_sen: 5_000_000,
     status_data,
-    alasan_penolakan: status_data === 'Ditolak' ? 'Foto KTP tidak terbaca' : null,
+    alasan_penolakan: status_data === 'Ditolak' ? REASON : null,
+    teks_penolakan: status_data === 'Ditolak' ? REASON : null,
     pengelola_id: status_data === 'Menunggu Validasi' ? null : random.pick(admins),
     versi: 1,
     cari: cariOf(text),

@@ -123,7 +123,8 @@ function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa
     diubah_pada: now,
     ...options,
   };
-  return { ...row, cari: cariOf(row) };
+  const teks_penolakan = row.tanda === '[]' ? row.alasan_penolakan : null;
+  return { teks_penolakan, ...row, cari: cariOf(row) };
 }
 
 function completeDataInventaris(clock: Clock, options: Partial<DataInventaris>): DataInventaris {

@@ -55,6 +55,8 @@ export const dataSiswaRecord = z.extend(dataSiswaRow, {
   berkas: z.record(z.string(), berkasInfo),
   /** What was marked as wrong; empty unless the record is Ditolak (added). */
   tanda: z.array(tanda),
+  /** What the admin wrote besides the marks; null without, and unless the record is Ditolak (added). */
+  teks_penolakan: z.nullable(z.string()),
   dibuat_pada: z.string(),
 });
 export type DataSiswaRecord = z.infer<typeof dataSiswaRecord>;

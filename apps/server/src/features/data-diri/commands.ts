@@ -106,7 +106,12 @@ export async function updateDataDiri(
     if (again || row.diajukan_lagi === 1) {
       await keepReplaced(db, clock, { data_siswa_id: id, bidang: Object.keys(stored) as Dokumen[] });
     }
-    const waiting = { status_data: 'Menunggu Validasi', alasan_penolakan: null, pengelola_id: null } as const;
+    const waiting = {
+      status_data: 'Menunggu Validasi',
+      alasan_penolakan: null,
+      teks_penolakan: null,
+      pengelola_id: null,
+    } as const;
     const columns = {
       ...toColumns(changes),
       ...waiting,

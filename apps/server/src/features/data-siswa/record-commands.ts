@@ -37,6 +37,7 @@ export async function insertDataSiswa(db: Db, clock: Clock, insertion: Insertion
       id,
       status_data,
       alasan_penolakan: null,
+      teks_penolakan: null,
       pengelola_id,
       cari: cariOf(values),
       dibuat_pada: now,

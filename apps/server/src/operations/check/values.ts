@@ -44,8 +44,11 @@ const siswa: Kind<DataSiswa> = {
     biaya_pendidikan: String(biaya_pendidikan),
     diskon: String(diskon_sen / 100),
   }),
-  more: ({ tanda, status_data, alasan_penolakan }) => {
-    if ((status_data === 'Ditolak') !== (alasan_penolakan !== null)) return 'alasan penolakan tidak sesuai statusnya';
+  more: ({ tanda, status_data, alasan_penolakan, teks_penolakan }) => {
+    const rejected = status_data === 'Ditolak';
+    if (rejected !== (alasan_penolakan !== null) || (teks_penolakan !== null && !rejected)) {
+      return 'alasan penolakan tidak sesuai statusnya';
+    }
     return isList(tanda) ? undefined : 'tanda penolakannya tidak terbaca';
   },
   cari: cariOf,

@@ -77,7 +77,10 @@ export type DataSiswaTable = {
   /** Hundredths of a rupiah, so that decimals are exact. */
   diskon_sen: number;
   status_data: StatusData;
+  /** What the student reads, composed of the marks and of `teks_penolakan`. */
   alasan_penolakan: string | null;
+  /** What the admin wrote besides the marks. */
+  teks_penolakan: string | null;
   pengelola_id: string | null;
   /** Counts the changes of this record, from 1. */
   versi: Generated<number>;
