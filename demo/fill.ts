@@ -2,7 +2,8 @@
 
 import { attachImages, type Owner, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/commands.ts';
-import { cariOf, toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
+import { toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
+import { cariOf } from '../apps/server/src/features/data-siswa/searched-text.ts';
 import { record } from '../apps/server/src/platform/audit.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';

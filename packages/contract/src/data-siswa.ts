@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, type Role } from './endpoint.ts';
-import { dataSiswaFields, dokumen, type StatusData, statusData, versi } from './fields.ts';
+import { dokumen, type StatusData, statusData, versi } from './fields.ts';
 import { meja } from './meja.ts';
 import { saringDataSiswa } from './saring.ts';
+import { dataSiswaFields } from './siswa-fields.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
 import { penolakan } from './tanda.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';

@@ -16,9 +16,10 @@ import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
 import { catatPersetujuan } from '../data-pribadi/persetujuan.ts';
 import { getForChange } from '../data-siswa/beda.ts';
-import { cariOf, toColumns } from '../data-siswa/columns.ts';
+import { toColumns } from '../data-siswa/columns.ts';
 import { findDataSiswaByNim, getDataSiswa, notFound } from '../data-siswa/queries.ts';
 import { insertDataSiswa, saveChange } from '../data-siswa/record-commands.ts';
+import { cariOf } from '../data-siswa/searched-text.ts';
 
 const alreadyThere = () => new HttpError(409, 'Data diri anda sudah ada');
 

@@ -10,8 +10,8 @@ import { differences, rebuildSummaries } from '../../platform/database/summaries
 import { hasTextIndex } from '../../platform/database/text-index.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { getStatistik } from '../dashboard/queries.ts';
-import { cariOf } from './columns.ts';
 import { listDataSiswa } from './queries.ts';
+import { cariOf } from './searched-text.ts';
 
 let app: TestApp;
 let managers: { id: string; nama: string }[];

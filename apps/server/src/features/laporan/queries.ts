@@ -1,5 +1,7 @@
+import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { columnOf } from '../data-siswa/columns.ts';
 
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
 const ROWS_AT_ONCE = 250;
@@ -30,14 +32,17 @@ export async function* pagesOfDataInventaris(db: Db): AsyncGenerator<DataInventa
   } while (after);
 }
 
+const reported = fieldsWhere<ReportedField>(({ shownIn }) => shownIn.includes('excel') || shownIn.includes('pdf')).map(
+  (field) => `data_siswa.${columnOf(field)}` as const,
+);
+
 function readDataSiswa(db: Db, tahunAjaran: string, after: { urutan: string; nim: string } | undefined) {
   const urutan = sql<string>`lower(data_siswa.nama)`;
   return db
     .selectFrom('data_siswa')
     .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
-    .select(['data_siswa.nama', 'nim', 'tahun_ajaran', 'jurusan_pilihan', 'kelas_pilihan', 'tempat_lahir'])
-    .select(['tanggal_lahir', 'jenis_kelamin', 'agama', 'asal_sekolah', 'data_siswa.nomor_whatsapp'])
-    .select(['tanggal_daftar', 'gelombang', 'biaya_pendidikan', 'diskon_sen', 'profile.nama as pengelola_nama'])
+    .select(reported)
+    .select('profile.nama as pengelola_nama')
     .select(urutan.as('urutan'))
     .where('status_data', '=', 'Tervalidasi')
     .where('tahun_ajaran', '=', tahunAjaran)

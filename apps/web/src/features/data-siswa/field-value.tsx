@@ -1,5 +1,5 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/fields';
+import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import type { ReactNode } from 'react';
 import { formatGelombang, formatJenisKelamin, formatKelas, formatRupiah, formatTanggal } from '../../lib/format.ts';
 import { Fact } from '../../ui/facts.tsx';

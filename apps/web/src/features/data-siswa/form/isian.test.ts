@@ -37,7 +37,16 @@ describe('the student form', () => {
     expect(new Set(isianFields).size).toBe(15);
   });
 
-  it('asks for every field, in the order of the form, in the words of the rules', () => {
+  it('has them in four sections, each in its own order', () => {
+    expect(bagianIsian).toEqual({
+      identitas: ['nama', 'nim', 'tempat_lahir', 'tanggal_lahir', 'jenis_kelamin', 'agama'],
+      sekolah: ['asal_sekolah', 'nomor_whatsapp'],
+      pendaftaran: ['tahun_ajaran', 'jurusan_pilihan', 'kelas_pilihan', 'gelombang', 'tanggal_daftar'],
+      biaya: ['biaya_pendidikan', 'diskon'],
+    });
+  });
+
+  it('asks for every field, in the order of the form, in the words of the specification', () => {
     const errors = isianErrors(isianKosong);
     expect(Object.keys(errors)).toEqual([...isianFields]);
     expect(errors.nama).toBe('Nama harus diisi');

@@ -1,6 +1,11 @@
 // The text fields of a student's record as they are typed: no React in here.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { dataSiswaFields, type DataSiswaField as IsianField } from '@gerbang/contract/fields';
+import {
+  dataSiswaFields,
+  type FormSection,
+  fieldsIn,
+  type DataSiswaField as IsianField,
+} from '@gerbang/contract/siswa-fields';
 import * as z from 'zod/mini';
 
 export type { IsianField };
@@ -11,12 +16,12 @@ export type IsianErrors = Partial<Record<IsianField, string>>;
 
 /** The sections of the form with their fields, in the order in which they stand there. */
 export const bagianIsian = {
-  identitas: ['nama', 'nim', 'tempat_lahir', 'tanggal_lahir', 'jenis_kelamin', 'agama'],
-  sekolah: ['asal_sekolah', 'nomor_whatsapp'],
-  pendaftaran: ['tahun_ajaran', 'jurusan_pilihan', 'kelas_pilihan', 'gelombang', 'tanggal_daftar'],
-  biaya: ['biaya_pendidikan', 'diskon'],
-} as const satisfies Record<string, readonly IsianField[]>;
-export type Bagian = keyof typeof bagianIsian;
+  identitas: fieldsIn('form', 'identitas'),
+  sekolah: fieldsIn('form', 'sekolah'),
+  pendaftaran: fieldsIn('form', 'pendaftaran'),
+  biaya: fieldsIn('form', 'biaya'),
+} as const satisfies Record<FormSection, readonly IsianField[]>;
+export type Bagian = FormSection;
 
 /** All fields in the order of the form. */
 export const isianFields: readonly IsianField[] = Object.values(bagianIsian).flat();

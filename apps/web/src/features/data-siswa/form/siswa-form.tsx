@@ -5,7 +5,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { BagianNav } from './bagian-nav.tsx';
 import { DokumenSection } from './dokumen-section.tsx';
 import { type IsianErrors, isianFields } from './isian.ts';
-import { BiayaSection, IdentitasSection, PendaftaranSection, SekolahSection } from './isian-sections.tsx';
+import { IsianSections } from './isian-sections.tsx';
 import classes from './siswa-form.module.css';
 import { isianId } from './use-isian.ts';
 import type { SiswaFormState } from './use-siswa-form.ts';
@@ -25,7 +25,7 @@ type SiswaFormProps = {
   children: ReactNode;
 };
 
-/** The fifteen fields and six pictures of a student's record, for the student and for the admin. */
+/** The fields and the six pictures of a student's record, for the student and for the admin. */
 export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, note, children }: SiswaFormProps) {
   const { isian, files, record } = form;
   // On the phone its foot has the jumps, in reach of the thumb.
@@ -40,10 +40,7 @@ export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, no
         {note}
         {own && !narrow && <BagianNav form={form} />}
         <ErrorSummary errors={summaryOf(isian.errors)} />
-        <IdentitasSection form={isian} own={own} />
-        <SekolahSection form={isian} own={own} />
-        <PendaftaranSection form={isian} />
-        <BiayaSection form={isian} />
+        <IsianSections form={isian} own={own} />
         <DokumenSection form={files} record={record} sending={sending} onChoosing={onChoosing} />
         {children}
       </form>

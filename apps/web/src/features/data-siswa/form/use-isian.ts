@@ -1,4 +1,4 @@
-import { dataSiswaLabels } from '@gerbang/contract/fields';
+import { dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import {
   gabungIsian,
