@@ -10,16 +10,16 @@ import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from '.
 
 export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
 
-/** The states in which a role may read every record; a student reads their own, by calls of their own. */
-const terlihat: Record<Role, readonly StatusData[]> = {
-  siswa: [],
-  admin: statusData,
-  pimpinan: ['Tervalidasi'],
+/** Who may read every record in a state; a student reads their own, by calls of their own. */
+const readers: Record<StatusData, readonly Role[]> = {
+  'Menunggu Validasi': ['admin'],
+  Tervalidasi: ['admin', 'pimpinan'],
+  Ditolak: ['admin'],
 };
 
 /** Whether a role may read the records in a state (ARSIP-1). */
 export function bolehLihatStatus(role: Role, status: StatusData): boolean {
-  return terlihat[role]?.includes(status) ?? false;
+  return readers[status].includes(role);
 }
 
 /** What an admin enters for a student: every field, the NIM among them. */

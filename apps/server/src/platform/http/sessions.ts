@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Role, roles } from '@gerbang/contract/endpoint';
+import { type Role, roles, roleTable } from '@gerbang/contract/endpoint';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
 import { noteClock, restedSince } from '../clock-guard.ts';
 import { compiled } from '../database/compiled.ts';
@@ -10,12 +10,11 @@ import { transaction } from '../database/transaction.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long a session may rest and how long it may last at all, in milliseconds (SESI-2). */
-const lifetimes: Record<Role, { idle: number; total: number }> = {
-  siswa: { idle: 12 * HOUR, total: 7 * 24 * HOUR },
-  admin: { idle: 2 * HOUR, total: 12 * HOUR },
-  pimpinan: { idle: 2 * HOUR, total: 12 * HOUR },
-};
+/** How long a session may rest and how long it may last at all, in milliseconds. */
+function lifetimeOf(role: Role): { idle: number; total: number } {
+  const { idle, total } = roleTable[role].session;
+  return { idle: idle * HOUR, total: total * HOUR };
+}
 
 /** The account behind a request, read anew each time. */
 export type User = { id: string; role: Role; email: string; nim: string | null };
@@ -46,7 +45,7 @@ function lifetimeFrom(clock: Clock, role: Role) {
   return {
     dibuat_pada: now,
     terakhir_dipakai_pada: now,
-    kedaluwarsa_pada: isoFromNow(clock, lifetimes[role].total),
+    kedaluwarsa_pada: isoFromNow(clock, lifetimeOf(role).total),
   };
 }
 
@@ -75,7 +74,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   const session = { hash, user: { id: row.id, role: row.role, email: row.email, nim: row.nim } };
   const now = clock.now().getTime();
   const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
-  const { idle, total } = lifetimes[row.role];
+  const { idle, total } = lifetimeOf(row.role);
   if (now >= ends || now - lastUsed >= idle) {
     const changes = await datesPutRight(db, clock, row);
     if (changes) await touchSession(db, { hash, changes });
@@ -96,7 +95,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
 /** The dates of a session that a clock used which was behind, as a right one would have them; undefined when it is over. */
 async function datesPutRight(db: Db, clock: Clock, row: SessionRow): Promise<Lifetime | undefined> {
   const rested = await restedSince(db, clock, row.terakhir_dipakai_pada);
-  if (rested === undefined || rested >= lifetimes[row.role].idle) return undefined;
+  if (rested === undefined || rested >= lifetimeOf(row.role).idle) return undefined;
   const now = isoFromNow(clock);
   const shift = Date.parse(now) - rested - Date.parse(row.terakhir_dipakai_pada);
   const shifted = (iso: string) => new Date(Date.parse(iso) + shift).toISOString();
