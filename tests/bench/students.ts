@@ -1,9 +1,7 @@
 // Invented students, accounts, staff and inventory from a seed: the same rows on every machine and engine.
 import { jurusanPilihan, kelasPilihan } from '@gerbang/contract/fields';
-import { dataSiswaFieldNames, dataSiswaFields, propertyOf } from '@gerbang/contract/siswa-fields';
-import * as z from 'zod/mini';
+import { sampleColumns } from '@gerbang/kit/builders';
 import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
-import { toColumns } from '../../apps/server/src/features/data-siswa/columns.ts';
 import { cariOf } from '../../apps/server/src/features/data-siswa/searched-text.ts';
 import { searchText } from '../../apps/server/src/platform/database/search.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -16,8 +14,6 @@ const SCHOOLS = 3000;
 export const RARE = 'quindarsa';
 const YEARS = 10;
 const FIRST_YEAR = 2017;
-/** What the program makes of the samples of the fields; the rows differ in what searches and charts read. */
-const samples = toColumns(z.object(dataSiswaFields).parse(propertyOf('sample', dataSiswaFieldNames)));
 const REASON = 'Foto KTP tidak terbaca';
 const TIME = '2026-06-01T03:00:00.000Z';
 
@@ -100,7 +96,8 @@ export function student(random: Random, { n, tahun, admins }: { n: number; tahun
     nomor_whatsapp: `08${random.int(11, 99)}${random.int(1_000_000, 99_999_999)}`,
   };
   return {
-    ...samples,
+    // What the program makes of the samples of the fields; the rows differ in what searches and charts read.
+    ...sampleColumns,
     ...text,
     id: newId(),
     tanggal_lahir: `${tahun - 18}-0${random.int(1, 9)}-${random.int(10, 28)}`,

@@ -2,10 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dataSiswaForm } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { Dokumen } from '@gerbang/contract/fields';
-import { dataSiswaFieldNames, dataSiswaFields, propertyOf } from '@gerbang/contract/siswa-fields';
-import * as z from 'zod/mini';
+import { dataSiswaFieldNames, propertyOf } from '@gerbang/contract/siswa-fields';
 import { attachImages, kindOf, type StoredImages } from '../../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
 import { toColumns } from '../../apps/server/src/features/data-siswa/columns.ts';
@@ -106,7 +106,7 @@ export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; im
 }
 
 /** What the program makes of the samples of the fields. */
-const sampleColumns = toColumns(z.object(dataSiswaFields).parse(propertyOf('sample', dataSiswaFieldNames)));
+export const sampleColumns = toColumns(dataSiswaForm.parse(propertyOf('sample', dataSiswaFieldNames)));
 
 function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa {
   const number = ++counter;

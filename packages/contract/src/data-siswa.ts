@@ -23,7 +23,7 @@ export function bolehLihatStatus(role: Role, status: StatusData): boolean {
 }
 
 /** What an admin enters for a student: every field, the NIM among them. */
-const dataSiswaForm = z.object(dataSiswaFields);
+export const dataSiswaForm = z.object(dataSiswaFields);
 
 export const dataSiswa = {
   list: endpoint({

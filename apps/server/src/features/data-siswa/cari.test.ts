@@ -70,6 +70,7 @@ function toRow({ manager, tahun, nim, ...rest }: Values) {
     tahun_ajaran: `${tahun}/${tahun + 1}`,
     pengelola_id: manager === null ? null : (managers[manager]?.id ?? null),
     alasan_penolakan: rest.status_data === 'Ditolak' ? 'Foto buram' : null,
+    teks_penolakan: null,
   };
   return { ...row, cari: cariOf(row) };
 }

@@ -4,7 +4,7 @@ import { formatGelombang, formatJenisKelamin, formatKelas } from '@gerbang/contr
 import { type DataSiswaField, fieldsWhere, type ReportedField, siswaFields } from '@gerbang/contract/siswa-fields';
 import { columnOf } from '../data-siswa/columns.ts';
 import { formatTanggalSempit } from './format.ts';
-import type { DataInventarisBaris, DataSiswaBaris } from './queries.ts';
+import type { DataInventarisBaris, DataSiswaBaris, Subject } from './queries.ts';
 
 /**
  * `teks` stays text whatever it looks like; `tanggal` is yyyy-mm-dd; `rupiah` is a number of hundredths of a
@@ -106,10 +106,7 @@ const dataSiswa: Table<DataSiswaBaris> = {
 const itemColumns: Column<DataInventarisBaris>[] = [...Object.values(inventaris), { ...pengelola }];
 const dataInventaris: Table<DataInventarisBaris> = { satuan: 'jenis barang', excel: itemColumns, pdf: itemColumns };
 
-export const tables = { 'data-siswa': dataSiswa, 'data-inventaris': dataInventaris };
-
-/** Subject of a report, as in its address and its file name. */
-export type Subject = keyof typeof tables;
+export const tables = { 'data-siswa': dataSiswa, 'data-inventaris': dataInventaris } satisfies Record<Subject, unknown>;
 
 /** What stands above the table, ready to be read. */
 export type Heading = {

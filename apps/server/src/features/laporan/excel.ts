@@ -1,9 +1,10 @@
 // The Excel form of a report: one sheet, written row by row into a zip, so that its length costs no memory.
 import { formatWaktu } from '@gerbang/contract/format';
 import { Zip } from '../../platform/zip.ts';
-import { type Heading, type Subject, type Table, Totals, tables } from './columns.ts';
+import { type Heading, type Table, Totals, tables } from './columns.ts';
 import { columnName, numberCell, RowWriter, textCell, widthOf } from './excel-cells.ts';
 import { formats, packageParts, propertiesXml, sheetXml, stylesXml, workbookXml } from './excel-parts.ts';
+import type { Subject } from './queries.ts';
 
 const HEAD_ROW = 6;
 /** Columns that stay in sight: the row's number and the name. */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Heading, Subject } from './columns.ts';
+import type { Heading } from './columns.ts';
+import type { Subject } from './queries.ts';
 
 export type Format = 'excel' | 'pdf';
 
