@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { dataSiswaForm } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { Dokumen } from '@gerbang/contract/fields';
-import { dataSiswaFieldNames, propertyOf } from '@gerbang/contract/siswa-fields';
+import { type DataSiswaField, dataSiswaFieldNames, propertyOf } from '@gerbang/contract/siswa-fields';
 import { attachImages, kindOf, type StoredImages } from '../../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
 import { toColumns } from '../../apps/server/src/features/data-siswa/columns.ts';
@@ -16,6 +16,7 @@ import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import type {
   Akun,
   Bidang,
+  ColumnOf,
   DataInventaris,
   DataSiswa,
   Profile,
@@ -106,7 +107,10 @@ export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; im
 }
 
 /** What the program makes of the samples of the fields. */
-export const sampleColumns = toColumns(dataSiswaForm.parse(propertyOf('sample', dataSiswaFieldNames)));
+export const sampleColumns = toColumns(dataSiswaForm.parse(propertyOf('sample', dataSiswaFieldNames))) as Pick<
+  DataSiswa,
+  ColumnOf<DataSiswaField>
+>;
 
 function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa {
   const number = ++counter;

@@ -1,16 +1,11 @@
 // The fields of a record as columns of its row.
-import {
-  type DataSiswaField,
-  dataSiswaFieldNames,
-  type dataSiswaFields,
-  fieldsWhere,
-  siswaFields,
-} from '@gerbang/contract/siswa-fields';
+import type { dataSiswaForm } from '@gerbang/contract/data-siswa';
+import { type DataSiswaField, dataSiswaFieldNames, fieldsWhere, siswaFields } from '@gerbang/contract/siswa-fields';
 import type * as z from 'zod/mini';
 import type { ColumnOf, DataSiswa } from '../../platform/database/schema.ts';
 
-/** The text fields of a record, parsed. */
-export type DataSiswaValues = { [F in DataSiswaField]: z.output<(typeof dataSiswaFields)[F]> };
+/** The text fields of a record, parsed; one that a form may leave out may be missing. */
+export type DataSiswaValues = z.output<typeof dataSiswaForm>;
 
 type Row = Pick<DataSiswa, ColumnOf<DataSiswaField>>;
 
