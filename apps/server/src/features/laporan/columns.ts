@@ -1,10 +1,11 @@
 // What each report shows: the rows of the database as columns, in the order of the forms.
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { formatGelombang, formatJenisKelamin, formatKelas } from '@gerbang/contract/format';
+import type { Subject } from '@gerbang/contract/laporan';
 import { type DataSiswaField, fieldsWhere, type ReportedField, siswaFields } from '@gerbang/contract/siswa-fields';
 import { columnOf } from '../data-siswa/columns.ts';
 import { formatTanggalSempit } from './format.ts';
-import type { DataInventarisBaris, DataSiswaBaris, Subject } from './queries.ts';
+import type { DataInventarisBaris, DataSiswaBaris } from './queries.ts';
 
 /**
  * `teks` stays text whatever it looks like; `tanggal` is yyyy-mm-dd; `rupiah` is a number of hundredths of a
@@ -19,6 +20,8 @@ export type Column<Row> = {
 };
 
 export type Table<Row> = {
+  /** Name of the sheet. */
+  sheet: string;
   /** What is counted in the totals. */
   satuan: string;
   excel: Column<Row>[];
@@ -98,13 +101,19 @@ const shownIn = (report: 'excel' | 'pdf') => fieldsWhere<ReportedField>((entry) 
 
 /** The fields of a student record; on paper the school year stands above the table. */
 const dataSiswa: Table<DataSiswaBaris> = {
+  sheet: 'Data Siswa',
   satuan: 'siswa',
   excel: [...shownIn('excel').map(siswaColumn), pengelola],
   pdf: [...shownIn('pdf').map((field) => (field === 'tempat_lahir' ? lahir : siswaColumn(field))), pengelola],
 };
 
 const itemColumns: Column<DataInventarisBaris>[] = [...Object.values(inventaris), { ...pengelola }];
-const dataInventaris: Table<DataInventarisBaris> = { satuan: 'jenis barang', excel: itemColumns, pdf: itemColumns };
+const dataInventaris: Table<DataInventarisBaris> = {
+  sheet: 'Data Inventaris',
+  satuan: 'jenis barang',
+  excel: itemColumns,
+  pdf: itemColumns,
+};
 
 export const tables = { 'data-siswa': dataSiswa, 'data-inventaris': dataInventaris } satisfies Record<Subject, unknown>;
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { Subject } from '@gerbang/contract/laporan';
 import type { Heading } from './columns.ts';
-import type { Subject } from './queries.ts';
 
 export type Format = 'excel' | 'pdf';
 

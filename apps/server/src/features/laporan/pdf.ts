@@ -1,8 +1,9 @@
 // The PDF form of a report: A4 lying down.
+
+import type { Subject } from '@gerbang/contract/laporan';
 import PDFDocument from 'pdfkit';
 import { type Heading, type Table, tables } from './columns.ts';
 import { PdfReport } from './pdf-report.ts';
-import type { Subject } from './queries.ts';
 
 /** The document of a report and the number of its rows. */
 export async function makePdf<Row>(

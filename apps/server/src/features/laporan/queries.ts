@@ -1,3 +1,4 @@
+import type { Subject } from '@gerbang/contract/laporan';
 import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -49,10 +50,7 @@ export const contents = {
     pages: pagesOf<DataInventarisBaris>((after) => readDataInventaris(db, after)),
     empty: 'Data inventaris tidak ditemukan',
   }),
-} satisfies Record<string, (db: Db, asked: { tahun_ajaran?: string }) => Content>;
-
-/** Subject of a report, as in its address and its file name. */
-export type Subject = keyof typeof contents;
+} satisfies Record<Subject, (db: Db, asked: { tahun_ajaran?: string }) => Content>;
 
 const reported = fieldsWhere<ReportedField>(({ shownIn }) => shownIn.includes('excel') || shownIn.includes('pdf')).map(
   (field) => `data_siswa.${columnOf(field)}` as const,

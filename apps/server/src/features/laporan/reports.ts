@@ -1,3 +1,4 @@
+import type { Subject } from '@gerbang/contract/laporan';
 import { record } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -6,7 +7,7 @@ import { createGate } from '../../platform/gate.ts';
 import type { Download } from '../../platform/http/router.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { type Format, makeReport } from './maker.ts';
-import { type Content, namaPembuat, type Subject } from './queries.ts';
+import { type Content, namaPembuat } from './queries.ts';
 
 /** Reports made at once, each in a thread of its own, and those that wait for their turn. */
 export const PLACES = { places: 2, queue: 8 };

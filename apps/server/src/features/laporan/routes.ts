@@ -1,11 +1,11 @@
-import { laporan } from '@gerbang/contract/laporan';
+import { reports, type Subject } from '@gerbang/contract/laporan';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/router.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { Format } from './maker.ts';
-import { contents, type Subject } from './queries.ts';
+import { contents } from './queries.ts';
 import { createReports } from './reports.ts';
 
 type Caller = { user: User; reply: FastifyReply };
@@ -16,12 +16,10 @@ export function laporanRoutes(deps: Deps): Route[] {
     return ({ body, user, reply }: Caller & { body: { tahun_ajaran: string } | undefined }) =>
       make({ ...contents[subject](deps.db, body ?? {}), subject, format, user, signal: signalOf(reply) });
   };
-  return [
-    route(laporan.dataSiswaExcel, report('data-siswa', 'excel')),
-    route(laporan.dataSiswaPdf, report('data-siswa', 'pdf')),
-    route(laporan.dataInventarisExcel, report('data-inventaris', 'excel')),
-    route(laporan.dataInventarisPdf, report('data-inventaris', 'pdf')),
-  ];
+  return (Object.keys(reports) as Subject[]).flatMap((subject) => [
+    route(reports[subject].excel, report(subject, 'excel')),
+    route(reports[subject].pdf, report(subject, 'pdf')),
+  ]);
 }
 
 /** Aborted when the connection closes before the answer is sent: nobody waits for the report any more. */

@@ -1,9 +1,8 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type DataSiswaField, dataSiswaLabels, type FormSection, fieldsIn } from '@gerbang/contract/siswa-fields';
 import type { ReactNode } from 'react';
-import { formatWhatsapp } from '../../lib/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { formatIsian } from '../data-siswa/field-value.tsx';
+import { fieldText } from '../data-siswa/field-text.ts';
 import { alasanOf } from '../data-siswa/form/alasan.ts';
 import classes from './data-diri.module.css';
 
@@ -25,8 +24,7 @@ export function DataDiriFacts({ record }: { record: DataSiswaRecord }) {
         .filter((field) => !inHead.includes(field))
         .map((field) => (
           <Row key={field} record={record} field={field}>
-            {/* One's own number opens no chat. */}
-            {field === 'nomor_whatsapp' ? formatWhatsapp(record[field]) : formatIsian(field, record[field])}
+            {fieldText(field, record[field])}
           </Row>
         ))}
     </Facts>
