@@ -9,14 +9,14 @@ type RoleEntry = {
   accountPage: 'Info Akun' | 'Profile';
   /** The screen on which it begins. */
   begins: `/${string}`;
-  /** Hours that a session may rest, and that it may last at all (TRUST.md). */
+  /** Hours that a session may rest, and that it may last at all (SESI-2). */
   session: { idle: number; total: number };
   /** Whom it tells when somebody else changed its password. */
   tells: string;
 };
 
 /**
- * What each role is (specification, section 1). What it may do is told where it is done, by lists of roles: a new one
+ * What each role is (PERAN-1). What it may do is told where it is done, by lists of roles: a new one
  * may do nothing until it stands in some.
  */
 export const roleTable = {

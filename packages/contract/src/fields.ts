@@ -1,4 +1,4 @@
-// The choices, dates and amounts of the specification with their sentences, and the documents of a record.
+// The choices, dates and amounts with their sentences, and the documents of a record.
 import * as z from 'zod/mini';
 import { line } from './text.ts';
 

@@ -15,7 +15,7 @@ import {
 import { line } from './text.ts';
 
 type SiswaField = {
-  /** Also the accessible name in the form (CONTRACT.md, section 5). */
+  /** Also the accessible name in the form (ISIAN-1). */
   label: string;
   /** How a value is kept and shown; `sen` is an amount kept in hundredths of a rupiah, in a column named so. */
   kind: 'text' | 'choice' | 'date' | 'phone' | 'number' | 'rupiah' | 'sen';

@@ -33,7 +33,7 @@ export type DataSiswaRow = z.infer<typeof dataSiswaRow>;
 
 const otherFieldNames = fieldsWhere<Exclude<DataSiswaField, ListedField>>(({ shownIn }) => !shownIn.includes('lists'));
 
-/** The student record (specification, document 1, section 3). Amounts are numbers of rupiah. */
+/** The student record (ISIAN-1, ISIAN-2). Amounts are numbers of rupiah. */
 export const dataSiswaRecord = z.extend(dataSiswaRow, {
   ...propertyOf('stored', otherFieldNames),
   pas_foto_2x3: imageUrl,

@@ -4,7 +4,7 @@ import type { DataSiswaValues } from './columns.ts';
 
 const searched = fieldsWhere<SearchedField>(({ shownIn }) => shownIn.includes('search'));
 
-/** The free text of a record for the search, whose choices `cari.ts` finds in their columns (CONTRACT.md, section 4). */
+/** The free text of a record for the search, whose choices `cari.ts` finds in their columns (DAFTAR-4). */
 export function cariOf(values: Pick<DataSiswaValues, SearchedField>): string {
   return searchText(searched.map((field) => values[field]));
 }

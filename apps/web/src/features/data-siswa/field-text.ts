@@ -8,7 +8,7 @@ import {
   formatWhatsapp,
 } from '../../lib/format.ts';
 
-/** How a field is written when its value is not how people read it (specification, document 2, section 2). */
+/** How a field is written when its value is not how people read it (BENTUK-2, BENTUK-3). */
 const texts: { [Field in DataSiswaField]?: (value: never) => string } = {
   kelas_pilihan: formatKelas,
   tanggal_lahir: formatTanggal,

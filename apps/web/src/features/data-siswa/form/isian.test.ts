@@ -46,7 +46,7 @@ describe('the student form', () => {
     });
   });
 
-  it('asks for every field, in the order of the form, in the words of the specification', () => {
+  it('asks for every field, in the order of the form, in the words of the rules', () => {
     const errors = isianErrors(isianKosong);
     expect(Object.keys(errors)).toEqual([...isianFields]);
     expect(errors.nama).toBe('Nama harus diisi');
