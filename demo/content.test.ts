@@ -1,4 +1,5 @@
-import { agamaUmum, dataSiswaFields, dokumen } from '@gerbang/contract/fields';
+import { agamaUmum, dokumen } from '@gerbang/contract/fields';
+import { dataSiswaFields } from '@gerbang/contract/siswa-fields';
 import { email as emailField } from '@gerbang/contract/text';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

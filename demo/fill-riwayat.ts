@@ -27,7 +27,7 @@ export async function fillRiwayat(db: Db, { siswa, data_siswa_id, akun, staf }: 
     catatRiwayat(db, at(waktu), { ...event, data_siswa_id });
   await write(siswa.dibuat_pada, { actor: student ?? admin(pengelola), jenis: 'dibuat', versi: 1 });
   if (dulu) {
-    const perubahan = rejection(dulu.alasan_penolakan, dulu.tanda);
+    const perubahan = rejection(dulu.alasan_penolakan, dulu.tanda, null);
     await write(dulu.ditolak_pada, { actor: admin(dulu.pengelola), jenis: 'ditolak', versi: 2, perubahan });
     const changes = await changesSince(db, { siswa, data_siswa_id });
     await write(siswa.diubah_pada, { actor: student, jenis: 'diajukan_lagi', versi: 3, perubahan: changes });
@@ -38,17 +38,23 @@ export async function fillRiwayat(db: Db, { siswa, data_siswa_id, akun, staf }: 
     const perubahan = [{ bidang: 'status_data', lama: waits, baru: 'Tervalidasi' }];
     await write(siswa.diubah_pada, { actor, jenis: 'divalidasi', versi: 2, perubahan });
   } else {
-    const perubahan = rejection(siswa.alasan_penolakan ?? '', siswa.tanda ?? []);
+    const alasan = siswa.alasan_penolakan ?? '';
+    const perubahan = rejection(alasan, siswa.tanda ?? [], alasan);
     await write(siswa.diubah_pada, { actor, jenis: 'ditolak', versi: 2, perubahan });
   }
 }
 
-function rejection(alasan: string, tanda: Tanda[]): Beda[] {
-  const told: Beda[] = [
-    { bidang: 'status_data', lama: waits, baru: 'Ditolak' },
-    { bidang: 'alasan_penolakan', lama: null, baru: alasan },
-  ];
-  return tanda.length === 0 ? told : [...told, { bidang: 'tanda', lama: null, baru: JSON.stringify(tanda) }];
+/** `teks` is what was written besides the marks. */
+function rejection(alasan: string, tanda: Tanda[], teks: string | null): Beda[] {
+  const told: Record<string, string | null> = {
+    status_data: 'Ditolak',
+    alasan_penolakan: alasan,
+    teks_penolakan: teks,
+    tanda: tanda.length === 0 ? null : JSON.stringify(tanda),
+  };
+  return Object.entries(told)
+    .filter(([, baru]) => baru !== null)
+    .map(([bidang, baru]) => ({ bidang, lama: bidang === 'status_data' ? waits : null, baru }));
 }
 
 async function changesSince(

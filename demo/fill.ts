@@ -2,7 +2,8 @@
 
 import { attachImages, type Owner, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/commands.ts';
-import { cariOf, toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
+import { toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
+import { cariOf } from '../apps/server/src/features/data-siswa/searched-text.ts';
 import { record } from '../apps/server/src/platform/audit.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
@@ -89,6 +90,8 @@ function rowOf(siswa: DemoSiswa, staf: string[]) {
     id: newId(),
     pengelola_id: pengelola === null ? null : (staf[pengelola] ?? null),
     versi: dulu ? 3 : decided ? 2 : 1,
+    // The admins of the demo write their reasons themselves.
+    teks_penolakan: siswa.alasan_penolakan,
     tanda: JSON.stringify(dulu?.tanda ?? tanda),
     diajukan_lagi: dulu ? 1 : 0,
     cari: cariOf(siswa),

@@ -1,5 +1,6 @@
 // One invented student: the fields of the form, and what stands on the papers.
-import { type DataSiswaField, type Dokumen, dokumen, jurusanPilihan, type StatusData } from '@gerbang/contract/fields';
+import { type Dokumen, dokumen, jurusanPilihan, type StatusData } from '@gerbang/contract/fields';
+import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa-record';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { addDays, moment } from './days.ts';

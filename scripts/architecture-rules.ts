@@ -3,6 +3,8 @@
 /** Sideways imports between features of one app: `from` may import `to`, for the reason given. No others. */
 export const sideways: { app: 'server' | 'web'; from: string; to: string; reason: string }[] = [
   { app: 'server', from: 'data-diri', to: 'data-siswa', reason: 'a student writes the same record that staff read' },
+  { app: 'server', from: 'data-pribadi', to: 'data-siswa', reason: "a person's copy tells the fields of their record" },
+  { app: 'server', from: 'laporan', to: 'data-siswa', reason: 'a report knows by which column a field is kept' },
   { app: 'server', from: 'dashboard', to: 'data-diri', reason: "a student's dashboard is their own record" },
   {
     app: 'server',

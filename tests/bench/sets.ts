@@ -32,6 +32,9 @@ function* validated(admins: string[]) {
   const all = reportedYears.flatMap(({ tahun, rows }) => Array.from({ length: rows }, () => tahun));
   for (const [n, tahun] of all.entries()) {
     const siswa = { ...student(random, { n, tahun, admins }), pengelola_id: random.pick(admins) };
-    yield { siswa: { ...siswa, status_data: 'Tervalidasi', alasan_penolakan: null }, akun: undefined };
+    yield {
+      siswa: { ...siswa, status_data: 'Tervalidasi', alasan_penolakan: null, teks_penolakan: null },
+      akun: undefined,
+    };
   }
 }

@@ -1,7 +1,8 @@
 // Invented students, accounts, staff and inventory from a seed: the same rows on every machine and engine.
 import { jurusanPilihan, kelasPilihan } from '@gerbang/contract/fields';
+import { sampleColumns } from '@gerbang/kit/builders';
 import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
-import { cariOf } from '../../apps/server/src/features/data-siswa/columns.ts';
+import { cariOf } from '../../apps/server/src/features/data-siswa/searched-text.ts';
 import { searchText } from '../../apps/server/src/platform/database/search.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { customs } from '../../demo/names.ts';
@@ -13,6 +14,7 @@ const SCHOOLS = 3000;
 export const RARE = 'quindarsa';
 const YEARS = 10;
 const FIRST_YEAR = 2017;
+const REASON = 'Foto KTP tidak terbaca';
 const TIME = '2026-06-01T03:00:00.000Z';
 
 export type Row = Record<string, string | number | null>;
@@ -94,9 +96,10 @@ export function student(random: Random, { n, tahun, admins }: { n: number; tahun
     nomor_whatsapp: `08${random.int(11, 99)}${random.int(1_000_000, 99_999_999)}`,
   };
   return {
+    // What the program makes of the samples of the fields; the rows differ in what searches and charts read.
+    ...sampleColumns,
     ...text,
     id: newId(),
-    tempat_lahir: 'Banyumas',
     tanggal_lahir: `${tahun - 18}-0${random.int(1, 9)}-${random.int(10, 28)}`,
     jenis_kelamin: sex,
     agama,
@@ -104,10 +107,9 @@ export function student(random: Random, { n, tahun, admins }: { n: number; tahun
     asal_sekolah: `SMA Contoh ${Math.floor(random.next() ** 2 * SCHOOLS)}`,
     tanggal_daftar: `${tahun}-05-${random.int(10, 28)}`,
     gelombang: random.int(1, 4),
-    biaya_pendidikan: 12_500_000,
-    diskon_sen: 5_000_000,
     status_data,
-    alasan_penolakan: status_data === 'Ditolak' ? 'Foto KTP tidak terbaca' : null,
+    alasan_penolakan: status_data === 'Ditolak' ? REASON : null,
+    teks_penolakan: status_data === 'Ditolak' ? REASON : null,
     pengelola_id: status_data === 'Menunggu Validasi' ? null : random.pick(admins),
     versi: 1,
     cari: cariOf(text),

@@ -2,11 +2,14 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dataSiswaForm } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { Dokumen } from '@gerbang/contract/fields';
+import { type DataSiswaField, dataSiswaFieldNames, propertyOf } from '@gerbang/contract/siswa-fields';
 import { attachImages, kindOf, type StoredImages } from '../../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
-import { cariOf } from '../../apps/server/src/features/data-siswa/columns.ts';
+import { toColumns } from '../../apps/server/src/features/data-siswa/columns.ts';
+import { cariOf } from '../../apps/server/src/features/data-siswa/searched-text.ts';
 import { cariOfProfile } from '../../apps/server/src/features/profile/commands.ts';
 import { type Clock, isoFromNow } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
@@ -14,8 +17,15 @@ import { searchText } from '../../apps/server/src/platform/database/search.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Images } from '../../apps/server/src/platform/images/images.ts';
-import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../../apps/server/src/schema/tables.ts';
-import { validBarang, validForm } from './samples.ts';
+import type {
+  Akun,
+  Bidang,
+  ColumnOf,
+  DataInventaris,
+  DataSiswa,
+  Profile,
+} from '../../apps/server/src/schema/tables.ts';
+import { validBarang } from './samples.ts';
 
 export type AkunOptions = Partial<Pick<Akun, 'email' | 'nim' | 'password_hash' | 'diaktivasi_pada'>> & {
   /** Name of the profile; none unless given. */
@@ -96,17 +106,19 @@ export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; im
   };
 }
 
+/** What the program makes of the samples of the fields. */
+export const sampleColumns = toColumns(dataSiswaForm.parse(propertyOf('sample', dataSiswaFieldNames))) as Pick<
+  DataSiswa,
+  ColumnOf<DataSiswaField>
+>;
+
 function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa {
   const number = ++counter;
   const now = isoFromNow(clock);
-  const { diskon: _, ...text } = validForm;
   const row = {
-    ...text,
+    ...sampleColumns,
     id: newId(),
     nim: `26${String(number).padStart(5, '0')}`,
-    gelombang: 2,
-    biaya_pendidikan: 12_500_000,
-    diskon_sen: 5_000_000,
     status_data: 'Menunggu Validasi' as const,
     alasan_penolakan: options.status_data === 'Ditolak' ? 'Foto KTP tidak terbaca' : null,
     pengelola_id: null,
@@ -117,7 +129,8 @@ function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa
     diubah_pada: now,
     ...options,
   };
-  return { ...row, cari: cariOf(row) };
+  const teks_penolakan = row.tanda === '[]' ? row.alasan_penolakan : null;
+  return { teks_penolakan, ...row, cari: cariOf(row) };
 }
 
 function completeDataInventaris(clock: Clock, options: Partial<DataInventaris>): DataInventaris {

@@ -1,22 +1,9 @@
-// Sample values for tests, browser stories and the bench. Careful: imports nothing, so that those outside the server may.
+// Sample values for tests, browser stories and the bench. Careful: imports the contract only, so that those outside the
+// server may.
+import { ownFieldNames, propertyOf } from '@gerbang/contract/siswa-fields';
 
-/** The text fields of a valid student form, as a browser sends them. */
-export const validForm = {
-  nama: 'Dewi Anggraini Puspitasari',
-  tahun_ajaran: '2026/2027',
-  jurusan_pilihan: 'Teknik Informatika',
-  kelas_pilihan: 'Pagi',
-  tempat_lahir: 'Banyumas',
-  tanggal_lahir: '2008-03-14',
-  jenis_kelamin: 'P',
-  agama: 'Islam',
-  asal_sekolah: 'SMK Negeri 1 Purwokerto',
-  nomor_whatsapp: '081227459310',
-  tanggal_daftar: '2026-11-17',
-  gelombang: '2',
-  biaya_pendidikan: '12500000',
-  diskon: '50.000',
-} as const;
+/** The fields of a valid student form, as a student's browser sends them. */
+export const validForm = propertyOf('sample', ownFieldNames);
 
 /** The text fields of a valid inventory form, as a browser sends them. */
 export const validBarang = {

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dataSiswaFields, dokumen, versi } from './fields.ts';
+import { dokumen, versi } from './fields.ts';
 import { persetujuanFields } from './persetujuan.ts';
+import { ownFieldNames, propertyOf } from './siswa-fields.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 import { answer, idParams } from './wire.ts';
 
-/** `nim` is always the account's own: one that is sent is dropped. */
-const { nim: _nim, ...ownFields } = dataSiswaFields;
-
-/** What a student enters, without the NIM. */
-export const dataDiriForm = z.object(ownFields);
+/** What a student enters. The NIM is always the account's own: one that is sent is dropped. */
+export const dataDiriForm = z.object(propertyOf('rule', ownFieldNames));
 
 export const dataDiri = {
   get: endpoint({

@@ -1,28 +1,29 @@
 import * as z from 'zod/mini';
 import { endpoint, type Role } from './endpoint.ts';
-import { dataSiswaFields, dokumen, type StatusData, statusData, versi } from './fields.ts';
+import { dokumen, type StatusData, statusData, versi } from './fields.ts';
 import { meja } from './meja.ts';
 import { saringDataSiswa } from './saring.ts';
+import { dataSiswaFields } from './siswa-fields.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
 import { penolakan } from './tanda.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
 
-/** The states in which a role may read every record; a student reads their own, by calls of their own. */
-const terlihat: Record<Role, readonly StatusData[]> = {
-  siswa: [],
-  admin: statusData,
-  pimpinan: ['Tervalidasi'],
+/** Who may read every record in a state; a student reads their own, by calls of their own. */
+const readers: Record<StatusData, readonly Role[]> = {
+  'Menunggu Validasi': ['admin'],
+  Tervalidasi: ['admin', 'pimpinan'],
+  Ditolak: ['admin'],
 };
 
 /** Whether a role may read the records in a state (ARSIP-1). */
 export function bolehLihatStatus(role: Role, status: StatusData): boolean {
-  return terlihat[role]?.includes(status) ?? false;
+  return readers[status].includes(role);
 }
 
 /** What an admin enters for a student: every field, the NIM among them. */
-const dataSiswaForm = z.object(dataSiswaFields);
+export const dataSiswaForm = z.object(dataSiswaFields);
 
 export const dataSiswa = {
   list: endpoint({

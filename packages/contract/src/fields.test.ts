@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loginBody, registrasiBody } from './auth.ts';
 import { dataDiri, dataDiriForm } from './data-diri.ts';
-import {
-  dataSiswaFields,
-  dataSiswaLabels,
-  dokumen,
-  isCalendarDate,
-  parseDiskon,
-  tahunAjaranError,
-  today,
-} from './fields.ts';
+import { dokumen, isCalendarDate, parseDiskon, tahunAjaranError, today } from './fields.ts';
+import { dataSiswaFields, dataSiswaLabels } from './siswa-fields.ts';
 import { penolakan } from './tanda.ts';
 import { newPassword } from './text.ts';
 import { listQuery } from './wire.ts';

@@ -1,4 +1,4 @@
-// The fields with their rules and their sentences; forms and server use the same.
+// The choices, dates and amounts with their sentences, and the documents of a record.
 import * as z from 'zod/mini';
 import { line } from './text.ts';
 
@@ -34,7 +34,7 @@ function isBlank(input: unknown): boolean {
 }
 
 /** A choice among fixed values; a blank one gets the `required` sentence. */
-function choice<const T extends readonly [string, ...string[]]>(values: T, required: string, label: string) {
+export function choice<const T extends readonly [string, ...string[]]>(values: T, required: string, label: string) {
   return z.enum(values, {
     error: ({ input }) => (isBlank(input) ? required : `${label} harus salah satu dari: ${values.join(', ')}`),
   });
@@ -75,15 +75,12 @@ export function today(now = new Date()): string {
   return campusDate.format(now);
 }
 
-function date(required: string) {
+/** A date yyyy-mm-dd; it may still be empty for `required` to say so. */
+export function date(required: string) {
   return line(required).check(
     z.refine((value) => value === '' || isCalendarDate(value), `${required.replace(' harus diisi', '')} tidak valid`),
   );
 }
-
-const gelombangRequired = 'Gelombang daftar harus diisi';
-const biayaRequired = 'Biaya pendidikan harus diisi';
-const diskonRequired = 'Diskon harus diisi';
 
 /**
  * Reads a discount as typed: a dot before exactly three digits groups thousands, else it starts at most
@@ -96,67 +93,6 @@ export function parseDiskon(value: string): number | undefined {
   if (/^\d+\.\d{1,2}$/.test(value)) return Number(value);
   return undefined;
 }
-
-/** The text fields of a student record, in the order of the form. */
-export const dataSiswaFields = {
-  nama: line('Nama harus diisi'),
-  nim: line('NIM harus diisi'),
-  tahun_ajaran: tahunAjaran,
-  jurusan_pilihan: choice(jurusanPilihan, 'Jurusan pilihan harus diisi', 'Jurusan pilihan'),
-  kelas_pilihan: choice(kelasPilihan, 'Kelas pilihan harus diisi', 'Kelas pilihan'),
-  tempat_lahir: line('Tempat lahir harus diisi'),
-  tanggal_lahir: date('Tanggal lahir harus diisi').check(
-    z.refine((value) => !isCalendarDate(value) || value < today(), 'Tanggal lahir harus sebelum hari ini'),
-  ),
-  jenis_kelamin: choice(jenisKelamin, 'Jenis Kelamin harus diisi', 'Jenis Kelamin'),
-  agama: line('Agama harus diisi'),
-  asal_sekolah: line('Asal sekolah harus diisi'),
-  nomor_whatsapp: line('Nomor Whatsapp harus diisi').check(
-    z.refine((value) => value === '' || /^\d{8,15}$/.test(value), 'Nomor Whatsapp harus 8 sampai 15 angka'),
-  ),
-  tanggal_daftar: date('Tanggal daftar harus diisi'),
-  gelombang: z.pipe(
-    line(gelombangRequired).check(
-      z.refine((value) => value === '' || /^[1-9]$/.test(value), 'Gelombang daftar harus satu angka 1 sampai 9'),
-    ),
-    z.transform(Number),
-  ),
-  biaya_pendidikan: z.pipe(
-    line(biayaRequired).check(
-      z.refine((value) => value === '' || /^\d{1,8}$/.test(value), 'Biaya pendidikan harus 1 sampai 8 angka'),
-    ),
-    z.transform(Number),
-  ),
-  diskon: z.pipe(
-    line(diskonRequired).check(
-      z.refine(
-        (value) => value === '' || parseDiskon(value) !== undefined,
-        'Diskon harus berupa angka, paling banyak 6 karakter',
-      ),
-    ),
-    z.transform((value: string) => parseDiskon(value) ?? 0),
-  ),
-};
-
-/** Labels of the student form, which are also its accessible names (ISIAN-1). */
-export const dataSiswaLabels = {
-  nama: 'Nama',
-  nim: 'NIM',
-  tahun_ajaran: 'Tahun Ajaran',
-  jurusan_pilihan: 'Jurusan Pilihan',
-  kelas_pilihan: 'Kelas Pilihan',
-  tempat_lahir: 'Tempat Lahir',
-  tanggal_lahir: 'Tanggal Lahir',
-  jenis_kelamin: 'Jenis Kelamin',
-  agama: 'Agama',
-  asal_sekolah: 'Asal Sekolah',
-  nomor_whatsapp: 'Nomor Whatsapp',
-  tanggal_daftar: 'Tanggal Daftar',
-  gelombang: 'Gelombang Daftar',
-  biaya_pendidikan: 'Biaya Pendidikan',
-  diskon: 'Diskon',
-} as const satisfies Record<keyof typeof dataSiswaFields, string>;
-export type DataSiswaField = keyof typeof dataSiswaLabels;
 
 /** The six pictures of a student record with their labels, in the order of the form. */
 export const dokumenLabels = {

@@ -50,3 +50,18 @@ export function tanggalKampus(iso: string): string {
 function inCampusTime(iso: string): string {
   return new Date(Date.parse(iso) + 7 * 3_600_000).toISOString();
 }
+
+/** 'Laki - Laki' or 'Perempuan'. */
+export function formatJenisKelamin(jenisKelamin: 'L' | 'P'): string {
+  return jenisKelamin === 'L' ? 'Laki - Laki' : 'Perempuan';
+}
+
+/** 'Kelas Pagi'. */
+export function formatKelas(kelas: string): string {
+  return `Kelas ${kelas}`;
+}
+
+/** 'Gelombang 2'. */
+export function formatGelombang(gelombang: number): string {
+  return `Gelombang ${gelombang}`;
+}

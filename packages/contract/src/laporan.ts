@@ -37,3 +37,12 @@ export const laporan = {
     output: 'file',
   }),
 };
+
+/** The calls of each report. */
+export const reports = {
+  'data-siswa': { excel: laporan.dataSiswaExcel, pdf: laporan.dataSiswaPdf },
+  'data-inventaris': { excel: laporan.dataInventarisExcel, pdf: laporan.dataInventarisPdf },
+};
+
+/** Subject of a report, as in its address and its file name. */
+export type Subject = keyof typeof reports;

@@ -77,7 +77,13 @@ export const perubahan = z.object({
   sejak_versi: z.int(),
   versi: z.int(),
   ditolak: z.nullable(
-    z.object({ waktu: z.string(), versi: z.int(), alasan_penolakan: z.string(), tanda: z.array(tanda) }),
+    z.object({
+      waktu: z.string(),
+      versi: z.int(),
+      alasan_penolakan: z.string(),
+      teks_penolakan: z.nullable(z.string()),
+      tanda: z.array(tanda),
+    }),
   ),
   perubahan: z.array(perubahanIsian),
 });

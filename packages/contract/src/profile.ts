@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, staf } from './endpoint.ts';
 import { line, longText, orNull, text } from './text.ts';
 import { answer, messageOnly } from './wire.ts';
 
@@ -25,7 +25,7 @@ export const profile = {
     method: 'POST',
     path: '/profile',
     summary: 'Membuat atau mengubah profile sendiri',
-    roles: ['admin', 'pimpinan'],
+    roles: staf,
     body: profileForm,
     files: ['foto_profile'],
     output: answer(profileData),
@@ -34,7 +34,7 @@ export const profile = {
     method: 'DELETE',
     path: '/profile',
     summary: 'Menghapus foto profile sendiri',
-    roles: ['admin', 'pimpinan'],
+    roles: staf,
     output: messageOnly,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, type Role } from './endpoint.ts';
+import { endpoint, type Role, roles } from './endpoint.ts';
 import { pengelola } from './pengelola.ts';
 import { idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
@@ -8,11 +8,17 @@ export const jenisSampah = ['data-siswa', 'akun-siswa', 'data-inventaris', 'data
 export type JenisSampah = (typeof jenisSampah)[number];
 
 /** Who may see, restore and purge what: whoever may delete it. */
-export const jenisSampahOf: Record<Role, readonly JenisSampah[]> = {
-  siswa: [],
-  admin: ['data-siswa', 'akun-siswa', 'data-inventaris'],
-  pimpinan: ['data-admin'],
+const keepers: Record<JenisSampah, readonly Role[]> = {
+  'data-siswa': ['admin'],
+  'akun-siswa': ['admin'],
+  'data-inventaris': ['admin'],
+  'data-admin': ['pimpinan'],
 };
+
+/** The same by role. */
+export const jenisSampahOf = Object.fromEntries<readonly JenisSampah[]>(
+  roles.map((role) => [role, jenisSampah.filter((jenis) => keepers[jenis].includes(role))]),
+) as Record<Role, readonly JenisSampah[]>;
 
 /** An entry of the bin: no more of what was deleted than it takes to recognise it. */
 const sampahRow = z.object({

@@ -1,6 +1,6 @@
 // The exact filters of the student lists (added): what the dashboard groups by, so that every number opens its list.
 import * as z from 'zod/mini';
-import { dataSiswaFields } from './fields.ts';
+import { dataSiswaFields } from './siswa-fields.ts';
 
 /** Each filter is optional, compared for equality, and checked like the same field of the form. */
 export const saringDataSiswa = {

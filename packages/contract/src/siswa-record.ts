@@ -1,7 +1,8 @@
 // The student record as the answers tell it.
 import * as z from 'zod/mini';
-import { jenisKelamin, jurusanPilihan, kelasPilihan, statusData } from './fields.ts';
+import { statusData } from './fields.ts';
 import { pengelola } from './pengelola.ts';
+import { type DataSiswaField, fieldsWhere, type ListedField, listedFieldNames, propertyOf } from './siswa-fields.ts';
 import { tanda } from './tanda.ts';
 
 /** Path of a picture below this server, or null when there is none; `thumbnailOf` gives its small form. */
@@ -18,12 +19,7 @@ const berkasInfo = z.object({
 /** One row of the student lists. */
 export const dataSiswaRow = z.object({
   id: z.string(),
-  nama: z.string(),
-  nim: z.string(),
-  tahun_ajaran: z.string(),
-  jurusan_pilihan: z.enum(jurusanPilihan),
-  kelas_pilihan: z.enum(kelasPilihan),
-  nomor_whatsapp: z.string(),
+  ...propertyOf('stored', listedFieldNames),
   status_data: z.enum(statusData),
   alasan_penolakan: z.nullable(z.string()),
   pengelola,
@@ -35,17 +31,11 @@ export const dataSiswaRow = z.object({
 });
 export type DataSiswaRow = z.infer<typeof dataSiswaRow>;
 
+const otherFieldNames = fieldsWhere<Exclude<DataSiswaField, ListedField>>(({ shownIn }) => !shownIn.includes('lists'));
+
 /** The student record (ISIAN-1, ISIAN-2). Amounts are numbers of rupiah. */
 export const dataSiswaRecord = z.extend(dataSiswaRow, {
-  tempat_lahir: z.string(),
-  tanggal_lahir: z.string(),
-  jenis_kelamin: z.enum(jenisKelamin),
-  agama: z.string(),
-  asal_sekolah: z.string(),
-  tanggal_daftar: z.string(),
-  gelombang: z.int(),
-  biaya_pendidikan: z.number(),
-  diskon: z.number(),
+  ...propertyOf('stored', otherFieldNames),
   pas_foto_2x3: imageUrl,
   fotokopi_ktp: imageUrl,
   fotokopi_kk: imageUrl,
@@ -55,6 +45,8 @@ export const dataSiswaRecord = z.extend(dataSiswaRow, {
   berkas: z.record(z.string(), berkasInfo),
   /** What was marked as wrong; empty unless the record is Ditolak (added). */
   tanda: z.array(tanda),
+  /** What the admin wrote besides the marks; null without, and unless the record is Ditolak (added). */
+  teks_penolakan: z.nullable(z.string()),
   dibuat_pada: z.string(),
 });
 export type DataSiswaRecord = z.infer<typeof dataSiswaRecord>;

@@ -1,6 +1,7 @@
 // What an admin marks as wrong when rejecting a record: fields and documents, each with a reason.
 import * as z from 'zod/mini';
-import { type DataSiswaField, type Dokumen, dataSiswaLabels, dokumenLabels, versi } from './fields.ts';
+import { type Dokumen, dokumenLabels, versi } from './fields.ts';
+import { type DataSiswaField, dataSiswaLabels } from './siswa-fields.ts';
 import { isInvisible, longText, text } from './text.ts';
 
 /** Every field and every document of a record with its label, in the order of the form. */
@@ -56,13 +57,18 @@ function isBlank(value: string | undefined): boolean {
   return value === undefined || value === '' || isInvisible(value);
 }
 
+/** What an admin wrote besides the marks as it is kept: null for nothing to see. */
+export function teksPenolakan(teks: string | undefined): string | null {
+  return teks === undefined || isBlank(teks) ? null : teks.trim();
+}
+
 /**
  * The reason that a student reads, at most 1,000 characters: a line for each mark in the order of the form, then the
  * free text. A line that the free text already holds is not repeated; where there is no room for all, the reasons of
  * the marks are cut first, and the free text never.
  */
 export function susunAlasan(tanda: readonly Tanda[], teks = ''): string {
-  const free = isBlank(teks) ? '' : teks.trim();
+  const free = teksPenolakan(teks) ?? '';
   const missing = urut(tanda).filter((mark) => !free.includes(baris(mark).slice(0, -1)));
   const room = MAX_ALASAN - (free === '' ? 0 : free.length + 1);
   const lines = susunTanda(missing, room);
@@ -82,10 +88,13 @@ function susunTanda(marks: Tanda[], room: number): string {
   return fitting < 0 ? '' : ringkas(labels.slice(0, fitting + 1));
 }
 
+/** What is said of a field or document that was marked without a reason. */
+export const tanpaAlasan = 'perlu diperbaiki';
+
 const ringkas = (labels: string[]) => `Perlu diperbaiki: ${labels.join(', ')}.`;
 
 function baris({ bidang, alasan }: Tanda, longest = 255): string {
-  const reason = (alasan ?? 'perlu diperbaiki').replace(/[.\s]+$/, '');
+  const reason = (alasan ?? tanpaAlasan).replace(/[.\s]+$/, '');
   const characters = [...reason];
   const short =
     characters.length <= longest

@@ -94,6 +94,8 @@ describe('data_siswa', () => {
     { status_data: 'Lulus' },
     { status_data: 'Ditolak', alasan_penolakan: null },
     { status_data: 'Tervalidasi', alasan_penolakan: 'masih ada' },
+    { status_data: 'Tervalidasi', teks_penolakan: 'masih ada' },
+    { status_data: 'Ditolak', alasan_penolakan: 'Foto buram', teks_penolakan: '' },
     { versi: 0 },
     { pengelola_id: newId() },
   ])('%j', async (broken) => {

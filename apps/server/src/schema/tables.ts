@@ -1,10 +1,12 @@
 // The school's tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
 import type { Role } from '@gerbang/contract/endpoint';
-import type { Dokumen, jenisKelamin, jurusanPilihan, kelasPilihan, StatusData } from '@gerbang/contract/fields';
+import type { Dokumen, StatusData } from '@gerbang/contract/fields';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
 import type { JenisSampah } from '@gerbang/contract/sampah';
+import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Generated, Selectable } from 'kysely';
+import type * as z from 'zod/mini';
 
 export type AkunTable = {
   id: string;
@@ -49,31 +51,28 @@ export type ProfileTable = {
   diubah_pada: string;
 };
 
-export type DataSiswaTable = {
+type SiswaFields = typeof siswaFields;
+/** The column of a field of the form: amounts with decimals are kept in hundredths of a rupiah, so that they are exact. */
+export type ColumnOf<F> = F extends keyof SiswaFields ? (SiswaFields[F]['kind'] extends 'sen' ? `${F}_sen` : F) : F;
+type Kept<F extends DataSiswaField> = z.output<SiswaFields[F]['stored']>;
+/** A field that a form may leave out has a column that begins with something. */
+type FieldColumns = {
+  [F in DataSiswaField as ColumnOf<F>]: undefined extends z.output<SiswaFields[F]['rule']>
+    ? Generated<Kept<F>>
+    : Kept<F>;
+};
+
+export type DataSiswaTable = FieldColumns & {
   id: string;
-  nama: string;
-  nim: string;
-  tahun_ajaran: string;
-  jurusan_pilihan: (typeof jurusanPilihan)[number];
-  kelas_pilihan: (typeof kelasPilihan)[number];
-  tempat_lahir: string;
-  tanggal_lahir: string;
-  jenis_kelamin: (typeof jenisKelamin)[number];
-  agama: string;
-  asal_sekolah: string;
-  nomor_whatsapp: string;
-  tanggal_daftar: string;
-  gelombang: number;
-  /** Whole rupiah. */
-  biaya_pendidikan: number;
-  /** Hundredths of a rupiah, so that decimals are exact. */
-  diskon_sen: number;
   status_data: StatusData;
+  /** What the student reads, composed of the marks and of `teks_penolakan`. */
   alasan_penolakan: string | null;
+  /** What the admin wrote besides the marks. */
+  teks_penolakan: string | null;
   pengelola_id: string | null;
   /** Counts the changes of this record, from 1. */
   versi: Generated<number>;
-  /** Lower-cased nama, nim and nomor_whatsapp; what the choices say is found by the choices. */
+  /** The lower-cased fields that the search reads; what the choices say is found by the choices. */
   cari: string;
   /** Counts the records in the order they came; given by the database. */
   nomor: Generated<number>;

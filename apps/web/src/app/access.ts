@@ -1,18 +1,18 @@
 // Who may open which screen (PERAN-3 to PERAN-5). The server judges every call by itself.
 import type { SessionUser } from '@gerbang/contract/auth';
-import { type Role, roles, staf } from '@gerbang/contract/endpoint';
+import { type Role, roles, roleTable } from '@gerbang/contract/endpoint';
 
 /** Every screen that needs a signed-in user, with the roles that may open it. What is not listed is not a screen. */
 export const access = {
-  '/dashboard': staf,
+  '/dashboard': ['admin', 'pimpinan'],
   '/dashboard-siswa': ['siswa'],
   '/data-diri': ['siswa'],
   '/edit-data-diri': ['siswa'],
   '/tambah-data-diri': ['siswa'],
   '/akun-siswa/nonaktif': ['admin'],
   '/akun-siswa/aktif': ['admin'],
-  '/data-siswa/valid': staf,
-  '/data-siswa/valid/detail/$id': staf,
+  '/data-siswa/valid': ['admin', 'pimpinan'],
+  '/data-siswa/valid/detail/$id': ['admin', 'pimpinan'],
   '/data-siswa/valid/tambah': ['admin'],
   '/data-siswa/valid/edit/$id': ['admin'],
   '/data-siswa/menunggu-validasi': ['admin'],
@@ -20,10 +20,10 @@ export const access = {
   '/data-siswa/ditolak': ['admin'],
   '/data-siswa/ditolak/detail/$id': ['admin'],
   '/data-admin': ['pimpinan'],
-  '/data-inventaris': staf,
-  '/laporan': staf,
-  '/sampah': staf,
-  '/kesiapan': staf,
+  '/data-inventaris': ['admin', 'pimpinan'],
+  '/laporan': ['admin', 'pimpinan'],
+  '/sampah': ['admin', 'pimpinan'],
+  '/kesiapan': ['admin', 'pimpinan'],
   '/profile': roles,
   '/profile/ganti-password': roles,
 } as const satisfies Record<`/${string}`, readonly Role[]>;
@@ -43,12 +43,7 @@ function matches(pattern: string, pathname: string): boolean {
   );
 }
 
-const beginnings = { siswa: '/dashboard-siswa', admin: '/dashboard', pimpinan: '/dashboard' } as const satisfies Record<
-  Role,
-  Screen
->;
-
 /** Where a user begins, and falls back to; the login page without one, or for a role that is none. */
-export function fallbackOf(user: SessionUser | undefined): '/dashboard' | '/dashboard-siswa' | '/login' {
-  return (user && beginnings[user.role.nama]) ?? '/login';
+export function fallbackOf(user: SessionUser | undefined): (typeof roleTable)[Role]['begins'] | '/login' {
+  return (user && roleTable[user.role.nama]?.begins) ?? '/login';
 }

@@ -1,10 +1,9 @@
 import { auth, type SessionUser } from '@gerbang/contract/auth';
 import { thumbnailOf } from '@gerbang/contract/berkas';
-import type { Role } from '@gerbang/contract/endpoint';
+import { roleTable } from '@gerbang/contract/endpoint';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authFailure } from '../lib/failure.ts';
-import { roleNames } from '../lib/role-names.ts';
 import { logOut } from '../lib/session.ts';
 import { useAction } from '../lib/use-api.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -14,13 +13,10 @@ import popup from './popup.module.css';
 import classes from './profile-menu.module.css';
 import { usePopup } from './use-popup.ts';
 
-/** What the page of the own account is called. */
-const titles: Record<Role, string> = { siswa: 'Info Akun', admin: 'Profile', pimpinan: 'Profile' };
-
 /** Who is signed in, and the way out. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const role = user.role.nama;
-  const title = titles[role];
+  const title = roleTable[role].accountPage;
   const nama = user.profile?.nama ?? user.email;
   const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
   const logout = useAction(auth.logout, {
@@ -48,7 +44,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
             <b>{nama}</b>
             {nama !== user.email && <span className={classes.email}>{user.email}</span>}
             <StatusBadge tone="neutral" icon="key">
-              {roleNames[role]}
+              {roleTable[role].name}
             </StatusBadge>
           </div>
           <Link className={popup.item} to="/profile" activeOptions={{ exact: true }} onClick={close}>

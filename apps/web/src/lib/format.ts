@@ -2,7 +2,16 @@
 import { berkelompok } from '@gerbang/contract/format';
 import type { Pengelola } from '@gerbang/contract/pengelola';
 
-export { formatAngka, formatJam, formatTanggal, formatWaktu, tanggalKampus } from '@gerbang/contract/format';
+export {
+  formatAngka,
+  formatGelombang,
+  formatJam,
+  formatJenisKelamin,
+  formatKelas,
+  formatTanggal,
+  formatWaktu,
+  tanggalKampus,
+} from '@gerbang/contract/format';
 
 /**
  * Rupiah as 'Rp 12.500.000,00'. Grouped by hand: `Intl` with `style: 'currency'` drops the decimals in some versions.
@@ -47,21 +56,6 @@ function titleWord(word: string, index: number): string {
     /(^|[-.(])(\p{L})/gu,
     (_, before: string, letter: string) => before + letter.toLocaleUpperCase('id'),
   );
-}
-
-/** 'Laki - Laki' or 'Perempuan'. */
-export function formatJenisKelamin(jenisKelamin: 'L' | 'P'): string {
-  return jenisKelamin === 'L' ? 'Laki - Laki' : 'Perempuan';
-}
-
-/** 'Kelas Pagi'. */
-export function formatKelas(kelas: string): string {
-  return `Kelas ${kelas}`;
-}
-
-/** 'Gelombang 2'. */
-export function formatGelombang(gelombang: number): string {
-  return `Gelombang ${gelombang}`;
 }
 
 /** A share with two decimals, such as '54,81%'; '0,00%' of nothing. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Role, roles } from '@gerbang/contract/endpoint';
+import { type Role, roles, roleTable } from '@gerbang/contract/endpoint';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import { noteClock, restedSince } from '../../platform/clock-guard.ts';
 import { compiled } from '../../platform/database/compiled.ts';
@@ -12,11 +12,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** How long a session may rest and how long it may last at all, in milliseconds (SESI-2). */
-const lifetimes: Record<Role, { idle: number; total: number }> = {
-  siswa: { idle: 12 * HOUR, total: 7 * 24 * HOUR },
-  admin: { idle: 2 * HOUR, total: 12 * HOUR },
-  pimpinan: { idle: 2 * HOUR, total: 12 * HOUR },
-};
+function lifetimeOf(role: Role): { idle: number; total: number } {
+  const { idle, total } = roleTable[role].session;
+  return { idle: idle * HOUR, total: total * HOUR };
+}
 
 /**
  * Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). Careful: it
@@ -36,7 +35,7 @@ function lifetimeFrom(clock: Clock, role: Role) {
   return {
     dibuat_pada: now,
     terakhir_dipakai_pada: now,
-    kedaluwarsa_pada: isoFromNow(clock, lifetimes[role].total),
+    kedaluwarsa_pada: isoFromNow(clock, lifetimeOf(role).total),
   };
 }
 
@@ -65,7 +64,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   const session = { hash, user: { id: row.id, role: row.role, email: row.email, nim: row.nim } };
   const now = clock.now().getTime();
   const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
-  const { idle, total } = lifetimes[row.role];
+  const { idle, total } = lifetimeOf(row.role);
   if (now >= ends || now - lastUsed >= idle) {
     const changes = await datesPutRight(db, clock, row);
     if (changes) await touchSession(db, { hash, changes });
@@ -86,7 +85,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
 /** The dates of a session that a clock used which was behind, as a right one would have them; undefined when it is over. */
 async function datesPutRight(db: Db, clock: Clock, row: SessionRow): Promise<Lifetime | undefined> {
   const rested = await restedSince(db, clock, row.terakhir_dipakai_pada);
-  if (rested === undefined || rested >= lifetimes[row.role].idle) return undefined;
+  if (rested === undefined || rested >= lifetimeOf(row.role).idle) return undefined;
   const now = isoFromNow(clock);
   const shift = Date.parse(now) - rested - Date.parse(row.terakhir_dipakai_pada);
   const shifted = (iso: string) => new Date(Date.parse(iso) + shift).toISOString();

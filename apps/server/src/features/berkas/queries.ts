@@ -1,5 +1,6 @@
+import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { bolehLihatStatus } from '@gerbang/contract/data-siswa';
-import { isStaf } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/endpoint';
 import type { StatusData } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -42,5 +43,6 @@ function bolehLihat({ akun_id, nim, status_data }: Viewed, { id, nim: own, role 
   if (status_data !== null) return (role === 'siswa' && nim === own) || bolehLihatStatus(role, status_data);
   // Profile photos: the owner's, and those of the admins for the pimpinan's list.
   if (akun_id !== null) return role === 'pimpinan' || (role === 'admin' && akun_id === id);
-  return isStaf(role);
+  // Of an item of the inventory.
+  return (dataInventaris.list.roles as readonly Role[]).includes(role);
 }

@@ -1,7 +1,7 @@
 // Why data was rejected, as far as it can be counted and names nobody: of the marks the ready-made reasons, of a text
 // without marks the words that are known.
 import { alasanSiap } from '@gerbang/contract/alasan-siap';
-import { bidangLabels, type Tanda } from '@gerbang/contract/tanda';
+import { bidangLabels, type Tanda, tanpaAlasan } from '@gerbang/contract/tanda';
 
 export type Reason = { alasan: string; jumlah: number };
 
@@ -9,8 +9,6 @@ export type Reason = { alasan: string; jumlah: number };
 const SHOWN = 3;
 
 const labels = Object.values(bidangLabels).sort((a, b) => b.length - a.length);
-
-const unsaid = 'perlu diperbaiki';
 
 /** What admins write about a field or a document, and how it is told. */
 const words: readonly (readonly [RegExp, string])[] = [
@@ -43,7 +41,7 @@ export function commonReasons(rejected: readonly Rejected[]): Reason[] {
 /** 'Fotokopi KTP foto buram'; a reason in an admin's own words stays with the record. */
 function reasonOf({ bidang, alasan }: Tanda): string {
   const ready = alasan !== null && alasanSiap[bidang].includes(alasan);
-  return `${bidangLabels[bidang]} ${ready ? alasan : unsaid}`;
+  return `${bidangLabels[bidang]} ${ready ? alasan : tanpaAlasan}`;
 }
 
 /** 'Tanggal Lahir tidak sama dengan KTP' for each sentence that begins with a field or a document of the form. */
@@ -51,7 +49,7 @@ function reasonsIn(text: string): string[] {
   return text.split(/[.\n]\s*/).flatMap((sentence) => {
     const label = labels.find((label) => sentence.trim().toLowerCase().startsWith(label.toLowerCase()));
     if (!label) return [];
-    const said = words.find(([pattern]) => pattern.test(sentence))?.[1] ?? unsaid;
+    const said = words.find(([pattern]) => pattern.test(sentence))?.[1] ?? tanpaAlasan;
     return [`${label} ${said}`];
   });
 }

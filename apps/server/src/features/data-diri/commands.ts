@@ -16,9 +16,10 @@ import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
 import { catatPersetujuan } from '../data-pribadi/persetujuan.ts';
 import { getForChange } from '../data-siswa/beda.ts';
-import { cariOf, toColumns } from '../data-siswa/columns.ts';
+import { toColumns } from '../data-siswa/columns.ts';
 import { findDataSiswaByNim, getDataSiswa, notFound } from '../data-siswa/queries.ts';
 import { insertDataSiswa, saveChange } from '../data-siswa/record-commands.ts';
+import { cariOf } from '../data-siswa/searched-text.ts';
 
 const alreadyThere = () => new HttpError(409, 'Data diri anda sudah ada');
 
@@ -106,7 +107,12 @@ export async function updateDataDiri(
     if (again || row.diajukan_lagi === 1) {
       await keepReplaced(db, clock, { data_siswa_id: id, bidang: Object.keys(stored) as Dokumen[] });
     }
-    const waiting = { status_data: 'Menunggu Validasi', alasan_penolakan: null, pengelola_id: null } as const;
+    const waiting = {
+      status_data: 'Menunggu Validasi',
+      alasan_penolakan: null,
+      teks_penolakan: null,
+      pengelola_id: null,
+    } as const;
     const columns = {
       ...toColumns(changes),
       ...waiting,

@@ -71,6 +71,7 @@ describe('POST /data-diri', () => {
         nim: baru.akun.nim,
         status_data: 'Menunggu Validasi',
         alasan_penolakan: null,
+        teks_penolakan: null,
         pengelola: null,
         pas_foto_2x3: null,
         pas_foto_3x4: null,

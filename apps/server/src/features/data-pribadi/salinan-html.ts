@@ -1,5 +1,6 @@
 // The copy of a person's data as a page for people: no script, no address of anything else, prints on paper.
-import { type DataSiswaField, type Dokumen, dataSiswaLabels, dokumenLabels } from '@gerbang/contract/fields';
+import { type Dokumen, dokumenLabels } from '@gerbang/contract/fields';
+import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import type { Salinan } from './salinan.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color:#1d1b16}

@@ -3,12 +3,15 @@ import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Selectable } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { readBerkas } from '../berkas/berkas.ts';
+import { fromColumns } from '../data-siswa/columns.ts';
 import { readViews } from './dilihat.ts';
 import { listPersetujuan } from './persetujuan.ts';
 import { bacaanOf } from './salinan-html.ts';
@@ -33,12 +36,11 @@ export async function kumpulkan({ db, clock, namaSekolah }: SalinanDeps, nim: st
     .executeTakeFirst();
   const record = await db.selectFrom('data_siswa').selectAll().where('nim', '=', nim).executeTakeFirst();
   if (!akun && !record) return undefined;
-  const { cari: _, nomor: _n, pengelola_id: _p, diskon_sen = 0, tanda: _t, diajukan_lagi: _d, ...data } = record ?? {};
   return {
     dibuat_pada: isoFromNow(clock),
     sekolah: namaSekolah,
     akun: akun ?? null,
-    data_diri: record ? { ...data, diskon: diskon_sen / 100 } : null,
+    data_diri: record ? dataDiriOf(record) : null,
     gambar: record ? await listGambar(db, record.id) : [],
     persetujuan: await listPersetujuan(db, nim),
     dilihat_oleh: await readViews(db, { nim, limit: MOST }),
@@ -48,6 +50,12 @@ export async function kumpulkan({ db, clock, namaSekolah }: SalinanDeps, nim: st
     sesi: akun ? await listSesi(db, akun.id) : [],
     surat: akun ? await listSurat(db, akun.email) : [],
   };
+}
+
+/** A record without what serves the program only. */
+function dataDiriOf(record: Selectable<Tables['data_siswa']>) {
+  const { cari: _, nomor: _n, pengelola_id: _p, tanda: _t, diajukan_lagi: _d, ...data } = record;
+  return fromColumns(data);
 }
 
 export type Salinan = NonNullable<Awaited<ReturnType<typeof kumpulkan>>>;

@@ -99,6 +99,7 @@ async function sendBack(db: Db, clock: Clock, { row, tanda, pengelola_id }: Wait
     .set((eb) => ({
       status_data: 'Menunggu Validasi' as const,
       alasan_penolakan: null,
+      teks_penolakan: null,
       tanda,
       // The account may be gone by now.
       pengelola_id: eb.selectFrom('akun').select('akun.id').where('akun.id', '=', pengelola_id),

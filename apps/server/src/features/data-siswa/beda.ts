@@ -1,9 +1,11 @@
 // What a change made of a record: each field with its value before and after, each document with its pictures' ids.
-import { type DataSiswaField, type Dokumen, dataSiswaLabels, dokumen } from '@gerbang/contract/fields';
+import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/transaction.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import type { Beda } from '../riwayat/riwayat.ts';
+import { fieldValue } from './columns.ts';
 import { notFound } from './queries.ts';
 
 /** A record as it was, and the ids of its pictures. */
@@ -27,19 +29,12 @@ export async function picturesOf(db: Db, id: string): Promise<Map<string, string
   return new Map(rows.map((row) => [row.bidang, row.id]));
 }
 
-const fields = Object.keys(dataSiswaLabels) as DataSiswaField[];
-
-/** The value of a field as the answers tell it. */
-function nilaiOf(row: DataSiswa, field: DataSiswaField): string | number {
-  return field === 'diskon' ? row.diskon_sen / 100 : row[field];
-}
-
 /** The fields and documents that differ, in the order of the form; without `before` all that there are. */
 export function bedaOf(before: Sebelum | undefined, after: Sebelum): Beda[] {
-  const texts = fields.map((bidang) => ({
+  const texts = dataSiswaFieldNames.map((bidang) => ({
     bidang,
-    lama: before ? nilaiOf(before.row, bidang) : null,
-    baru: nilaiOf(after.row, bidang),
+    lama: before ? fieldValue(before.row, bidang) : null,
+    baru: fieldValue(after.row, bidang),
   }));
   const pictures = dokumen.map((bidang: Dokumen) => ({
     bidang,
@@ -55,7 +50,7 @@ export function gabungBeda(changes: Beda[]): Beda[] {
   for (const { bidang, lama, baru } of changes) {
     byField.set(bidang, { bidang, lama: byField.has(bidang) ? (byField.get(bidang) as Beda).lama : lama, baru });
   }
-  const order: string[] = [...fields, ...dokumen];
+  const order: string[] = [...dataSiswaFieldNames, ...dokumen];
   return [...byField.values()]
     .filter(({ lama, baru }) => lama !== baru)
     .sort((a, b) => order.indexOf(a.bidang) - order.indexOf(b.bidang));

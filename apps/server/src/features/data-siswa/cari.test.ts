@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { differences, rebuildSummaries } from '../../operations/check/summaries.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { getStatistik } from '../dashboard/queries.ts';
-import { cariOf } from './columns.ts';
 import { listDataSiswa } from './queries.ts';
+import { cariOf } from './searched-text.ts';
 import { hasTextIndex } from './text-index.ts';
 
 let app: TestApp;
@@ -70,6 +70,7 @@ function toRow({ manager, tahun, nim, ...rest }: Values) {
     tahun_ajaran: `${tahun}/${tahun + 1}`,
     pengelola_id: manager === null ? null : (managers[manager]?.id ?? null),
     alasan_penolakan: rest.status_data === 'Ditolak' ? 'Foto buram' : null,
+    teks_penolakan: null,
   };
   return { ...row, cari: cariOf(row) };
 }

@@ -1,19 +1,49 @@
-import type { dataSiswaFields } from '@gerbang/contract/fields';
+// The fields of a record as columns of its row.
+import type { dataSiswaForm } from '@gerbang/contract/data-siswa';
+import { type DataSiswaField, dataSiswaFieldNames, fieldsWhere, siswaFields } from '@gerbang/contract/siswa-fields';
 import type * as z from 'zod/mini';
-import { searchText } from '../../platform/database/search.ts';
+import type { ColumnOf, DataSiswa } from '../../schema/tables.ts';
 
-/** The text fields of a record, parsed. */
-export type DataSiswaValues = { [K in keyof typeof dataSiswaFields]: z.output<(typeof dataSiswaFields)[K]> };
+/** The text fields of a record, parsed; one that a form may leave out may be missing. */
+export type DataSiswaValues = z.output<typeof dataSiswaForm>;
 
-/** The columns of parsed fields; the discount is kept in hundredths of a rupiah. */
-export function toColumns<V extends Partial<DataSiswaValues>>({ diskon, ...rest }: V) {
-  return { ...rest, ...(diskon === undefined ? {} : { diskon_sen: Math.round(diskon * 100) }) } as Omit<V, 'diskon'> &
-    (V extends { diskon: number } ? { diskon_sen: number } : { diskon_sen?: number });
+type Row = Pick<DataSiswa, ColumnOf<DataSiswaField>>;
+
+/** The name of the column that keeps a field. */
+export function columnOf<F extends DataSiswaField>(field: F): ColumnOf<F> {
+  return (siswaFields[field].kind === 'sen' ? `${field}_sen` : field) as ColumnOf<F>;
 }
 
-type Searched = Pick<DataSiswaValues, 'nama' | 'nim' | 'nomor_whatsapp'>;
+const inHundredths = fieldsWhere(({ kind }) => kind === 'sen');
 
-/** The free text of a record for the search, whose choices `cari.ts` finds in their columns (DAFTAR-4). */
-export function cariOf({ nama, nim, nomor_whatsapp }: Searched): string {
-  return searchText([nama, nim, nomor_whatsapp]);
+/** The columns of parsed fields; what else there is comes along. */
+export function toColumns<V extends Partial<DataSiswaValues>>(values: V): { [F in keyof V as ColumnOf<F>]: V[F] } {
+  const columns: Record<string, unknown> = { ...values };
+  for (const field of inHundredths) {
+    const rupiah = columns[field];
+    delete columns[field];
+    if (typeof rupiah === 'number') columns[columnOf(field)] = Math.round(rupiah * 100);
+  }
+  return columns as never;
+}
+
+type FieldValues = { [F in DataSiswaField]: z.output<(typeof siswaFields)[F]['stored']> };
+
+/** The value of a field as the answers tell it. */
+export function fieldValue(row: Row, field: DataSiswaField): string | number {
+  const kept = row[columnOf(field)];
+  return siswaFields[field].kind === 'sen' ? (kept as number) / 100 : kept;
+}
+
+/** All of them by field. */
+export function fieldValues(row: Row): FieldValues {
+  return Object.fromEntries(dataSiswaFieldNames.map((field) => [field, fieldValue(row, field)])) as never;
+}
+
+const kept = new Set<string>(dataSiswaFieldNames.map(columnOf));
+
+/** The opposite of `toColumns`: what the row has besides the fields, then the fields. */
+export function fromColumns<R extends Row>(row: R): Omit<R, ColumnOf<DataSiswaField>> & FieldValues {
+  const others = Object.entries(row).filter(([column]) => !kept.has(column));
+  return { ...(Object.fromEntries(others) as Omit<R, ColumnOf<DataSiswaField>>), ...fieldValues(row) };
 }

@@ -1,5 +1,5 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { susunAlasan, type Tanda } from '@gerbang/contract/tanda';
+import { susunAlasan, type Tanda, teksPenolakan } from '@gerbang/contract/tanda';
 import { sentences } from '@gerbang/contract/wire';
 import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
@@ -29,6 +29,7 @@ export async function validasiDataSiswa(db: Db, clock: Clock, decision: Decision
     ...decision,
     status_data: 'Tervalidasi',
     alasan_penolakan: null,
+    teks_penolakan: null,
     tanda: [],
     aksi: 'validasi',
   });
@@ -42,20 +43,24 @@ export async function tolakDataSiswa(
   clock: Clock,
   { tanda = [], ...rejection }: Rejection,
 ): Promise<DataSiswaRecord> {
-  const alasan_penolakan = susunAlasan(tanda, rejection.alasan_penolakan);
-  return decide(db, clock, { ...rejection, tanda, alasan_penolakan, status_data: 'Ditolak', aksi: 'tolak' });
+  const reason = {
+    alasan_penolakan: susunAlasan(tanda, rejection.alasan_penolakan),
+    teks_penolakan: teksPenolakan(rejection.alasan_penolakan),
+  };
+  return decide(db, clock, { ...rejection, ...reason, tanda, status_data: 'Ditolak', aksi: 'tolak' });
 }
 
 type Outcome = Decision & {
   status_data: 'Tervalidasi' | 'Ditolak';
   alasan_penolakan: string | null;
+  teks_penolakan: string | null;
   tanda: Tanda[];
   aksi: string;
 };
 
 /** Of two admins at once exactly one finds the record still waiting. */
 async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswaRecord> {
-  const { id, user, status_data, alasan_penolakan, tanda, aksi } = outcome;
+  const { id, user, status_data, alasan_penolakan, teks_penolakan, tanda, aksi } = outcome;
   return transaction(db, async (db) => {
     const before = await getUndecided(db, outcome);
     const versi = before.versi + 1;
@@ -64,6 +69,7 @@ async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswa
       .set({
         status_data,
         alasan_penolakan,
+        teks_penolakan,
         tanda: JSON.stringify(tanda),
         pengelola_id: user.id,
         versi,
@@ -93,8 +99,8 @@ async function getUndecided(db: Db, { id, versi }: Decision): Promise<DataSiswa>
   return row;
 }
 
-function perubahanOf({ status_data, alasan_penolakan, tanda }: Outcome): Beda[] {
-  const told: Record<string, string | null> = { status_data, alasan_penolakan };
+function perubahanOf({ status_data, alasan_penolakan, teks_penolakan, tanda }: Outcome): Beda[] {
+  const told: Record<string, string | null> = { status_data, alasan_penolakan, teks_penolakan };
   if (tanda.length > 0) told.tanda = JSON.stringify(tanda);
   return Object.entries(told)
     .filter(([, baru]) => baru !== null)

@@ -59,6 +59,20 @@ describe('a rejection with marks', () => {
     const row = await app.db.selectFrom('data_siswa').select('tanda').where('id', '=', params.id).executeTakeFirst();
     expect(row).toEqual({ tanda: '[]' });
   });
+
+  test('keeps what the admin wrote besides the marks, apart from the sentence that is composed of both', async () => {
+    const { siswa, params } = await app.siswaWithData({ pictures: {} });
+    const teks_penolakan = 'Fotokopi KTP: foto buram. Datang ke sekolah\nhari Senin.';
+    const body = { tanda: [...marks], alasan_penolakan: ` ${teks_penolakan} ` };
+    const alasan_penolakan = `Tanggal Lahir: tidak sama dengan KTP.\n${teks_penolakan}`;
+    const reply = await admin.call(dataSiswa.tolak, { params, body });
+    expect(reply.body.data).toMatchObject({ alasan_penolakan, teks_penolakan });
+    expect((await siswa.call(dataDiri.get)).body.data.teks_penolakan).toBe(teks_penolakan);
+    const again = await siswa.call(dataDiri.update, { params, body: { tanggal_lahir: '2008-05-14' } });
+    expect(again.body.data.teks_penolakan).toBeNull();
+    const { ditolak } = (await admin.call(dataSiswa.perubahan, { params })).body.data;
+    expect(ditolak).toMatchObject({ alasan_penolakan, teks_penolakan, tanda: inOrder });
+  });
 });
 
 describe('what a student changed since the rejection', () => {
@@ -77,6 +91,7 @@ describe('what a student changed since the rejection', () => {
         waktu: app.clock.now().toISOString(),
         versi: 2,
         alasan_penolakan: record.alasan_penolakan,
+        teks_penolakan: null,
         tanda: inOrder,
       },
       perubahan: [

@@ -2,6 +2,7 @@ import { bolehLihatStatus, type DataSiswaRecord, type DataSiswaRow } from '@gerb
 import type { Role } from '@gerbang/contract/endpoint';
 import { type Dokumen, dokumen, type StatusData } from '@gerbang/contract/fields';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
+import { listedFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { PAGE_SIZE, type Page, sentences } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
@@ -15,6 +16,7 @@ import { imageUrl } from '../berkas/image-url.ts';
 import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';
+import { fieldValues } from './columns.ts';
 import { saringDataSiswa } from './saring.ts';
 
 export const notFound = () => new HttpError(404, sentences.noDataSiswa);
@@ -61,6 +63,8 @@ const findNewest = compiled<{ statusData: StatusData; offset: number }, FoundRow
 
 type FoundRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>;
 
+const listed = listedFieldNames.map((field) => `data_siswa.${field}` as const);
+
 /** The columns of the lists, newest first. */
 function selectRows(db: Db) {
   return db
@@ -69,8 +73,9 @@ function selectRows(db: Db) {
     .leftJoin('berkas', (join) =>
       join.onRef('berkas.data_siswa_id', '=', 'data_siswa.id').on('berkas.bidang', '=', sql.lit('pas_foto_3x4')),
     )
-    .select(['data_siswa.id', 'data_siswa.nama', 'nim', 'tahun_ajaran', 'jurusan_pilihan', 'kelas_pilihan'])
-    .select(['data_siswa.nomor_whatsapp', 'status_data', 'alasan_penolakan', 'pengelola_id', 'versi'])
+    .select('data_siswa.id')
+    .select(listed)
+    .select(['status_data', 'alasan_penolakan', 'pengelola_id', 'versi'])
     .select(['data_siswa.diubah_pada', 'diajukan_lagi', 'profile.nama as pengelola_nama', 'berkas.id as pas_foto_3x4'])
     .orderBy('data_siswa.nomor', 'desc');
 }
@@ -136,7 +141,7 @@ function toRecord(row: JoinedRow, berkas: Berkas[]): DataSiswaRecord {
   return {
     ...row,
     ...(urls as Record<Dokumen, string | null>),
-    diskon: row.diskon_sen / 100,
+    ...fieldValues(row),
     pengelola: pengelolaOf(row),
     berkas: Object.fromEntries(facts),
     tanda: row.status_data === 'Ditolak' ? storedList<Tanda>(row.tanda) : [],

@@ -17,8 +17,9 @@ import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { catatRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { bedaOf, getForChange, picturesOf, type Sebelum } from './beda.ts';
-import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
+import { type DataSiswaValues, toColumns } from './columns.ts';
 import { getDataSiswa, notFound } from './queries.ts';
+import { cariOf } from './searched-text.ts';
 import { wrongStatus } from './status.ts';
 
 type Insertion = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
@@ -38,6 +39,7 @@ export async function insertDataSiswa(db: Db, clock: Clock, insertion: Insertion
       id,
       status_data,
       alasan_penolakan: null,
+      teks_penolakan: null,
       pengelola_id,
       cari: cariOf(values),
       dibuat_pada: now,

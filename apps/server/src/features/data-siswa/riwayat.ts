@@ -37,8 +37,8 @@ export async function listRiwayat(db: Db, { id, page }: { id: string; page: numb
     ...row,
     oleh: akun_id === null || role === null ? null : { id: akun_id, nama, role },
     perubahan: storedList<Beda>(perubahan)
-      // The reason says in words what the marks are.
-      .filter(({ bidang }) => bidang !== 'tanda')
+      // The reason is composed of them.
+      .filter(({ bidang }) => bidang !== 'tanda' && bidang !== 'teks_penolakan')
       .map((beda) => isianOf(beda, kept)),
   }));
   return pageOf(page, n, data);
@@ -87,6 +87,7 @@ async function findPenolakan(db: Db, id: string): Promise<Perubahan['ditolak']> 
     waktu,
     versi,
     alasan_penolakan: baru('alasan_penolakan'),
+    teks_penolakan: baru('teks_penolakan') || null,
     tanda: storedList<Tanda>(baru('tanda') || '[]'),
   };
 }

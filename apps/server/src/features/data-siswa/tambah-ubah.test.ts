@@ -2,7 +2,8 @@
 // Rules: JAWABAN-18, ISIAN-3, DIRI-1, ARSIP-3, ARSIP-4
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { type DataSiswaField, dataSiswaFields, dokumen } from '@gerbang/contract/fields';
+import { dokumen } from '@gerbang/contract/fields';
+import { type DataSiswaField, dataSiswaFields } from '@gerbang/contract/siswa-fields';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';

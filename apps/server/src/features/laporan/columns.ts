@@ -1,6 +1,9 @@
 // What each report shows: the rows of the database as columns, in the order of the forms.
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { dataSiswaLabels } from '@gerbang/contract/fields';
+import { formatGelombang, formatJenisKelamin, formatKelas } from '@gerbang/contract/format';
+import type { Subject } from '@gerbang/contract/laporan';
+import { type DataSiswaField, fieldsWhere, type ReportedField, siswaFields } from '@gerbang/contract/siswa-fields';
+import { columnOf } from '../data-siswa/columns.ts';
 import { formatTanggalSempit } from './format.ts';
 import type { DataInventarisBaris, DataSiswaBaris } from './queries.ts';
 
@@ -17,72 +20,19 @@ export type Column<Row> = {
 };
 
 export type Table<Row> = {
+  /** Name of the sheet. */
+  sheet: string;
   /** What is counted in the totals. */
   satuan: string;
   excel: Column<Row>[];
   pdf: Column<Row>[];
 };
 
-type DataSiswaColumn = Column<DataSiswaBaris>;
-
 const pengelola = {
   label: 'Admin Pengelola',
   kind: 'teks',
   value: ({ pengelola_nama }: { pengelola_nama: string | null }) => pengelola_nama ?? 'Tidak ada nama',
 } as const;
-
-const siswa = {
-  nama: { label: dataSiswaLabels.nama, kind: 'teks', value: (row) => row.nama },
-  nim: { label: dataSiswaLabels.nim, kind: 'teks', value: (row) => row.nim },
-  tahunAjaran: { label: dataSiswaLabels.tahun_ajaran, kind: 'teks', value: (row) => row.tahun_ajaran },
-  jurusan: { label: dataSiswaLabels.jurusan_pilihan, kind: 'teks', value: (row) => row.jurusan_pilihan },
-  kelas: {
-    label: dataSiswaLabels.kelas_pilihan,
-    kind: 'teks',
-    value: (row) => `Kelas ${row.kelas_pilihan}`,
-  },
-  tempatLahir: { label: dataSiswaLabels.tempat_lahir, kind: 'teks', value: (row) => row.tempat_lahir },
-  tanggalLahir: {
-    label: dataSiswaLabels.tanggal_lahir,
-    kind: 'tanggal',
-    value: (row) => row.tanggal_lahir,
-  },
-  lahir: {
-    label: 'Tempat, Tanggal Lahir',
-    kind: 'teks',
-    value: (row) => `${row.tempat_lahir}, ${formatTanggalSempit(row.tanggal_lahir, { whole: true })}`,
-  },
-  jenisKelamin: {
-    label: dataSiswaLabels.jenis_kelamin,
-    kind: 'teks',
-    value: (row) => (row.jenis_kelamin === 'L' ? 'Laki - Laki' : 'Perempuan'),
-  },
-  agama: { label: dataSiswaLabels.agama, kind: 'teks', value: (row) => row.agama },
-  asalSekolah: { label: dataSiswaLabels.asal_sekolah, kind: 'teks', value: (row) => row.asal_sekolah },
-  whatsapp: { label: dataSiswaLabels.nomor_whatsapp, kind: 'teks', value: (row) => row.nomor_whatsapp },
-  tanggalDaftar: {
-    label: dataSiswaLabels.tanggal_daftar,
-    kind: 'tanggal',
-    value: (row) => row.tanggal_daftar,
-  },
-  gelombang: {
-    label: dataSiswaLabels.gelombang,
-    kind: 'teks',
-    value: (row) => `Gelombang ${row.gelombang}`,
-  },
-  biaya: {
-    label: dataSiswaLabels.biaya_pendidikan,
-    kind: 'rupiah',
-    value: (row) => row.biaya_pendidikan * 100,
-    total: 'Jumlah biaya pendidikan',
-  },
-  diskon: {
-    label: dataSiswaLabels.diskon,
-    kind: 'rupiah',
-    value: (row) => row.diskon_sen,
-    total: 'Jumlah diskon',
-  },
-} as const satisfies Record<string, DataSiswaColumn>;
 
 const inventaris = {
   nama: { label: dataInventarisLabels.nama_barang, kind: 'teks', value: (row) => row.nama_barang },
@@ -108,52 +58,64 @@ const inventaris = {
   keterangan: { label: dataInventarisLabels.keterangan, kind: 'teks', value: (row) => row.keterangan },
 } as const satisfies Record<string, Column<DataInventarisBaris>>;
 
-/** All fields of a student record but its pictures; on paper the school year stands above the table. */
+type SiswaColumn = Column<DataSiswaBaris>;
+
+const kinds = {
+  text: 'teks',
+  choice: 'teks',
+  phone: 'teks',
+  number: 'teks',
+  date: 'tanggal',
+  rupiah: 'rupiah',
+  sen: 'rupiah',
+} as const satisfies Record<(typeof siswaFields)[DataSiswaField]['kind'], SiswaColumn['kind']>;
+
+/** Columns that say more than the value. */
+const inWords: { [F in DataSiswaField]?: SiswaColumn['value'] } = {
+  kelas_pilihan: (row) => formatKelas(row.kelas_pilihan),
+  jenis_kelamin: (row) => formatJenisKelamin(row.jenis_kelamin),
+  gelombang: (row) => formatGelombang(row.gelombang),
+  biaya_pendidikan: (row) => row.biaya_pendidikan * 100,
+};
+
+const totals: { [F in DataSiswaField]?: string } = {
+  biaya_pendidikan: 'Jumlah biaya pendidikan',
+  diskon: 'Jumlah diskon',
+};
+
+/** On paper place and date of birth are one column. */
+const lahir: SiswaColumn = {
+  label: 'Tempat, Tanggal Lahir',
+  kind: 'teks',
+  value: (row) => `${row.tempat_lahir}, ${formatTanggalSempit(row.tanggal_lahir, { whole: true })}`,
+};
+
+function siswaColumn(field: ReportedField): SiswaColumn {
+  const { label, kind } = siswaFields[field];
+  const column = columnOf(field);
+  const total = totals[field];
+  return { label, kind: kinds[kind], value: inWords[field] ?? ((row) => row[column]), ...(total && { total }) };
+}
+
+const shownIn = (report: 'excel' | 'pdf') => fieldsWhere<ReportedField>((entry) => entry.shownIn.includes(report));
+
+/** The fields of a student record; on paper the school year stands above the table. */
 const dataSiswa: Table<DataSiswaBaris> = {
+  sheet: 'Data Siswa',
   satuan: 'siswa',
-  excel: [
-    siswa.nama,
-    siswa.nim,
-    siswa.tahunAjaran,
-    siswa.jurusan,
-    siswa.kelas,
-    siswa.tempatLahir,
-    siswa.tanggalLahir,
-    siswa.jenisKelamin,
-    siswa.agama,
-    siswa.asalSekolah,
-    siswa.whatsapp,
-    siswa.tanggalDaftar,
-    siswa.gelombang,
-    siswa.biaya,
-    siswa.diskon,
-    pengelola,
-  ],
-  pdf: [
-    siswa.nama,
-    siswa.nim,
-    siswa.jurusan,
-    siswa.kelas,
-    siswa.lahir,
-    siswa.jenisKelamin,
-    siswa.agama,
-    siswa.asalSekolah,
-    siswa.whatsapp,
-    siswa.tanggalDaftar,
-    siswa.gelombang,
-    siswa.biaya,
-    siswa.diskon,
-    pengelola,
-  ],
+  excel: [...shownIn('excel').map(siswaColumn), pengelola],
+  pdf: [...shownIn('pdf').map((field) => (field === 'tempat_lahir' ? lahir : siswaColumn(field))), pengelola],
 };
 
 const itemColumns: Column<DataInventarisBaris>[] = [...Object.values(inventaris), { ...pengelola }];
-const dataInventaris: Table<DataInventarisBaris> = { satuan: 'jenis barang', excel: itemColumns, pdf: itemColumns };
+const dataInventaris: Table<DataInventarisBaris> = {
+  sheet: 'Data Inventaris',
+  satuan: 'jenis barang',
+  excel: itemColumns,
+  pdf: itemColumns,
+};
 
-export const tables = { 'data-siswa': dataSiswa, 'data-inventaris': dataInventaris };
-
-/** Subject of a report, as in its address and its file name. */
-export type Subject = keyof typeof tables;
+export const tables = { 'data-siswa': dataSiswa, 'data-inventaris': dataInventaris } satisfies Record<Subject, unknown>;
 
 /** What stands above the table, ready to be read. */
 export type Heading = {

@@ -1,7 +1,8 @@
 // The Excel form of a report: one sheet, written row by row into a zip, so that its length costs no memory.
 import { formatWaktu } from '@gerbang/contract/format';
+import type { Subject } from '@gerbang/contract/laporan';
 import { Zip } from '../../platform/zip.ts';
-import { type Heading, type Subject, type Table, Totals, tables } from './columns.ts';
+import { type Heading, type Table, Totals, tables } from './columns.ts';
 import { columnName, numberCell, RowWriter, textCell, widthOf } from './excel-cells.ts';
 import { formats, packageParts, propertiesXml, sheetXml, stylesXml, workbookXml } from './excel-parts.ts';
 
@@ -10,8 +11,6 @@ const HEAD_ROW = 6;
 const FROZEN = 2;
 const NUMBER_LABEL = 'No';
 const NUMBER_WIDTH = 9;
-
-const sheetNames: Record<Subject, string> = { 'data-siswa': 'Data Siswa', 'data-inventaris': 'Data Inventaris' };
 
 /** The workbook of a report and the number of its rows. */
 export async function makeExcel<Row>(
@@ -27,7 +26,7 @@ export async function makeExcel<Row>(
   await zip.add('xl/styles.xml', [stylesXml(table.satuan)]);
   await zip.add('xl/worksheets/sheet1.xml', sheet({ table, heading, pages, totals }));
   const area = `$A$${HEAD_ROW}:$${columnName(table.excel.length)}$${HEAD_ROW + totals.rows}`;
-  await zip.add('xl/workbook.xml', [workbookXml(sheetNames[subject], { area, headRow: HEAD_ROW })]);
+  await zip.add('xl/workbook.xml', [workbookXml(table.sheet, { area, headRow: HEAD_ROW })]);
   return { bytes: zip.bytes(), rows: totals.rows };
 }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Heading, Subject } from './columns.ts';
+import type { Subject } from '@gerbang/contract/laporan';
+import type { Heading } from './columns.ts';
 
 export type Format = 'excel' | 'pdf';
 

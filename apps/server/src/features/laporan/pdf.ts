@@ -1,6 +1,8 @@
 // The PDF form of a report: A4 lying down.
+
+import type { Subject } from '@gerbang/contract/laporan';
 import PDFDocument from 'pdfkit';
-import { type Heading, type Subject, type Table, tables } from './columns.ts';
+import { type Heading, type Table, tables } from './columns.ts';
 import { PdfReport } from './pdf-report.ts';
 
 /** The document of a report and the number of its rows. */

@@ -1,5 +1,8 @@
+import type { Subject } from '@gerbang/contract/laporan';
+import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { columnOf } from '../data-siswa/columns.ts';
 
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
 const ROWS_AT_ONCE = 250;
@@ -8,36 +11,58 @@ export type DataSiswaBaris = Awaited<ReturnType<typeof readDataSiswa>>[number];
 export type DataInventarisBaris = Awaited<ReturnType<typeof readDataInventaris>>[number];
 
 /**
- * The Tervalidasi records of a school year in pages, by name (upper and lower case alike) and NIM. Pages
- * continue after the last row read instead of counting rows, so each costs the same and none is read twice.
+ * Rows in pages. They continue after the last row read instead of counting rows, so each costs the same and none is read
+ * twice.
  */
-export async function* pagesOfDataSiswa(db: Db, tahunAjaran: string): AsyncGenerator<DataSiswaBaris[]> {
-  let after: DataSiswaBaris | undefined;
+async function* pagesOf<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let after: Row | undefined;
   do {
-    const rows = await readDataSiswa(db, tahunAjaran, after);
+    const rows = await read(after);
     after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
     if (rows.length > 0) yield rows;
   } while (after);
 }
 
-/** The inventory in pages, by name (upper and lower case alike) and code. */
-export async function* pagesOfDataInventaris(db: Db): AsyncGenerator<DataInventarisBaris[]> {
-  let after: DataInventarisBaris | undefined;
-  do {
-    const rows = await readDataInventaris(db, after);
-    after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
-    if (rows.length > 0) yield rows;
-  } while (after);
-}
+/** What a report is of: its words, what its rows are chosen by, and the rows. */
+export type Content = {
+  title: string;
+  period: string;
+  /** What the rows were chosen by, for the trail and, with '-' for what a file name cannot hold, for its name. */
+  filter?: { tahun_ajaran: string };
+  pages: AsyncGenerator<unknown[]>;
+  /** The refusal when there is no row at all. */
+  empty: string;
+};
+
+export const contents = {
+  /** The Tervalidasi records of a school year, by name (upper and lower case alike) and NIM. */
+  'data-siswa': (db, { tahun_ajaran = '' }) => ({
+    title: 'Laporan Data Siswa',
+    period: `Tahun Ajaran ${tahun_ajaran}`,
+    filter: { tahun_ajaran },
+    pages: pagesOf<DataSiswaBaris>((after) => readDataSiswa(db, tahun_ajaran, after)),
+    empty: `Data siswa tahun ajaran ${tahun_ajaran} tidak ditemukan`,
+  }),
+  /** The inventory, by name (upper and lower case alike) and code. */
+  'data-inventaris': (db) => ({
+    title: 'Laporan Data Inventaris',
+    period: 'Semua barang',
+    pages: pagesOf<DataInventarisBaris>((after) => readDataInventaris(db, after)),
+    empty: 'Data inventaris tidak ditemukan',
+  }),
+} satisfies Record<Subject, (db: Db, asked: { tahun_ajaran?: string }) => Content>;
+
+const reported = fieldsWhere<ReportedField>(({ shownIn }) => shownIn.includes('excel') || shownIn.includes('pdf')).map(
+  (field) => `data_siswa.${columnOf(field)}` as const,
+);
 
 function readDataSiswa(db: Db, tahunAjaran: string, after: { urutan: string; nim: string } | undefined) {
   const urutan = sql<string>`lower(data_siswa.nama)`;
   return db
     .selectFrom('data_siswa')
     .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
-    .select(['data_siswa.nama', 'nim', 'tahun_ajaran', 'jurusan_pilihan', 'kelas_pilihan', 'tempat_lahir'])
-    .select(['tanggal_lahir', 'jenis_kelamin', 'agama', 'asal_sekolah', 'data_siswa.nomor_whatsapp'])
-    .select(['tanggal_daftar', 'gelombang', 'biaya_pendidikan', 'diskon_sen', 'profile.nama as pengelola_nama'])
+    .select(reported)
+    .select('profile.nama as pengelola_nama')
     .select(urutan.as('urutan'))
     .where('status_data', '=', 'Tervalidasi')
     .where('tahun_ajaran', '=', tahunAjaran)

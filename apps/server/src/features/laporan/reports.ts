@@ -1,3 +1,4 @@
+import type { Subject } from '@gerbang/contract/laporan';
 import { record } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -5,9 +6,8 @@ import { HttpError } from '../../platform/errors.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { Download } from '../../platform/http/router.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import type { Subject } from './columns.ts';
 import { type Format, makeReport } from './maker.ts';
-import { namaPembuat } from './queries.ts';
+import { type Content, namaPembuat } from './queries.ts';
 
 /** Reports made at once, each in a thread of its own, and those that wait for their turn. */
 export const PLACES = { places: 2, queue: 8 };
@@ -20,16 +20,9 @@ const files: Record<Format, { extension: string; type: string }> = {
   pdf: { extension: 'pdf', type: 'application/pdf' },
 };
 
-export type ReportOrder = {
+export type ReportOrder = Content & {
   format: Format;
   subject: Subject;
-  title: string;
-  period: string;
-  /** What the rows were chosen by, for the trail and, with '-' for what a file name cannot hold, for its name. */
-  filter?: { tahun_ajaran: string };
-  pages: AsyncGenerator<unknown[]>;
-  /** The refusal when there is no row at all. */
-  empty: string;
   user: User;
   signal: AbortSignal;
 };

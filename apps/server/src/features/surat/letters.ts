@@ -1,5 +1,5 @@
 // What each mail says, as parts that become plain text and HTML alike.
-import type { Role } from '@gerbang/contract/endpoint';
+import { type Role, roleTable } from '@gerbang/contract/endpoint';
 import type { Letter } from '../../platform/mail/transport.ts';
 import { htmlOf } from './letter-html.ts';
 import type { ClaimedSurat, Surat } from './outbox.ts';
@@ -98,8 +98,6 @@ function kodeOtp({ kode_tersegel, kedaluwarsa_pada }: { kode_tersegel: string; k
   };
 }
 
-const whomToTell: Record<Role, string> = { siswa: 'admin', admin: 'pimpinan', pimpinan: 'pengelola server' };
-
 function passwordDiganti(role: Role, { namaSekolah, dibuatPada }: Facts) {
   return {
     subject: 'Password Anda sudah diganti',
@@ -112,7 +110,7 @@ function passwordDiganti(role: Role, { namaSekolah, dibuatPada }: Facts) {
       steps(
         'Buka halaman Login, pilih Lupa Password, lalu buat password baru dengan kode yang dikirim ke email ini.',
         'Ganti juga password email Anda.',
-        `Segera beri tahu ${whomToTell[role]} ${namaSekolah}.`,
+        `Segera beri tahu ${roleTable[role].tells} ${namaSekolah}.`,
       ),
     ],
   };

@@ -12,7 +12,7 @@ import { createPasswords } from '../../platform/passwords.ts';
 import { runCommand } from '../command.ts';
 
 const argumentsSchema = z.object({
-  role: z.enum(staf, 'Role harus admin atau pimpinan: --role admin'),
+  role: z.enum(staf, `Role harus ${staf.join(' atau ')}: --role admin`),
   email: emailField,
   password: newPassword,
 });

@@ -1,12 +1,13 @@
 // What single rows hold: by the rules of the forms that they came through, and the text under which a search finds them.
 import { dataInventarisForm, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { dataSiswaFields, dataSiswaLabels } from '@gerbang/contract/fields';
 import { profileForm } from '@gerbang/contract/profile';
+import { dataSiswaFieldNames, dataSiswaFields, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { email } from '@gerbang/contract/text';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { cariOfInventaris } from '../../features/data-inventaris/commands.ts';
-import { cariOf } from '../../features/data-siswa/columns.ts';
+import { fieldValue } from '../../features/data-siswa/columns.ts';
+import { cariOf } from '../../features/data-siswa/searched-text.ts';
 import { cariOfProfile } from '../../features/profile/commands.ts';
 import { anyTables } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -38,14 +39,12 @@ const siswa: Kind<DataSiswa> = {
   nama: ({ nim }) => nim,
   form: z.object(dataSiswaFields),
   labels: dataSiswaLabels,
-  values: ({ diskon_sen, gelombang, biaya_pendidikan, ...texts }) => ({
-    ...texts,
-    gelombang: String(gelombang),
-    biaya_pendidikan: String(biaya_pendidikan),
-    diskon: String(diskon_sen / 100),
-  }),
-  more: ({ tanda, status_data, alasan_penolakan }) => {
-    if ((status_data === 'Ditolak') !== (alasan_penolakan !== null)) return 'alasan penolakan tidak sesuai statusnya';
+  values: (row) => Object.fromEntries(dataSiswaFieldNames.map((field) => [field, String(fieldValue(row, field))])),
+  more: ({ tanda, status_data, alasan_penolakan, teks_penolakan }) => {
+    const rejected = status_data === 'Ditolak';
+    if (rejected !== (alasan_penolakan !== null) || (teks_penolakan !== null && !rejected)) {
+      return 'alasan penolakan tidak sesuai statusnya';
+    }
     return isList(tanda) ? undefined : 'tanda penolakannya tidak terbaca';
   },
   cari: cariOf,

@@ -106,7 +106,8 @@ export const records = (c: Columns) => [
 
 const students = (c: Columns) => [
   // `nomor` counts the records in the order they came. `tanda` is JSON: the fields and documents that the last rejection
-  // marked, kept while the record waits again. `diajukan_lagi` is 1 once a rejected record was sent again.
+  // marked, kept while the record waits again. `alasan_penolakan` is composed of the marks and of `teks_penolakan`, which
+  // is what the admin wrote besides them. `diajukan_lagi` is 1 once a rejected record was sent again.
   `create table data_siswa (
     id ${c.id} primary key,
     nama ${c.text} not null check (nama <> ''),
@@ -126,12 +127,14 @@ const students = (c: Columns) => [
     biaya_pendidikan integer not null check (biaya_pendidikan between 0 and 99999999),
     diskon_sen integer not null check (diskon_sen between 0 and 99999999),
     status_data ${c.text} not null check (status_data in ('Menunggu Validasi', 'Tervalidasi', 'Ditolak')),
-    alasan_penolakan ${c.text},${managed(c)},
+    alasan_penolakan ${c.text},
+    teks_penolakan ${c.text},${managed(c)},
     nomor ${c.serial},
     tanda ${c.text} not null default '[]',
     diajukan_lagi integer not null default 0 check (diajukan_lagi in (0, 1)),
     constraint data_siswa_nim_unique unique (nim),
-    constraint data_siswa_alasan check ((status_data = 'Ditolak') = (alasan_penolakan is not null)))`,
+    constraint data_siswa_alasan check ((status_data = 'Ditolak') = (alasan_penolakan is not null)),
+    constraint data_siswa_teks check (teks_penolakan is null or (status_data = 'Ditolak' and teks_penolakan <> '')))`,
 
   `create table riwayat_data_siswa (
     id ${c.id} primary key,

@@ -1,6 +1,6 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { dataSiswaLabels } from '@gerbang/contract/fields';
+import { dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { titleCase } from '../../lib/format.ts';
 import { Photo } from '../../ui/photo.tsx';
 import classes from './data-diri.module.css';

@@ -5,7 +5,7 @@ import { focusField } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { alasanLain, type Perbaikan } from './perbaikan.ts';
+import type { Perbaikan } from './perbaikan.ts';
 import classes from './perbaikan-note.module.css';
 
 type PerbaikanNoteProps = { record: DataSiswaRecord; daftar: readonly Perbaikan[] };
@@ -14,7 +14,6 @@ type PerbaikanNoteProps = { record: DataSiswaRecord; daftar: readonly Perbaikan[
 export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
   useLanding(daftar);
   const done = daftar.filter(({ selesai }) => selesai).length;
-  const lain = alasanLain(record);
   return (
     <div className={classes.note}>
       <Note tone="bad">
@@ -26,7 +25,7 @@ export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
             </span>
           )}
         </div>
-        {lain && <p className={classes.lain}>{lain}</p>}
+        {record.teks_penolakan && <p className={classes.lain}>{record.teks_penolakan}</p>}
         <ul className={classes.list}>
           {daftar.map(({ bidang, label, alasan, selesai }) => (
             <li key={bidang} data-done={selesai || undefined}>

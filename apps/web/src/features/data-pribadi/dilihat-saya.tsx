@@ -1,8 +1,8 @@
 import { type DilihatRow, dataPribadi } from '@gerbang/contract/data-pribadi';
+import { roleTable } from '@gerbang/contract/endpoint';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
-import { roleNames } from '../../lib/role-names.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { DataCards } from '../../ui/data-cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Bagian } from './bagian.tsx';
 
 const title = 'Siapa yang melihat data saya';
-const siapa = ({ nama, role }: DilihatRow) => `${nama ?? 'Tidak ada nama'} (${roleNames[role]})`;
+const siapa = ({ nama, role }: DilihatRow) => `${nama ?? 'Tidak ada nama'} (${roleTable[role].name})`;
 
 /** Who of the school opened the student's data, newest first. */
 export function DilihatSaya() {

@@ -1,5 +1,5 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { dataSiswaLabels } from '@gerbang/contract/fields';
+import { dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { expect, test } from 'vitest';
 import { dokumenOf, sebut } from './dokumen-record.ts';
 import { fieldGroups } from './field-groups.ts';
@@ -18,6 +18,22 @@ const record = {
 test('every field of the form stands in exactly one group', () => {
   const fields = fieldGroups.flatMap((group) => group.fields);
   expect(fields.toSorted()).toEqual(Object.keys(dataSiswaLabels).toSorted());
+  expect(fieldGroups.map((group) => [group.title, ...group.fields])).toEqual([
+    ['Identitas', 'nama', 'tempat_lahir', 'tanggal_lahir', 'jenis_kelamin', 'agama'],
+    ['Pendidikan', 'asal_sekolah'],
+    [
+      'Pendaftaran',
+      'nim',
+      'jurusan_pilihan',
+      'kelas_pilihan',
+      'tahun_ajaran',
+      'gelombang',
+      'tanggal_daftar',
+      'biaya_pendidikan',
+      'diskon',
+      'nomor_whatsapp',
+    ],
+  ]);
 });
 
 test('a record has six documents, with facts of those that were sent', () => {

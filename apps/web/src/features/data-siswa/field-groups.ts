@@ -1,33 +1,24 @@
-import type { DataSiswaField, Dokumen } from '@gerbang/contract/fields';
+import type { Dokumen } from '@gerbang/contract/fields';
+import { type DataSiswaField, fieldsIn, type siswaFields } from '@gerbang/contract/siswa-fields';
+
+type Title = (typeof siswaFields)[DataSiswaField]['facts'][0];
+
+/** The groups of a record's facts in reading order, each with the documents that prove it; either of them is enough. */
+const proofs: Record<Title, readonly Dokumen[]> = {
+  Identitas: ['fotokopi_ktp', 'fotokopi_kk'],
+  Pendidikan: ['fotokopi_ijazah', 'fotokopi_skl'],
+  Pendaftaran: [],
+};
 
 export type FieldGroup = {
   title: string;
   fields: readonly DataSiswaField[];
-  /** The documents that prove these fields; either of them is enough. */
   documents: readonly Dokumen[];
 };
 
 /** The fields of a record by what proves them, in reading order. */
-export const fieldGroups: readonly FieldGroup[] = [
-  {
-    title: 'Identitas',
-    fields: ['nama', 'tempat_lahir', 'tanggal_lahir', 'jenis_kelamin', 'agama'],
-    documents: ['fotokopi_ktp', 'fotokopi_kk'],
-  },
-  { title: 'Pendidikan', fields: ['asal_sekolah'], documents: ['fotokopi_ijazah', 'fotokopi_skl'] },
-  {
-    title: 'Pendaftaran',
-    fields: [
-      'nim',
-      'jurusan_pilihan',
-      'kelas_pilihan',
-      'tahun_ajaran',
-      'gelombang',
-      'tanggal_daftar',
-      'biaya_pendidikan',
-      'diskon',
-      'nomor_whatsapp',
-    ],
-    documents: [],
-  },
-];
+export const fieldGroups: readonly FieldGroup[] = (Object.keys(proofs) as Title[]).map((title) => ({
+  title,
+  fields: fieldsIn('facts', title),
+  documents: proofs[title],
+}));

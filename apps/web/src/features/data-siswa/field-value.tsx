@@ -1,29 +1,16 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/fields';
+import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import type { ReactNode } from 'react';
-import { formatGelombang, formatJenisKelamin, formatKelas, formatRupiah, formatTanggal } from '../../lib/format.ts';
 import { Fact } from '../../ui/facts.tsx';
+import { fieldText } from './field-text.ts';
 import { WhatsappLink } from './list-columns.tsx';
 
-/** How a field is shown when plain text is not how people read it (BENTUK-2, BENTUK-3). */
-const shown: { [Field in DataSiswaField]?: (record: DataSiswaRecord) => ReactNode } = {
-  kelas_pilihan: (record) => formatKelas(record.kelas_pilihan),
-  tanggal_lahir: (record) => formatTanggal(record.tanggal_lahir),
-  jenis_kelamin: (record) => formatJenisKelamin(record.jenis_kelamin),
-  nomor_whatsapp: (record) => <WhatsappLink nomor={record.nomor_whatsapp} />,
-  tanggal_daftar: (record) => formatTanggal(record.tanggal_daftar),
-  gelombang: (record) => formatGelombang(record.gelombang),
-  biaya_pendidikan: (record) => formatRupiah(record.biaya_pendidikan),
-  diskon: (record) => formatRupiah(record.diskon),
-};
-
-/** A single value of a field as people read it; what is not a field of the form comes back as it is. */
+/** A value of a field as staff read it: a number opens a chat. What is not a field of the form comes back as it is. */
 export function formatIsian(bidang: string, nilai: string | number): ReactNode {
-  const show = shown[bidang as DataSiswaField];
-  return show ? show({ [bidang]: nilai } as unknown as DataSiswaRecord) : nilai;
+  return bidang === 'nomor_whatsapp' ? <WhatsappLink nomor={String(nilai)} /> : fieldText(bidang, nilai);
 }
 
 /** One field of a record with its label. */
 export function FieldFact({ record, field }: { record: DataSiswaRecord; field: DataSiswaField }) {
-  return <Fact label={dataSiswaLabels[field]}>{shown[field]?.(record) ?? record[field]}</Fact>;
+  return <Fact label={dataSiswaLabels[field]}>{formatIsian(field, record[field])}</Fact>;
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gerbang/contract/auth';
+import { roleTable } from '@gerbang/contract/endpoint';
 import { Link } from '@tanstack/react-router';
-import { roleNames } from '../../lib/role-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +18,7 @@ export function InfoAkun({ user }: { user: SessionUser }) {
         <Sheet>
           <Facts>
             <Fact label="NIM">{user.nim}</Fact>
-            <Fact label="Status">{roleNames[user.role.nama]}</Fact>
+            <Fact label="Status">{roleTable[user.role.nama].name}</Fact>
             <Fact label="Email">{user.email}</Fact>
           </Facts>
         </Sheet>

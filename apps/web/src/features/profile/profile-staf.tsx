@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { thumbnailOf } from '@gerbang/contract/berkas';
-import { roleNames } from '../../lib/role-names.ts';
+import { roleTable } from '@gerbang/contract/endpoint';
 import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Photo } from '../../ui/photo.tsx';
@@ -22,7 +22,7 @@ export function ProfileStaf({ user }: { user: SessionUser }) {
             <div className={classes.words}>
               <p className={classes.name}>{nama || 'Tidak ada nama'}</p>
               <StatusBadge tone="neutral" icon="key">
-                {roleNames[user.role.nama]}
+                {roleTable[user.role.nama].name}
               </StatusBadge>
               <p className={classes.email}>{user.email}</p>
             </div>

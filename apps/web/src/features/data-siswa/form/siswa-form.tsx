@@ -1,4 +1,5 @@
-import type { DataSiswaField, Dokumen } from '@gerbang/contract/fields';
+import type { Dokumen } from '@gerbang/contract/fields';
+import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import type { ReactNode, SubmitEvent } from 'react';
 import { type Errors, fieldId } from '../../../lib/use-form.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -7,7 +8,7 @@ import { BagianNav } from './bagian-nav.tsx';
 import { DokumenSection } from './dokumen-section.tsx';
 import classes from './siswa-form.module.css';
 import { textFields } from './siswa-texts.ts';
-import { BiayaSection, IdentitasSection, PendaftaranSection, SekolahSection } from './text-sections.tsx';
+import { TextSections } from './text-sections.tsx';
 import type { SiswaFormState } from './use-siswa-form.ts';
 
 type SiswaFormProps = {
@@ -25,7 +26,7 @@ type SiswaFormProps = {
   children: ReactNode;
 };
 
-/** The fifteen fields and six pictures of a student's record, for the student and for the admin. */
+/** The fields and the six pictures of a student's record, for the student and for the admin. */
 export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, note, children }: SiswaFormProps) {
   const { texts, files, record } = form;
   // On the phone its foot has the jumps, in reach of the thumb.
@@ -40,10 +41,7 @@ export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, no
         {note}
         {own && !narrow && <BagianNav form={form} />}
         <ErrorSummary errors={summaryOf(texts.errors)} />
-        <IdentitasSection form={texts} own={own} />
-        <SekolahSection form={texts} own={own} />
-        <PendaftaranSection form={texts} />
-        <BiayaSection form={texts} />
+        <TextSections form={texts} own={own} />
         <DokumenSection form={files} record={record} sending={sending} onChoosing={onChoosing} />
         {children}
       </form>

@@ -1,6 +1,6 @@
 // The text fields of a student's record as they are typed: no React in here.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type DataSiswaField, dataSiswaFields } from '@gerbang/contract/fields';
+import { type DataSiswaField, dataSiswaFields, type FormSection, fieldsIn } from '@gerbang/contract/siswa-fields';
 import * as z from 'zod/mini';
 import { type Errors, errorsOf, type Values } from '../../../lib/use-form.ts';
 
@@ -9,12 +9,11 @@ export type SiswaTexts = Values<DataSiswaField>;
 
 /** The sections of the form with their fields, in the order in which they stand there. */
 export const sections = {
-  identitas: ['nama', 'nim', 'tempat_lahir', 'tanggal_lahir', 'jenis_kelamin', 'agama'],
-  sekolah: ['asal_sekolah', 'nomor_whatsapp'],
-  pendaftaran: ['tahun_ajaran', 'jurusan_pilihan', 'kelas_pilihan', 'gelombang', 'tanggal_daftar'],
-  biaya: ['biaya_pendidikan', 'diskon'],
-} as const satisfies Record<string, readonly DataSiswaField[]>;
-export type Section = keyof typeof sections;
+  identitas: fieldsIn('form', 'identitas'),
+  sekolah: fieldsIn('form', 'sekolah'),
+  pendaftaran: fieldsIn('form', 'pendaftaran'),
+  biaya: fieldsIn('form', 'biaya'),
+} as const satisfies Record<FormSection, readonly DataSiswaField[]>;
 
 /** All text fields in the order of the form. */
 export const textFields: readonly DataSiswaField[] = Object.values(sections).flat();

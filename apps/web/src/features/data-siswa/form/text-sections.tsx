@@ -1,5 +1,6 @@
 import { agamaUmum, jenisKelamin, jurusanPilihan, kelasPilihan, parseDiskon, today } from '@gerbang/contract/fields';
-import type { ReactNode } from 'react';
+import type { DataSiswaField, FieldOfSection, FormSection as SectionName } from '@gerbang/contract/siswa-fields';
+import { Fragment, type ReactNode } from 'react';
 import { formatJenisKelamin, formatKelas, formatRupiah, formatTanggal, formatWhatsapp } from '../../../lib/format.ts';
 import { tahunAjaranDitawarkan } from '../../../lib/tahun-ajaran.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
@@ -13,7 +14,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { bagianId } from './bagian-nav.tsx';
 import { SaranInput } from './saran-input.tsx';
-import { filledCount, type Section, sections } from './siswa-texts.ts';
+import { filledCount, sections } from './siswa-texts.ts';
 import type { TextsForm } from './use-texts.ts';
 
 type SectionProps = {
@@ -22,16 +23,20 @@ type SectionProps = {
   own: boolean;
 };
 
-/** Who the student is. */
-export function IdentitasSection({ form, own }: SectionProps) {
-  return (
-    <Frame form={form} section="identitas" number={1} title="Identitas">
+type Inputs = { [S in SectionName]: Record<FieldOfSection<S>, (props: SectionProps) => ReactNode> };
+
+/** The input of each field; where it stands is told by the contract's table. */
+const inputs: Inputs = {
+  identitas: {
+    nama: ({ form, own }) => (
       <TextInput
         {...form.text('nama', 'Tulis seperti pada KTP atau Ijazah.')}
         autoComplete={own ? 'name' : 'off'}
         autoCapitalize="words"
         enterKeyHint="next"
       />
+    ),
+    nim: ({ form, own }) => (
       <TextInput
         {...form.text('nim', own ? 'Dari akun Anda, tidak dapat diubah.' : undefined)}
         readOnly={own}
@@ -39,7 +44,9 @@ export function IdentitasSection({ form, own }: SectionProps) {
         enterKeyHint="next"
         figures
       />
-      <SaranInput {...form.field('tempat_lahir')} bidang="tempat_lahir" />
+    ),
+    tempat_lahir: ({ form }) => <SaranInput {...form.field('tempat_lahir')} bidang="tempat_lahir" />,
+    tanggal_lahir: ({ form, own }) => (
       <DateInput
         {...form.date('tanggal_lahir')}
         format={formatTanggal}
@@ -48,72 +55,73 @@ export function IdentitasSection({ form, own }: SectionProps) {
         max={today()}
         enterKeyHint="next"
       />
+    ),
+    jenis_kelamin: ({ form }) => (
       <ChoiceCards
         {...form.field('jenis_kelamin')}
         options={jenisKelamin.map((value) => ({ value, label: formatJenisKelamin(value) }))}
       />
+    ),
+    agama: ({ form }) => (
       <Autocomplete
         {...form.field('agama', 'Pilih dari daftar atau tulis sendiri.')}
         data={agamaUmum}
         autoCapitalize="words"
         enterKeyHint="next"
       />
-    </Frame>
-  );
-}
-
-/** Where the student comes from and how to reach them. */
-export function SekolahSection({ form, own }: SectionProps) {
-  const whatsapp = form.values.nomor_whatsapp;
-  return (
-    <Frame form={form} section="sekolah" number={2} title="Sekolah dan kontak">
+    ),
+  },
+  sekolah: {
+    asal_sekolah: ({ form }) => (
       <SaranInput
         {...form.field('asal_sekolah', 'Pilih ejaan yang sudah ada, atau tulis sendiri.')}
         bidang="asal_sekolah"
         placeholder="SMK Negeri 1 Purwokerto"
       />
+    ),
+    nomor_whatsapp: ({ form, own }) => (
       <DigitsInput
-        {...form.field('nomor_whatsapp', whatsapp.length > 4 && formatWhatsapp(whatsapp))}
+        {...form.field('nomor_whatsapp', whatsappHelp(form))}
         placeholder="0812 3456 7890"
         inputMode="tel"
         autoComplete={own ? 'tel' : 'off'}
         maxLength={15}
         enterKeyHint="next"
       />
-    </Frame>
-  );
-}
-
-/** What the student registers for. */
-export function PendaftaranSection({ form }: Pick<SectionProps, 'form'>) {
-  return (
-    <Frame form={form} section="pendaftaran" number={3} title="Pendaftaran">
+    ),
+  },
+  pendaftaran: {
+    tahun_ajaran: ({ form }) => (
       <Autocomplete
         {...form.field('tahun_ajaran', 'Contoh: 2026/2027')}
         data={tahunAjaranDitawarkan(today())}
         enterKeyHint="next"
       />
-      <Select {...form.field('jurusan_pilihan')} options={jurusanPilihan} />
+    ),
+    jurusan_pilihan: ({ form }) => <Select {...form.field('jurusan_pilihan')} options={jurusanPilihan} />,
+    kelas_pilihan: ({ form }) => (
       <Select
         {...form.field('kelas_pilihan')}
         options={kelasPilihan.map((value) => ({ value, label: formatKelas(value) }))}
       />
+    ),
+    gelombang: ({ form }) => (
       <DigitsInput {...form.field('gelombang', 'Satu angka, 1 sampai 9.')} maxLength={1} enterKeyHint="next" />
+    ),
+    tanggal_daftar: ({ form }) => (
       <DateInput {...form.date('tanggal_daftar')} format={formatTanggal} enterKeyHint="next" />
-    </Frame>
-  );
-}
-
-/** What it costs. */
-export function BiayaSection({ form }: Pick<SectionProps, 'form'>) {
-  return (
-    <Frame form={form} section="biaya" number={4} title="Biaya">
+    ),
+  },
+  biaya: {
+    biaya_pendidikan: ({ form }) => (
       <AmountInput
         {...form.field('biaya_pendidikan', 'Seluruh biaya dalam rupiah.')}
         format={(raw) => formatRupiah(Number(raw))}
         maxLength={8}
         enterKeyHint="next"
       />
+    ),
+    diskon: ({ form }) => (
       <AmountInput
         {...form.field('diskon', 'Isi 0 bila tidak ada.')}
         format={(raw) => formatDiskon(raw)}
@@ -121,8 +129,27 @@ export function BiayaSection({ form }: Pick<SectionProps, 'form'>) {
         dot
         enterKeyHint="done"
       />
-    </Frame>
-  );
+    ),
+  },
+};
+
+/** The number as people read it, once there is enough of it. */
+function whatsappHelp({ values: { nomor_whatsapp } }: TextsForm): ReactNode {
+  return nomor_whatsapp.length > 4 && formatWhatsapp(nomor_whatsapp);
+}
+
+const titles: Record<SectionName, string> = {
+  identitas: 'Identitas',
+  sekolah: 'Sekolah dan kontak',
+  pendaftaran: 'Pendaftaran',
+  biaya: 'Biaya',
+};
+
+/** The texts of the form, section by section. */
+export function TextSections(props: SectionProps) {
+  return (Object.keys(titles) as SectionName[]).map((section, at) => (
+    <Section key={section} {...props} section={section} number={at + 1} />
+  ));
 }
 
 function formatDiskon(raw: string): string | undefined {
@@ -130,13 +157,24 @@ function formatDiskon(raw: string): string | undefined {
   return rupiah === undefined ? undefined : formatRupiah(rupiah);
 }
 
-type FrameProps = { form: TextsForm; section: Section; number: number; title: string; children: ReactNode };
+type FrameProps = SectionProps & { section: SectionName; number: number };
 
-function Frame({ form, section, children, ...rest }: FrameProps) {
+function Section({ section, number, form, own }: FrameProps) {
   const fields = sections[section];
+  const ofSection: Partial<Record<DataSiswaField, (props: SectionProps) => ReactNode>> = inputs[section];
   return (
-    <FormSection {...rest} id={bagianId(rest.number)} done={filledCount(form.values, fields)} total={fields.length}>
-      <FormGrid>{children}</FormGrid>
+    <FormSection
+      id={bagianId(number)}
+      number={number}
+      title={titles[section]}
+      done={filledCount(form.values, fields)}
+      total={fields.length}
+    >
+      <FormGrid>
+        {fields.map((field) => (
+          <Fragment key={field}>{ofSection[field]?.({ form, own })}</Fragment>
+        ))}
+      </FormGrid>
     </FormSection>
   );
 }

@@ -1,5 +1,6 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type DataSiswaField, type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import { sentences } from '@gerbang/contract/wire';
 import { useState } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';

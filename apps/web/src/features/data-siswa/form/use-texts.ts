@@ -1,4 +1,4 @@
-import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/fields';
+import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { type ReactNode, useRef } from 'react';
 import { type Errors, useForm } from '../../../lib/use-form.ts';
 import { type SiswaTexts, textErrors, textFields } from './siswa-texts.ts';

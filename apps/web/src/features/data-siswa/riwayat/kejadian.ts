@@ -1,3 +1,4 @@
+import { roleTable } from '@gerbang/contract/endpoint';
 import type { RiwayatRow } from '@gerbang/contract/meja';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { sebut } from '../dokumen-record.ts';
@@ -19,7 +20,6 @@ const verbs = {
   dokumen_dilihat: 'melihat',
 } as const satisfies Record<RiwayatRow['jenis'], string>;
 
-const roleWords = { siswa: 'Siswa', admin: 'Admin', pimpinan: 'Pimpinan' } as const;
 const looks = new Set<RiwayatRow['jenis']>(['dilihat', 'dokumen_dilihat']);
 
 /** The events of a page of the history, newest first. */
@@ -43,6 +43,6 @@ export function kejadianOf(rows: readonly RiwayatRow[]): Kejadian[] {
 
 function pelaku({ oleh }: RiwayatRow): string {
   if (!oleh) return 'Akun yang sudah dihapus';
-  const role = roleWords[oleh.role];
+  const role = roleTable[oleh.role].name;
   return oleh.nama ? `${role} ${oleh.nama}` : role;
 }

@@ -1,0 +1,282 @@
+// The fields of a student's record: one entry a field. Rules, answers, forms, facts, reports, search and the samples of
+// tests read this table, and what they need of a new field does not compile without it (docs/decisions/121).
+import * as z from 'zod/mini';
+import {
+  choice,
+  date,
+  isCalendarDate,
+  jenisKelamin,
+  jurusanPilihan,
+  kelasPilihan,
+  parseDiskon,
+  tahunAjaran,
+  today,
+} from './fields.ts';
+import { line } from './text.ts';
+
+type SiswaField = {
+  /** Also the accessible name in the form (ISIAN-1). */
+  label: string;
+  /** How a value is kept and shown; `sen` is an amount kept in hundredths of a rupiah, in a column named so. */
+  kind: 'text' | 'choice' | 'date' | 'phone' | 'number' | 'rupiah' | 'sen';
+  /** Reads what a form sends, with its sentences. One that takes nothing leaves the column as it begins. */
+  rule: z.ZodMiniType;
+  /** The value in answers. */
+  stored: z.ZodMiniType;
+  /** Section of the form, and the place in it. */
+  form: readonly ['identitas' | 'sekolah' | 'pendaftaran' | 'biaya', number];
+  /** Group in which staff read it, and the place in it. */
+  facts: readonly ['Identitas' | 'Pendidikan' | 'Pendaftaran', number];
+  /** Who types it in; whoever may read a record reads all of it. */
+  enteredBy: readonly ('siswa' | 'admin')[];
+  /** Rows of lists, the text that the search reads (choices are found otherwise), and columns of reports. */
+  shownIn: readonly ('lists' | 'search' | 'excel' | 'pdf')[];
+  /** A valid value as a browser sends it. */
+  sample: string;
+};
+
+const everyone = ['siswa', 'admin'] as const;
+const reports = ['excel', 'pdf'] as const;
+
+/** In the order of sent and answered fields, of refusals, of the search text and of reports. */
+export const siswaFields = {
+  nama: {
+    label: 'Nama',
+    kind: 'text',
+    rule: line('Nama harus diisi'),
+    stored: z.string(),
+    form: ['identitas', 1],
+    facts: ['Identitas', 1],
+    enteredBy: everyone,
+    shownIn: ['lists', 'search', ...reports],
+    sample: 'Dewi Anggraini Puspitasari',
+  },
+  nim: {
+    label: 'NIM',
+    kind: 'text',
+    rule: line('NIM harus diisi'),
+    stored: z.string(),
+    form: ['identitas', 2],
+    facts: ['Pendaftaran', 1],
+    // A student's is the account's own.
+    enteredBy: ['admin'],
+    shownIn: ['lists', 'search', ...reports],
+    sample: '2610417',
+  },
+  tahun_ajaran: {
+    label: 'Tahun Ajaran',
+    kind: 'text',
+    rule: tahunAjaran,
+    stored: z.string(),
+    form: ['pendaftaran', 1],
+    facts: ['Pendaftaran', 4],
+    enteredBy: everyone,
+    // On paper it stands above the table.
+    shownIn: ['lists', 'excel'],
+    sample: '2026/2027',
+  },
+  jurusan_pilihan: {
+    label: 'Jurusan Pilihan',
+    kind: 'choice',
+    rule: choice(jurusanPilihan, 'Jurusan pilihan harus diisi', 'Jurusan pilihan'),
+    stored: z.enum(jurusanPilihan),
+    form: ['pendaftaran', 2],
+    facts: ['Pendaftaran', 2],
+    enteredBy: everyone,
+    shownIn: ['lists', ...reports],
+    sample: 'Teknik Informatika',
+  },
+  kelas_pilihan: {
+    label: 'Kelas Pilihan',
+    kind: 'choice',
+    rule: choice(kelasPilihan, 'Kelas pilihan harus diisi', 'Kelas pilihan'),
+    stored: z.enum(kelasPilihan),
+    form: ['pendaftaran', 3],
+    facts: ['Pendaftaran', 3],
+    enteredBy: everyone,
+    shownIn: ['lists', ...reports],
+    sample: 'Pagi',
+  },
+  tempat_lahir: {
+    label: 'Tempat Lahir',
+    kind: 'text',
+    rule: line('Tempat lahir harus diisi'),
+    stored: z.string(),
+    form: ['identitas', 3],
+    facts: ['Identitas', 2],
+    enteredBy: everyone,
+    shownIn: reports,
+    sample: 'Banyumas',
+  },
+  tanggal_lahir: {
+    label: 'Tanggal Lahir',
+    kind: 'date',
+    rule: date('Tanggal lahir harus diisi').check(
+      z.refine((value) => !isCalendarDate(value) || value < today(), 'Tanggal lahir harus sebelum hari ini'),
+    ),
+    stored: z.string(),
+    form: ['identitas', 4],
+    facts: ['Identitas', 3],
+    enteredBy: everyone,
+    // On paper it stands beside the place.
+    shownIn: ['excel'],
+    sample: '2008-03-14',
+  },
+  jenis_kelamin: {
+    label: 'Jenis Kelamin',
+    kind: 'choice',
+    rule: choice(jenisKelamin, 'Jenis Kelamin harus diisi', 'Jenis Kelamin'),
+    stored: z.enum(jenisKelamin),
+    form: ['identitas', 5],
+    facts: ['Identitas', 4],
+    enteredBy: everyone,
+    shownIn: reports,
+    sample: 'P',
+  },
+  agama: {
+    label: 'Agama',
+    kind: 'text',
+    rule: line('Agama harus diisi'),
+    stored: z.string(),
+    form: ['identitas', 6],
+    facts: ['Identitas', 5],
+    enteredBy: everyone,
+    shownIn: reports,
+    sample: 'Islam',
+  },
+  asal_sekolah: {
+    label: 'Asal Sekolah',
+    kind: 'text',
+    rule: line('Asal sekolah harus diisi'),
+    stored: z.string(),
+    form: ['sekolah', 1],
+    facts: ['Pendidikan', 1],
+    enteredBy: everyone,
+    shownIn: reports,
+    sample: 'SMK Negeri 1 Purwokerto',
+  },
+  nomor_whatsapp: {
+    label: 'Nomor Whatsapp',
+    kind: 'phone',
+    rule: line('Nomor Whatsapp harus diisi').check(
+      z.refine((value) => value === '' || /^\d{8,15}$/.test(value), 'Nomor Whatsapp harus 8 sampai 15 angka'),
+    ),
+    stored: z.string(),
+    form: ['sekolah', 2],
+    facts: ['Pendaftaran', 9],
+    enteredBy: everyone,
+    shownIn: ['lists', 'search', ...reports],
+    sample: '081227459310',
+  },
+  tanggal_daftar: {
+    label: 'Tanggal Daftar',
+    kind: 'date',
+    rule: date('Tanggal daftar harus diisi'),
+    stored: z.string(),
+    form: ['pendaftaran', 5],
+    facts: ['Pendaftaran', 6],
+    enteredBy: everyone,
+    shownIn: reports,
+    sample: '2026-11-17',
+  },
+  gelombang: {
+    label: 'Gelombang Daftar',
+    kind: 'number',
+    rule: z.pipe(
+      line('Gelombang daftar harus diisi').check(
+        z.refine((value) => value === '' || /^[1-9]$/.test(value), 'Gelombang daftar harus satu angka 1 sampai 9'),
+      ),
+      z.transform(Number),
+    ),
+    stored: z.int(),
+    form: ['pendaftaran', 4],
+    facts: ['Pendaftaran', 5],
+    enteredBy: everyone,
+    shownIn: reports,
+    sample: '2',
+  },
+  biaya_pendidikan: {
+    label: 'Biaya Pendidikan',
+    kind: 'rupiah',
+    rule: z.pipe(
+      line('Biaya pendidikan harus diisi').check(
+        z.refine((value) => value === '' || /^\d{1,8}$/.test(value), 'Biaya pendidikan harus 1 sampai 8 angka'),
+      ),
+      z.transform(Number),
+    ),
+    stored: z.number(),
+    form: ['biaya', 1],
+    facts: ['Pendaftaran', 7],
+    enteredBy: everyone,
+    shownIn: reports,
+    sample: '12500000',
+  },
+  diskon: {
+    label: 'Diskon',
+    kind: 'sen',
+    rule: z.pipe(
+      line('Diskon harus diisi').check(
+        z.refine(
+          (value) => value === '' || parseDiskon(value) !== undefined,
+          'Diskon harus berupa angka, paling banyak 6 karakter',
+        ),
+      ),
+      z.transform((value: string) => parseDiskon(value) ?? 0),
+    ),
+    stored: z.number(),
+    form: ['biaya', 2],
+    facts: ['Pendaftaran', 8],
+    enteredBy: everyone,
+    shownIn: reports,
+    sample: '50.000',
+  },
+} as const satisfies Record<string, SiswaField>;
+
+type Table = typeof siswaFields;
+export type DataSiswaField = keyof Table;
+
+/** The fields whose list of `K` holds one of `V`. */
+type FieldWith<K extends 'enteredBy' | 'shownIn', V> = {
+  [F in DataSiswaField]: [Extract<Table[F][K][number], V>] extends [never] ? never : F;
+}[DataSiswaField];
+/** What students enter. */
+export type OwnField = FieldWith<'enteredBy', 'siswa'>;
+export type ListedField = FieldWith<'shownIn', 'lists'>;
+export type SearchedField = FieldWith<'shownIn', 'search'>;
+export type ReportedField = FieldWith<'shownIn', 'excel' | 'pdf'>;
+
+export const dataSiswaFieldNames = Object.keys(siswaFields) as DataSiswaField[];
+
+/** The fields whose entry passes, in the order of the table. */
+export function fieldsWhere<F extends DataSiswaField>(passes: (entry: SiswaField) => boolean): F[] {
+  return dataSiswaFieldNames.filter((field) => passes(siswaFields[field])) as F[];
+}
+
+export const ownFieldNames = fieldsWhere<OwnField>(({ enteredBy }) => enteredBy.includes('siswa'));
+export const listedFieldNames = fieldsWhere<ListedField>(({ shownIn }) => shownIn.includes('lists'));
+
+export type FormSection = SiswaField['form'][0];
+type Sections = { form: FormSection; facts: SiswaField['facts'][0] };
+/** The fields of a section of the form. */
+export type FieldOfSection<S> = { [F in DataSiswaField]: Table[F]['form'][0] extends S ? F : never }[DataSiswaField];
+
+/** The fields of a section of the form, or of a group of facts, in their order there. */
+export function fieldsIn<P extends keyof Sections>(place: P, section: Sections[P]): DataSiswaField[] {
+  const within = dataSiswaFieldNames.filter((field) => siswaFields[field][place][0] === section);
+  return within.sort((a, b) => siswaFields[a][place][1] - siswaFields[b][place][1]);
+}
+
+type Properties<K extends keyof SiswaField> = { -readonly [F in DataSiswaField]: Table[F][K] };
+
+/** One property of each of these entries. */
+export function propertyOf<K extends keyof SiswaField, F extends DataSiswaField>(
+  key: K,
+  fields: readonly F[],
+): Pick<Properties<K>, F> {
+  const found: Partial<Record<DataSiswaField, unknown>> = {};
+  for (const field of fields) found[field] = siswaFields[field][key];
+  return found as Pick<Properties<K>, F>;
+}
+
+export const dataSiswaFields = propertyOf('rule', dataSiswaFieldNames);
+export const dataSiswaLabels = propertyOf('label', dataSiswaFieldNames);
