@@ -1,0 +1,69 @@
+// Words of the sources: English, the terms of our tools below, and the domain's nouns (docs/glossary.md). Strings and
+// what stands between tags are for people and Indonesian; they are not read.
+import { readFileSync } from 'node:fs';
+
+/** The first column of the glossary: single words, a comma between those of one family. */
+const glossary = readFileSync(new URL('docs/glossary.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| [a-z]/.test(line))
+  .flatMap((line) => line.split('|')[1].split(','))
+  .map((word) => word.trim());
+
+const tools = [
+  ...[
+    'amcheck',
+    'appnote',
+    'autocannon',
+    'bavail',
+    'bech',
+    'cantopen',
+    'cipa',
+    'errcode',
+    'fontconfig',
+    'fontkit',
+    'gerbang',
+  ],
+  ...[
+    'introspector',
+    'kysely',
+    'librsvg',
+    'libvips',
+    'notadb',
+    'pango',
+    'pgbouncer',
+    'pitr',
+    'pkware',
+    'prefault',
+    'rootpage',
+  ],
+  ...['smtps', 'starttls', 'statfs', 'tmpfs', 'trgm'],
+];
+const english = ['checkpointed', 'colourspace', 'decrypter', 'encrypter', 'respelt', 'unopenable', 'unstub'];
+
+export default {
+  language: 'en,en-GB',
+  allowCompoundWords: false,
+  dictionaries: [
+    'typescript',
+    'node',
+    'npm',
+    'html',
+    'css',
+    'sql',
+    'softwareTerms',
+    'bash',
+    'fonts',
+    'filetypes',
+    'cryptocurrencies',
+  ],
+  words: [...glossary, ...tools, ...english],
+  ignoreRegExpList: [
+    // Ids of rules.
+    /\b[A-Z]+-\d+\b/g,
+    /'(?:[^'\\\n]|\\.)*'/g,
+    /"(?:[^"\\\n]|\\.)*"/g,
+    /`(?:[^`\\]|\\.)*`/g,
+    /(?<=>)[^<>{}]+(?=[<{])/g,
+    /(?<=[(,=:!&|?[\s])\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g,
+  ],
+};
