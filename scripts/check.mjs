@@ -7,6 +7,7 @@ import { root, runQuietly } from './shell.mjs';
 
 const inPackages = (path) => join(root, 'node_modules', path);
 const tsc = inPackages('typescript/bin/tsc');
+const sources = '{apps,packages,demo,tests,scripts}/**/*.{ts,tsx,mjs}';
 const projects = ['packages/contract', 'apps/server', 'apps/web', 'demo', 'tests', 'scripts'];
 
 function checks() {
@@ -16,6 +17,7 @@ function checks() {
     { name: 'diagram', args: ['scripts/diagram.ts', '--check'] },
     { name: 'rules', args: ['scripts/rules.ts', '--check'] },
     { name: 'biome', args: [inPackages('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
+    { name: 'spelling', args: [inPackages('cspell/bin.mjs'), '--no-progress', '--no-summary', '--quiet', sources] },
     ...projects
       .filter((project) => existsSync(join(root, project, 'tsconfig.json')))
       .map((project) => ({ name: `tsc ${project}`, args: [tsc, '-p', project] })),
