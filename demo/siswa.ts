@@ -2,6 +2,7 @@
 import { type Dokumen, dokumen, jurusanPilihan, type StatusData } from '@gerbang/contract/fields';
 import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa-record';
+import { sampleValues } from '@gerbang/contract/siswa-samples';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { addDays, moment } from './days.ts';
 import { createFace, type Face } from './face.ts';
@@ -71,6 +72,8 @@ export function createSiswa(seed: string, daftar: Pendaftaran, given: Partial<De
   const nama = given.nama ?? custom.name(random, jenis_kelamin, agama);
   const tanggal_lahir = given.tanggal_lahir ?? randomBirthday(random, daftar.tahun, kelas_pilihan);
   return {
+    // What chance does not say.
+    ...sampleValues,
     nama,
     nim: daftar.nim,
     tahun_ajaran: `${daftar.tahun}/${daftar.tahun + 1}`,

@@ -2,10 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataSiswaForm } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { Dokumen } from '@gerbang/contract/fields';
-import { type DataSiswaField, dataSiswaFieldNames, propertyOf } from '@gerbang/contract/siswa-fields';
+import { sampleValues } from '@gerbang/contract/siswa-samples';
 import { attachImages, kindOf, type StoredImages } from '../../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
 import { toColumns } from '../../apps/server/src/features/data-siswa/columns.ts';
@@ -17,14 +16,7 @@ import { searchText } from '../../apps/server/src/platform/database/search.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Images } from '../../apps/server/src/platform/images/images.ts';
-import type {
-  Akun,
-  Bidang,
-  ColumnOf,
-  DataInventaris,
-  DataSiswa,
-  Profile,
-} from '../../apps/server/src/schema/tables.ts';
+import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../../apps/server/src/schema/tables.ts';
 import { validBarang } from './samples.ts';
 
 export type AkunOptions = Partial<Pick<Akun, 'email' | 'nim' | 'password_hash' | 'diaktivasi_pada'>> & {
@@ -107,10 +99,7 @@ export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; im
 }
 
 /** What the program makes of the samples of the fields. */
-export const sampleColumns = toColumns(dataSiswaForm.parse(propertyOf('sample', dataSiswaFieldNames))) as Pick<
-  DataSiswa,
-  ColumnOf<DataSiswaField>
->;
+export const sampleColumns = toColumns(sampleValues);
 
 function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa {
   const number = ++counter;

@@ -1,9 +1,10 @@
 // Sample values for tests, browser stories and the bench. Careful: imports the contract only, so that those outside the
 // server may.
-import { ownFieldNames, propertyOf } from '@gerbang/contract/siswa-fields';
+import { siswaSamples } from '@gerbang/contract/siswa-samples';
 
 /** The fields of a valid student form, as a student's browser sends them. */
-export const validForm = propertyOf('sample', ownFieldNames);
+const { nim: _, ...own } = siswaSamples;
+export const validForm = own;
 
 /** The text fields of a valid inventory form, as a browser sends them. */
 export const validBarang = {

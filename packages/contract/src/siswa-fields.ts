@@ -31,8 +31,6 @@ type SiswaField = {
   enteredBy: readonly ('siswa' | 'admin')[];
   /** Rows of lists, the text that the search reads (choices are found otherwise), and columns of reports. */
   shownIn: readonly ('lists' | 'search' | 'excel' | 'pdf')[];
-  /** A valid value as a browser sends it. */
-  sample: string;
 };
 
 const everyone = ['siswa', 'admin'] as const;
@@ -49,7 +47,6 @@ export const siswaFields = {
     facts: ['Identitas', 1],
     enteredBy: everyone,
     shownIn: ['lists', 'search', ...reports],
-    sample: 'Dewi Anggraini Puspitasari',
   },
   nim: {
     label: 'NIM',
@@ -61,7 +58,6 @@ export const siswaFields = {
     // A student's is the account's own.
     enteredBy: ['admin'],
     shownIn: ['lists', 'search', ...reports],
-    sample: '2610417',
   },
   tahun_ajaran: {
     label: 'Tahun Ajaran',
@@ -73,7 +69,6 @@ export const siswaFields = {
     enteredBy: everyone,
     // On paper it stands above the table.
     shownIn: ['lists', 'excel'],
-    sample: '2026/2027',
   },
   jurusan_pilihan: {
     label: 'Jurusan Pilihan',
@@ -84,7 +79,6 @@ export const siswaFields = {
     facts: ['Pendaftaran', 2],
     enteredBy: everyone,
     shownIn: ['lists', ...reports],
-    sample: 'Teknik Informatika',
   },
   kelas_pilihan: {
     label: 'Kelas Pilihan',
@@ -95,7 +89,6 @@ export const siswaFields = {
     facts: ['Pendaftaran', 3],
     enteredBy: everyone,
     shownIn: ['lists', ...reports],
-    sample: 'Pagi',
   },
   tempat_lahir: {
     label: 'Tempat Lahir',
@@ -106,7 +99,6 @@ export const siswaFields = {
     facts: ['Identitas', 2],
     enteredBy: everyone,
     shownIn: reports,
-    sample: 'Banyumas',
   },
   tanggal_lahir: {
     label: 'Tanggal Lahir',
@@ -120,7 +112,6 @@ export const siswaFields = {
     enteredBy: everyone,
     // On paper it stands beside the place.
     shownIn: ['excel'],
-    sample: '2008-03-14',
   },
   jenis_kelamin: {
     label: 'Jenis Kelamin',
@@ -131,7 +122,6 @@ export const siswaFields = {
     facts: ['Identitas', 4],
     enteredBy: everyone,
     shownIn: reports,
-    sample: 'P',
   },
   agama: {
     label: 'Agama',
@@ -142,7 +132,6 @@ export const siswaFields = {
     facts: ['Identitas', 5],
     enteredBy: everyone,
     shownIn: reports,
-    sample: 'Islam',
   },
   asal_sekolah: {
     label: 'Asal Sekolah',
@@ -153,7 +142,6 @@ export const siswaFields = {
     facts: ['Pendidikan', 1],
     enteredBy: everyone,
     shownIn: reports,
-    sample: 'SMK Negeri 1 Purwokerto',
   },
   nomor_whatsapp: {
     label: 'Nomor Whatsapp',
@@ -166,7 +154,6 @@ export const siswaFields = {
     facts: ['Pendaftaran', 9],
     enteredBy: everyone,
     shownIn: ['lists', 'search', ...reports],
-    sample: '081227459310',
   },
   tanggal_daftar: {
     label: 'Tanggal Daftar',
@@ -177,7 +164,6 @@ export const siswaFields = {
     facts: ['Pendaftaran', 6],
     enteredBy: everyone,
     shownIn: reports,
-    sample: '2026-11-17',
   },
   gelombang: {
     label: 'Gelombang Daftar',
@@ -193,7 +179,6 @@ export const siswaFields = {
     facts: ['Pendaftaran', 5],
     enteredBy: everyone,
     shownIn: reports,
-    sample: '2',
   },
   biaya_pendidikan: {
     label: 'Biaya Pendidikan',
@@ -209,7 +194,6 @@ export const siswaFields = {
     facts: ['Pendaftaran', 7],
     enteredBy: everyone,
     shownIn: reports,
-    sample: '12500000',
   },
   diskon: {
     label: 'Diskon',
@@ -228,7 +212,6 @@ export const siswaFields = {
     facts: ['Pendaftaran', 8],
     enteredBy: everyone,
     shownIn: reports,
-    sample: '50.000',
   },
 } as const satisfies Record<string, SiswaField>;
 

@@ -1,26 +1,20 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type DataSiswaField, dataSiswaLabels, type FormSection, fieldsIn } from '@gerbang/contract/siswa-fields';
+import { type DataSiswaField, dataSiswaLabels, type FormSection } from '@gerbang/contract/siswa-fields';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { fieldText } from '../data-siswa/field-text.ts';
 import { alasanOf } from '../data-siswa/form/alasan.ts';
+import { sections, sectionTitles } from '../data-siswa/form/siswa-texts.ts';
 import classes from './data-diri.module.css';
-
-const titles: Record<FormSection, string> = {
-  identitas: 'Identitas',
-  sekolah: 'Sekolah dan kontak',
-  pendaftaran: 'Pendaftaran',
-  biaya: 'Biaya',
-};
 
 /** What stands in the head of the record. */
 const inHead: readonly DataSiswaField[] = ['nama', 'nim'];
 
 /** The values of the record below its head, in the sections of the form. */
 export function DataDiriFacts({ record }: { record: DataSiswaRecord }) {
-  return (Object.keys(titles) as FormSection[]).map((section) => (
-    <Facts key={section} title={titles[section]}>
-      {fieldsIn('form', section)
+  return (Object.keys(sectionTitles) as FormSection[]).map((section) => (
+    <Facts key={section} title={sectionTitles[section]}>
+      {sections[section]
         .filter((field) => !inHead.includes(field))
         .map((field) => (
           <Row key={field} record={record} field={field}>

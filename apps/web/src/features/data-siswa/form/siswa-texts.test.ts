@@ -27,6 +27,16 @@ describe('the student form', () => {
   });
 
   // Rule: ISIAN-1
+  it('has them in four sections, each in its own order', () => {
+    expect(sections).toEqual({
+      identitas: ['nama', 'nim', 'tempat_lahir', 'tanggal_lahir', 'jenis_kelamin', 'agama'],
+      sekolah: ['asal_sekolah', 'nomor_whatsapp'],
+      pendaftaran: ['tahun_ajaran', 'jurusan_pilihan', 'kelas_pilihan', 'gelombang', 'tanggal_daftar'],
+      biaya: ['biaya_pendidikan', 'diskon'],
+    });
+  });
+
+  // Rule: ISIAN-1
   it('asks for every field in the words of the rules', () => {
     const errors = textErrors(emptyTexts);
     expect(Object.keys(errors).sort()).toEqual([...textFields].sort());

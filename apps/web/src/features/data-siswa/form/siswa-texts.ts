@@ -15,6 +15,14 @@ export const sections = {
   biaya: fieldsIn('form', 'biaya'),
 } as const satisfies Record<FormSection, readonly DataSiswaField[]>;
 
+/** What they are called. */
+export const sectionTitles: Record<FormSection, string> = {
+  identitas: 'Identitas',
+  sekolah: 'Sekolah dan kontak',
+  pendaftaran: 'Pendaftaran',
+  biaya: 'Biaya',
+};
+
 /** All text fields in the order of the form. */
 export const textFields: readonly DataSiswaField[] = Object.values(sections).flat();
 

@@ -14,7 +14,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { bagianId } from './bagian-nav.tsx';
 import { SaranInput } from './saran-input.tsx';
-import { filledCount, sections } from './siswa-texts.ts';
+import { filledCount, sections, sectionTitles } from './siswa-texts.ts';
 import type { TextsForm } from './use-texts.ts';
 
 type SectionProps = {
@@ -138,16 +138,9 @@ function whatsappHelp({ values: { nomor_whatsapp } }: TextsForm): ReactNode {
   return nomor_whatsapp.length > 4 && formatWhatsapp(nomor_whatsapp);
 }
 
-const titles: Record<SectionName, string> = {
-  identitas: 'Identitas',
-  sekolah: 'Sekolah dan kontak',
-  pendaftaran: 'Pendaftaran',
-  biaya: 'Biaya',
-};
-
 /** The texts of the form, section by section. */
 export function TextSections(props: SectionProps) {
-  return (Object.keys(titles) as SectionName[]).map((section, at) => (
+  return (Object.keys(sectionTitles) as SectionName[]).map((section, at) => (
     <Section key={section} {...props} section={section} number={at + 1} />
   ));
 }
@@ -166,7 +159,7 @@ function Section({ section, number, form, own }: FrameProps) {
     <FormSection
       id={bagianId(number)}
       number={number}
-      title={titles[section]}
+      title={sectionTitles[section]}
       done={filledCount(form.values, fields)}
       total={fields.length}
     >
