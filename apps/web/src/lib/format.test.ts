@@ -3,11 +3,12 @@ import {
   formatAngka,
   formatJam,
   formatJenisKelamin,
-  formatPersen,
+  formatPercent,
   formatRupiah,
   formatTanggal,
   formatWaktu,
   formatWhatsapp,
+  joinWords,
   titleCase,
   whatsappLink,
 } from './format.ts';
@@ -63,7 +64,15 @@ test.each([
 });
 
 test('a share has two decimals and a comma', () => {
-  expect([formatPersen(171, 312), formatPersen(1, 1), formatPersen(0, 0)]).toEqual(['54,81%', '100,00%', '0,00%']);
+  expect([formatPercent(171, 312), formatPercent(1, 1), formatPercent(0, 0)]).toEqual(['54,81%', '100,00%', '0,00%']);
+});
+
+test('words are joined as one reads them aloud', () => {
+  expect([joinWords(['Ijazah']), joinWords(['KK', 'Ijazah']), joinWords(['KTP', 'KK', 'SKL'])]).toEqual([
+    'Ijazah',
+    'KK dan Ijazah',
+    'KTP, KK, dan SKL',
+  ]);
 });
 
 // Rule: BENTUK-3

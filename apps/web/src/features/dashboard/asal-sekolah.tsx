@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatAngka } from '../../lib/format.ts';
+import { AllSekolahDialog } from './all-sekolah-dialog.tsx';
 import classes from './asal-sekolah.module.css';
 import { type Bar, Bars } from './bars.tsx';
-import { SemuaSekolah } from './semua-sekolah.tsx';
 
 /** Schools with a bar of their own: more are hard to read, and there may be thousands. */
 const SHOWN = 8;
@@ -29,7 +29,7 @@ export function AsalSekolah({ sekolah, total }: { sekolah: readonly Bar[]; total
       <button type="button" className={classes.all} onClick={() => setOpened(true)}>
         Tampilkan semua {formatAngka(sekolah.length)} sekolah
       </button>
-      {opened && <SemuaSekolah sekolah={sekolah} total={total} onClose={() => setOpened(false)} />}
+      {opened && <AllSekolahDialog sekolah={sekolah} total={total} onClose={() => setOpened(false)} />}
     </>
   );
 }

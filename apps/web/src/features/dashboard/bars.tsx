@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatAngka, formatPersen } from '../../lib/format.ts';
+import { formatAngka, formatPercent } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './bars.module.css';
 import { type Daftar, DaftarLink } from './daftar.tsx';
@@ -56,7 +56,7 @@ export function Value({ jumlah, total }: { jumlah: number; total: number }) {
     <span className={classes.value}>
       <b>{formatAngka(jumlah)}</b>
       <VisuallyHidden> siswa, </VisuallyHidden>
-      <small>{formatPersen(jumlah, total)}</small>
+      <small>{formatPercent(jumlah, total)}</small>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { DataDashboard } from '@gerbang/contract/dashboard';
 import type { ReactNode } from 'react';
-import { formatAngka, formatKelas, formatPersen } from '../../lib/format.ts';
+import { formatAngka, formatKelas, formatPercent } from '../../lib/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LoadingDots } from '../../ui/loading-dots.tsx';
 import { SkeletonBar } from '../../ui/skeletons.tsx';
@@ -100,7 +100,7 @@ function Kalimat({ statistik, tahunAjaran }: { statistik: DataDashboard; tahunAj
         <DaftarLink daftar={daftar({ jurusan_pilihan: jurusan.jurusan_pilihan })}>
           {formatAngka(jurusan.jumlah)} siswa
         </DaftarLink>{' '}
-        ({formatPersen(jurusan.jumlah, total)}). Kelas yang paling diminati <b>{formatKelas(kelas.kelas_pilihan)}</b>,{' '}
+        ({formatPercent(jurusan.jumlah, total)}). Kelas yang paling diminati <b>{formatKelas(kelas.kelas_pilihan)}</b>,{' '}
         <DaftarLink daftar={daftar({ kelas_pilihan: kelas.kelas_pilihan })}>
           {formatAngka(kelas.jumlah)} siswa
         </DaftarLink>

@@ -16,7 +16,7 @@ import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { Keterangan } from './keterangan.tsx';
 import { columns, FotoBarang } from './list-columns.tsx';
-import type { Kelola } from './use-simpan.ts';
+import type { Kelola } from './use-save-inventaris.ts';
 
 const nothingFound = 'Data Inventaris Tidak Ditemukan!';
 const tell = {
@@ -26,13 +26,13 @@ const tell = {
 };
 
 /** What a dialog is open for. */
-type Asked = Kelola | { jenis: 'Hapus'; item: DataInventarisRow };
+type OpenDialog = Kelola | { jenis: 'Hapus'; item: DataInventarisRow };
 
 /** The inventory: an admin manages it, the pimpinan reads it; one dialog is open at a time. */
 export function DataInventarisPage() {
   const list = useList(dataInventaris.list, {}, tell);
   const manages = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const close = () => setAsked(undefined);
   const ask = (item: DataInventarisRow): Actions => ({
@@ -49,7 +49,7 @@ export function DataInventarisPage() {
         searchExample="Elektronik, Laboratorium"
         searchHint="Pisahkan kategori dan lokasi dengan koma."
         nothingFound={nothingFound}
-        emptyState={<Kosong manages={manages} />}
+        emptyState={<NothingYet manages={manages} />}
         columns={columns}
         rowKey={({ id }) => id}
         dense
@@ -81,7 +81,7 @@ function TambahData({ onClick }: { onClick: () => void }) {
   );
 }
 
-function Kosong({ manages }: { manages: boolean }) {
+function NothingYet({ manages }: { manages: boolean }) {
   return (
     <EmptyState title="Tidak Ada Data Inventaris">
       {manages

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { useJenis, words } from './jenis.ts';
-import { columns, olehOf, pengenalOf, SisaLine } from './list-columns.tsx';
+import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
 import { PulihkanDialog } from './pulihkan-dialog.tsx';
 
 const nothingFound = 'Tidak Ditemukan di Sampah!';
@@ -70,7 +70,7 @@ export function SampahPage() {
             [words[row.jenis].label, pengenalOf(row)].filter(Boolean).join(' · '),
             `Dihapus ${formatWaktu(row.dihapus_pada)}`,
             `oleh ${olehOf(row)}`,
-            <SisaLine key="sisa" row={row} />,
+            <DaysLeftLine key="sisa" row={row} />,
           ],
           actions: cardActions(ask(row)),
         })}

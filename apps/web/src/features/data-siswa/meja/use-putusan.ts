@@ -19,7 +19,7 @@ const touchedAgain = [...touched, dataSiswa.perubahan];
 type Action = 'validasi' | 'tolak';
 
 /** What was decided last: on which record, and the server's sentence. */
-export type Diputus = { action: Action; record: DataSiswaRecord; sentence: string };
+export type LastPutusan = { action: Action; record: DataSiswaRecord; sentence: string };
 
 export type Putusan = ReturnType<typeof usePutusan>;
 
@@ -94,7 +94,7 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
 
 /** The last decision, for as long as the server lets it be undone. */
 function useLastDecision() {
-  const [last, setLast] = useState<Diputus>();
+  const [last, setLast] = useState<LastPutusan>();
   useEffect(() => {
     if (!last) return;
     const timer = setTimeout(() => setLast(undefined), DETIK_URUNGKAN * 1000);
