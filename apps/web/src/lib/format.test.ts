@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  formatAngka,
   formatJam,
   formatJenisKelamin,
+  formatNumber,
   formatPercent,
   formatRupiah,
   formatTanggal,
@@ -19,7 +19,7 @@ test('rupiah have grouped thousands and two decimals', () => {
   expect(formatRupiah(0)).toBe('Rp 0,00');
   expect(formatRupiah(999.5)).toBe('Rp 999,50');
   expect(formatRupiah(99_999_999)).toBe('Rp 99.999.999,00');
-  expect(formatAngka(1234)).toBe('1.234');
+  expect(formatNumber(1234)).toBe('1.234');
 });
 
 // Rules: BENTUK-1, BENTUK-2

@@ -3,14 +3,14 @@ import { berkelompok } from '@gerbang/contract/format';
 import type { Pengelola } from '@gerbang/contract/pengelola';
 
 export {
-  formatAngka,
+  formatAngka as formatNumber,
   formatGelombang,
   formatJam,
   formatJenisKelamin,
   formatKelas,
   formatTanggal,
   formatWaktu,
-  tanggalKampus,
+  tanggalKampus as tanggalOnCampus,
 } from '@gerbang/contract/format';
 
 /**

@@ -2,7 +2,7 @@
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { isTiny, type JenisFoto } from './check-foto.ts';
-import { formatAngka, joinWords } from './format.ts';
+import { formatNumber, joinWords } from './format.ts';
 import { shrink } from './shrink.ts';
 
 /** A picture ready to be sent; sizes in pixels, 0 when the browser could not read it. */
@@ -32,7 +32,7 @@ export function fotoWarning(
   jenis: JenisFoto,
 ): string | undefined {
   const small = isTiny(Math.max(lebar, tinggi), jenis)
-    ? [`kecil (${formatAngka(lebar)} × ${formatAngka(tinggi)} piksel)`]
+    ? [`kecil (${formatNumber(lebar)} × ${formatNumber(tinggi)} piksel)`]
     : [];
   const all = [...found, ...small];
   if (all.length === 0) return undefined;

@@ -20,12 +20,12 @@ export function PageHeader({ title, help, action }: PageHeaderProps) {
         </div>
         {action && <div className={classes.action}>{action}</div>}
       </div>
-      <Kop />
+      <HeaderRule />
     </div>
   );
 }
 
 /** The rule alone: double, as below an Indonesian letterhead. */
-export function Kop() {
-  return <div className={classes.kop} />;
+export function HeaderRule() {
+  return <div className={classes.rule} />;
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { formatAngka } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import classes from './asal-sekolah.module.css';
@@ -27,13 +27,13 @@ export function AllSekolahDialog({ sekolah, total, onClose }: AllSekolahDialogPr
       <p className={classes.found} role="status">
         {found.length === 0
           ? 'Data tidak ada'
-          : `${formatAngka(found.length)} dari ${formatAngka(sekolah.length)} sekolah`}
+          : `${formatNumber(found.length)} dari ${formatNumber(sekolah.length)} sekolah`}
       </p>
       <ol className={classes.schools}>
         {found.map(({ label, jumlah, daftar, place }) => (
           <li key={label}>
             <DaftarLink daftar={daftar} className={classes.line}>
-              <span className={classes.place}>{formatAngka(place)}</span>
+              <span className={classes.place}>{formatNumber(place)}</span>
               <span className={classes.school}>{label}</span>
               <Value jumlah={jumlah} total={total} />
             </DaftarLink>

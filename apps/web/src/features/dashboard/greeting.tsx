@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Kop } from '../../ui/page-header.tsx';
+import { HeaderRule } from '../../ui/page-header.tsx';
 import { SkeletonBar } from '../../ui/skeletons.tsx';
 import classes from './dashboard-siswa.module.css';
 
@@ -29,7 +29,7 @@ export function Greeting({ nama, about, action }: GreetingProps) {
         </div>
         {action && <div>{action}</div>}
       </div>
-      <Kop />
+      <HeaderRule />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The paragraph above the charts, made from its figures by rules.
 import type { Kabar } from '@gerbang/contract/kabar';
-import { formatAngka, formatGelombang, formatTanggal, joinWords, tanggalKampus } from '../../lib/format.ts';
+import { formatGelombang, formatNumber, formatTanggal, joinWords, tanggalOnCampus } from '../../lib/format.ts';
 import type { Daftar } from './daftar.tsx';
 
 /** A piece of a sentence, with the list that its number opens. */
@@ -20,7 +20,7 @@ function gelombangIni({ tahun_ajaran, gelombang, tervalidasi, tahun_lalu }: Kaba
   if (tervalidasi === 0) return [teks(`Belum ada siswa ${wave} yang divalidasi${compared}.`)];
   const saring = { tahun_ajaran, gelombang: String(gelombang) };
   return [
-    { teks: `${formatAngka(tervalidasi)} siswa`, daftar: { to: '/data-siswa/valid', saring } },
+    { teks: `${formatNumber(tervalidasi)} siswa`, daftar: { to: '/data-siswa/valid', saring } },
     teks(` ${wave} sudah divalidasi${compared}.`),
   ];
 }
@@ -32,16 +32,16 @@ function comparison(now: number, before: Kabar['tahun_lalu']): string {
   const then = `tahun lalu ${tanggal}`;
   const difference = now - before.tervalidasi;
   if (difference === 0) return `, sama banyak dengan ${then}`;
-  if (now === 0) return `; ${then} sudah ada ${formatAngka(before.tervalidasi)} siswa`;
+  if (now === 0) return `; ${then} sudah ada ${formatNumber(before.tervalidasi)} siswa`;
   const more = difference > 0 ? 'lebih banyak' : 'lebih sedikit';
-  return `, ${formatAngka(Math.abs(difference))} ${more} daripada ${then} (${formatAngka(before.tervalidasi)} siswa)`;
+  return `, ${formatNumber(Math.abs(difference))} ${more} daripada ${then} (${formatNumber(before.tervalidasi)} siswa)`;
 }
 
 function menunggu({ menunggu: { jumlah, sejak } }: Kabar): Piece[] {
   if (jumlah === 0) return [teks('Tidak ada data yang menunggu diperiksa.')];
-  const since = sejak && `, ${jumlah > 1 ? 'yang paling lama ' : ''}sejak ${formatTanggal(tanggalKampus(sejak))}`;
+  const since = sejak && `, ${jumlah > 1 ? 'yang paling lama ' : ''}sejak ${formatTanggal(tanggalOnCampus(sejak))}`;
   return [
-    { teks: `${formatAngka(jumlah)} data`, daftar: { to: '/data-siswa/menunggu-validasi' } },
+    { teks: `${formatNumber(jumlah)} data`, daftar: { to: '/data-siswa/menunggu-validasi' } },
     teks(` menunggu diperiksa${since ?? ''}.`),
   ];
 }
@@ -50,10 +50,10 @@ function ditolak({ tahun_ajaran, gelombang, ditolak: { jumlah, alasan } }: Kabar
   if (gelombang === null) return [];
   if (jumlah === 0) return [[teks('Tidak ada data gelombang ini yang sedang ditolak.')]];
   const saring = { tahun_ajaran, gelombang: String(gelombang) };
-  const reasons = alasan.map(({ alasan, jumlah }) => `${alasan} (${formatAngka(jumlah)})`);
+  const reasons = alasan.map(({ alasan, jumlah }) => `${alasan} (${formatNumber(jumlah)})`);
   return [
     [
-      { teks: `${formatAngka(jumlah)} data`, daftar: { to: '/data-siswa/ditolak', saring } },
+      { teks: `${formatNumber(jumlah)} data`, daftar: { to: '/data-siswa/ditolak', saring } },
       teks(` gelombang ini ditolak dan belum diperbaiki${reasons.length > 0 ? '; paling sering karena ' : ''}`),
       teks(`${joinWords(reasons)}.`),
     ],

@@ -1,7 +1,7 @@
 import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-inventaris';
 import { useState } from 'react';
 import { dashboardFailure } from '../../lib/failure.ts';
-import { formatAngka, formatTanggal, namaPengelola } from '../../lib/format.ts';
+import { formatNumber, formatTanggal, namaPengelola } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -108,7 +108,7 @@ function cardOf(item: DataInventarisRow, actions: Actions | undefined): CardCont
     title: item.nama_barang,
     lines: [
       `${item.kode_barang} · ${item.kategori_barang}`,
-      `Jumlah ${formatAngka(item.jumlah_barang)} · ${item.kondisi_barang}`,
+      `Jumlah ${formatNumber(item.jumlah_barang)} · ${item.kondisi_barang}`,
       item.lokasi_barang,
       `Masuk ${formatTanggal(item.tanggal_masuk_barang)}`,
       <Keterangan key="keterangan">{item.keterangan}</Keterangan>,

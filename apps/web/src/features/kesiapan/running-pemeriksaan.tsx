@@ -1,6 +1,6 @@
 import { bagianPeriksaInfo, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { useId } from 'react';
-import { formatAngka } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import classes from './running-pemeriksaan.module.css';
 
 /** Where a running check is: the part that is read, and of the pictures how many. */
@@ -8,7 +8,7 @@ export function RunningPemeriksaan({ check: { tahap, sudah, dari } }: { check: P
   const id = useId();
   const isOfPictures = tahap === 'gambar' && dari > 0;
   const label = tahap === 'selesai' || tahap === 'gagal' ? '' : bagianPeriksaInfo[tahap].label;
-  const words = isOfPictures ? `${label} ${formatAngka(sudah)} dari ${formatAngka(dari)}` : label;
+  const words = isOfPictures ? `${label} ${formatNumber(sudah)} dari ${formatNumber(dari)}` : label;
   return (
     <section className={classes.running} aria-labelledby={id}>
       <h2 id={id}>Pemeriksaan berjalan</h2>

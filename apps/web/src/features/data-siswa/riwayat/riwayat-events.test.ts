@@ -13,7 +13,7 @@ const row = (jenis: RiwayatRow['jenis'], rest: Partial<RiwayatRow> = {}): Riwaya
   perubahan: [],
   ...rest,
 });
-const told = (rows: RiwayatRow[]) => eventsOf(rows).map(({ oleh, apa }) => `${oleh} ${apa}`);
+const told = (rows: RiwayatRow[]) => eventsOf(rows).map(({ oleh, what }) => `${oleh} ${what}`);
 
 test('each event says who did what, also without a profile and without an account', () => {
   expect(

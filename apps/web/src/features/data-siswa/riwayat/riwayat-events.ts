@@ -4,7 +4,7 @@ import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { joinWords } from '../../../lib/format.ts';
 
 /** One event as it is told: who, what, when; several looks of one person in a row are one. */
-export type RiwayatEvent = { row: RiwayatRow; oleh: string; apa: string };
+export type RiwayatEvent = { row: RiwayatRow; oleh: string; what: string };
 
 const verbs = {
   dibuat: 'mengisi data',
@@ -34,9 +34,9 @@ export function eventsOf(rows: readonly RiwayatRow[]): RiwayatEvent[] {
     const label = row.bidang && bidangLabels[row.bidang as BidangSiswa];
     // The newest stands first: what was looked at first is named first.
     if (label && !documents.includes(label)) documents = [label, ...documents];
-    const apa = documents.length > 0 ? `${verbs.dokumen_dilihat} ${joinWords(documents)}` : verbs[row.jenis];
-    if (goesOn) told[told.length - 1] = { ...before, apa };
-    else told.push({ row, oleh: actorOf(row), apa });
+    const what = documents.length > 0 ? `${verbs.dokumen_dilihat} ${joinWords(documents)}` : verbs[row.jenis];
+    if (goesOn) told[told.length - 1] = { ...before, what };
+    else told.push({ row, oleh: actorOf(row), what });
   }
   return told;
 }

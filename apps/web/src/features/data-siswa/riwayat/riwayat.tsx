@@ -97,14 +97,14 @@ const looks: Record<RiwayatRow['jenis'], { icon: IconName; tone?: 'ok' | 'bad' |
   dokumen_dilihat: { icon: 'eye' },
 };
 
-function Event({ event: { row, oleh, apa } }: { event: RiwayatEvent }) {
+function Event({ event: { row, oleh, what } }: { event: RiwayatEvent }) {
   const { icon, tone } = looks[row.jenis];
   return (
     <li className={classes.event} data-tone={tone}>
       <Icon name={icon} />
       <div className={classes.words}>
         <p className={classes.what}>
-          <b>{oleh}</b> {apa}
+          <b>{oleh}</b> {what}
         </p>
         <p className={classes.when}>
           <time dateTime={row.waktu}>{formatWaktu(row.waktu)}</time>
