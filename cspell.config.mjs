@@ -38,9 +38,30 @@ const tools = [
   ],
   ...['smtps', 'starttls', 'statfs', 'tmpfs', 'trgm'],
 ];
-const english = ['checkpointed', 'colourspace', 'decrypter', 'encrypter', 'respelt', 'unopenable', 'unstub'];
+const english = [
+  'arrowleft',
+  'arrowright',
+  'checkpointed',
+  'colourspace',
+  'decrypter',
+  'encrypter',
+  'respelt',
+  'unopenable',
+  'unstub',
+];
 
 export default {
+  overrides: [
+    {
+      filename: '**/*.tsx',
+      // What stands between tags goes on after a value: `{done} dari {total}`.
+      ignoreRegExpList: [
+        /(?<=\}\)?)[^<>{}=;():]+(?=[<{])/g,
+        /(?<=\})\)?[.,]? [^<>{}=;():]+: (?=\{)/g,
+        /(?<=\}\))\. [^<>{}=;():]+(?=[<{])/g,
+      ],
+    },
+  ],
   language: 'en,en-GB',
   allowCompoundWords: false,
   dictionaries: [

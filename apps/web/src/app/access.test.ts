@@ -1,8 +1,8 @@
 import type { Role } from '@gerbang/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import { access, bolehBuka, fallbackOf, type Screen } from './access.ts';
+import { access, fallbackOf, mayOpen, type Screen } from './access.ts';
 
-const tamu = 'tamu' as Role;
+const guest = 'tamu' as Role;
 const user = (nama: Role) => ({ id: '1', email: 'a@b.id', role: { nama }, profile: null });
 
 // Rules: PERAN-3, PERAN-4, PERAN-5
@@ -12,19 +12,19 @@ describe('a screen opens for its roles only', () => {
   );
   test.each(screens)('%s at %s', (role, screen) => {
     const allowed = (access[screen] as readonly string[]).includes(role);
-    expect(bolehBuka(role, screen.replace('$id', '0190a'))).toBe(allowed);
-    expect(bolehBuka(role, `${screen.replace('$id', '0190a')}/`)).toBe(allowed);
+    expect(mayOpen(role, screen.replace('$id', '0190a'))).toBe(allowed);
+    expect(mayOpen(role, `${screen.replace('$id', '0190a')}/`)).toBe(allowed);
   });
 });
 
 test('what is no screen opens for nobody', () => {
-  expect(bolehBuka('admin', '/data-siswa/valid/detail')).toBe(false);
-  expect(bolehBuka('admin', '/data-siswa')).toBe(false);
-  expect(bolehBuka('siswa', '/')).toBe(false);
+  expect(mayOpen('admin', '/data-siswa/valid/detail')).toBe(false);
+  expect(mayOpen('admin', '/data-siswa')).toBe(false);
+  expect(mayOpen('siswa', '/')).toBe(false);
 });
 
 test('no screen opens for a role that is none', () => {
-  for (const screen of Object.keys(access)) expect(bolehBuka(tamu, screen.replace('$id', '0190a'))).toBe(false);
+  for (const screen of Object.keys(access)) expect(mayOpen(guest, screen.replace('$id', '0190a'))).toBe(false);
 });
 
 // Rule: PERAN-6
@@ -33,5 +33,5 @@ test('everybody falls back to their own dashboard', () => {
   expect(fallbackOf(user('admin'))).toBe('/dashboard');
   expect(fallbackOf(user('pimpinan'))).toBe('/dashboard');
   expect(fallbackOf(undefined)).toBe('/login');
-  expect(fallbackOf(user(tamu))).toBe('/login');
+  expect(fallbackOf(user(guest))).toBe('/login');
 });

@@ -30,7 +30,7 @@ export const access = {
 export type Screen = keyof typeof access;
 
 /** Whether a role may open the screen at an address; false for what is no screen. */
-export function bolehBuka(role: Role, pathname: string): boolean {
+export function mayOpen(role: Role, pathname: string): boolean {
   const screen = (Object.keys(access) as Screen[]).find((pattern) => matches(pattern, pathname));
   return screen !== undefined && (access[screen] as readonly Role[]).includes(role);
 }

@@ -5,17 +5,17 @@ import { redirect } from '@tanstack/react-router';
 import { call, onSessionExpired } from '../lib/api.ts';
 import { forgetUser, isLoggingOut, signIn, storedUser, subscribeSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
-import { bolehBuka, fallbackOf } from './access.ts';
+import { fallbackOf, mayOpen } from './access.ts';
 
 /** Where somebody was in this tab when their session ended, so that they are back there after signing in again. */
 const ADDRESS = 'gerbang.kembali';
 
-type Opening = { location: { pathname: string }; preload: boolean };
+type ScreenChange = { location: { pathname: string }; preload: boolean };
 
 /** Lets a screen open for its roles only; everybody else is told why and led away. */
-export function guardScreen({ location, preload }: Opening): void {
+export function guardScreen({ location, preload }: ScreenChange): void {
   const user = storedUser();
-  if (user && bolehBuka(user.role.nama, location.pathname)) return;
+  if (user && mayOpen(user.role.nama, location.pathname)) return;
   if (user) {
     if (!preload) toast.error(sentences.wrongRole);
     throw redirect({ to: fallbackOf(user), replace: true });
@@ -25,11 +25,11 @@ export function guardScreen({ location, preload }: Opening): void {
 }
 
 /** Leads a signed-in user from the login page back to where they were, or to their dashboard. */
-export function guardLogin({ preload }: Opening): void {
+export function guardLogin({ preload }: ScreenChange): void {
   const user = storedUser();
   if (!user) return;
   const href = preload ? undefined : takeAddress();
-  if (href && bolehBuka(user.role.nama, href.replace(/[?#].*/, ''))) throw redirect({ href, replace: true });
+  if (href && mayOpen(user.role.nama, href.replace(/[?#].*/, ''))) throw redirect({ href, replace: true });
   const to = fallbackOf(user);
   if (to !== '/login') throw redirect({ to, replace: true });
 }
@@ -46,10 +46,10 @@ export function guardIndex(): void {
   throw redirect({ to: fallbackOf(storedUser()), replace: true });
 }
 
-type Watched = { invalidate: () => Promise<void>; latestLocation: { href: string } };
+type SessionRouter = { invalidate: () => Promise<void>; latestLocation: { href: string } };
 
 /** Follows the session: an expired one leads to the login page, a change in another tab is checked at once. */
-export function watchSession(router: Watched): void {
+export function watchSession(router: SessionRouter): void {
   onSessionExpired(({ message }) => {
     // Several calls may fail of the same session: the first one has told it already.
     if (!storedUser()) return isLoggingOut();

@@ -1,12 +1,12 @@
 // The sidebar's entries as data, in their order (PERAN-11).
 import type { Role } from '@gerbang/contract/endpoint';
 import type { IconName } from '../ui/icon.tsx';
-import { bolehBuka, type Screen } from './access.ts';
+import { mayOpen, type Screen } from './access.ts';
 
 /** Things that wait for an admin, as the dashboard counts them. */
-export type Waiting = 'totalAkunPerluAktivasi' | 'totalDataSiswaPerluValidasi';
+export type WaitingCount = 'totalAkunPerluAktivasi' | 'totalDataSiswaPerluValidasi';
 /** `waiting` names the count beside an entry. */
-export type MenuEntry = { label: string; to: Screen; waiting?: Waiting };
+export type MenuEntry = { label: string; to: Screen; waiting?: WaitingCount };
 export type MenuItem = { icon: IconName } & (MenuEntry | { label: string; entries: readonly MenuEntry[] });
 
 const menu: readonly MenuItem[] = [
@@ -46,8 +46,8 @@ const belongsTo: Partial<Record<string, Screen>> = {
 /** The menu of a role: entries it may open, groups that have any. */
 export function menuOf(role: Role): MenuItem[] {
   return menu.flatMap((item): MenuItem[] => {
-    if ('to' in item) return bolehBuka(role, item.to) ? [item] : [];
-    const entries = item.entries.filter(({ to }) => bolehBuka(role, to));
+    if ('to' in item) return mayOpen(role, item.to) ? [item] : [];
+    const entries = item.entries.filter(({ to }) => mayOpen(role, to));
     return entries.length > 0 ? [{ ...item, entries }] : [];
   });
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  formatAngka,
   formatJam,
   formatJenisKelamin,
-  formatPersen,
+  formatNumber,
+  formatPercent,
   formatRupiah,
   formatTanggal,
   formatWaktu,
   formatWhatsapp,
+  joinWords,
   titleCase,
   whatsappLink,
 } from './format.ts';
@@ -18,7 +19,7 @@ test('rupiah have grouped thousands and two decimals', () => {
   expect(formatRupiah(0)).toBe('Rp 0,00');
   expect(formatRupiah(999.5)).toBe('Rp 999,50');
   expect(formatRupiah(99_999_999)).toBe('Rp 99.999.999,00');
-  expect(formatAngka(1234)).toBe('1.234');
+  expect(formatNumber(1234)).toBe('1.234');
 });
 
 // Rules: BENTUK-1, BENTUK-2
@@ -63,7 +64,15 @@ test.each([
 });
 
 test('a share has two decimals and a comma', () => {
-  expect([formatPersen(171, 312), formatPersen(1, 1), formatPersen(0, 0)]).toEqual(['54,81%', '100,00%', '0,00%']);
+  expect([formatPercent(171, 312), formatPercent(1, 1), formatPercent(0, 0)]).toEqual(['54,81%', '100,00%', '0,00%']);
+});
+
+test('words are joined as one reads them aloud', () => {
+  expect([joinWords(['Ijazah']), joinWords(['KK', 'Ijazah']), joinWords(['KTP', 'KK', 'SKL'])]).toEqual([
+    'Ijazah',
+    'KK dan Ijazah',
+    'KTP, KK, dan SKL',
+  ]);
 });
 
 // Rule: BENTUK-3

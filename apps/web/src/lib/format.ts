@@ -3,14 +3,14 @@ import { berkelompok } from '@gerbang/contract/format';
 import type { Pengelola } from '@gerbang/contract/pengelola';
 
 export {
-  formatAngka,
+  formatAngka as formatNumber,
   formatGelombang,
   formatJam,
   formatJenisKelamin,
   formatKelas,
   formatTanggal,
   formatWaktu,
-  tanggalKampus,
+  tanggalKampus as tanggalOnCampus,
 } from '@gerbang/contract/format';
 
 /**
@@ -38,7 +38,7 @@ export function whatsappLink(nomor: string): string {
 }
 
 /** Words that stay small inside a name. */
-const kecil = new Set(['bin', 'binti']);
+const staysSmall = new Set(['bin', 'binti']);
 
 /** A name in title case; `bin` and `binti` stay small, `Ma'ruf` and `M.` stay whole, double spaces go. */
 export function titleCase(nama: string): string {
@@ -50,7 +50,7 @@ export function titleCase(nama: string): string {
 }
 
 function titleWord(word: string, index: number): string {
-  if (index > 0 && kecil.has(word)) return word;
+  if (index > 0 && staysSmall.has(word)) return word;
   // A letter begins a part of a word after a hyphen, a dot or an opening bracket, never after an apostrophe.
   return word.replace(
     /(^|[-.(])(\p{L})/gu,
@@ -59,11 +59,17 @@ function titleWord(word: string, index: number): string {
 }
 
 /** A share with two decimals, such as '54,81%'; '0,00%' of nothing. */
-export function formatPersen(part: number, whole: number): string {
+export function formatPercent(part: number, whole: number): string {
   return `${(whole > 0 ? (part / whole) * 100 : 0).toFixed(2).replace('.', ',')}%`;
 }
 
 /** Name of the managing admin, as lists and details show it. */
 export function namaPengelola({ pengelola }: { pengelola: Pengelola }): string {
   return pengelola?.profile?.nama || 'Tidak ada nama';
+}
+
+/** 'a', 'a dan b', 'a, b, dan c'. */
+export function joinWords(words: readonly string[]): string {
+  if (words.length < 3) return words.join(' dan ');
+  return `${words.slice(0, -1).join(', ')}, dan ${words.at(-1)}`;
 }

@@ -1,6 +1,6 @@
 // Makes one picture ready beside the page; answers undefined when it cannot be read.
-import { kecilkan } from './kecilkan.ts';
+import { shrink } from './shrink.ts';
 
 addEventListener('message', async ({ data: { file, jenis } }) => {
-  postMessage(await kecilkan(file, jenis).catch(() => undefined));
+  postMessage(await shrink(file, jenis).catch(() => undefined));
 });

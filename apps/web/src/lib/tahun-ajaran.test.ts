@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tahunAjaranDitawarkan, tahunAjaranTerakhir } from './tahun-ajaran.ts';
+import { offeredTahunAjaran, recentTahunAjaran } from './tahun-ajaran.ts';
 
 // Rule: ISIAN-14
 it.each([
@@ -9,13 +9,13 @@ it.each([
   ['2026-12-31', ['2027/2028', '2026/2027']],
   ['2027-01-01', ['2027/2028', '2026/2027']],
   ['2027-06-30', ['2027/2028', '2026/2027']],
-])('on %s offers %j, the next year first from October until it begins', (hariIni, ditawarkan) => {
-  expect(tahunAjaranDitawarkan(hariIni)).toEqual(ditawarkan);
+])('on %s offers %j, the next year first from October until it begins', (day, offered) => {
+  expect(offeredTahunAjaran(day)).toEqual(offered);
 });
 
 // Rule: ISIAN-14
 it('looks back on three years, newest first', () => {
   const years = ['2027/2028', '2026/2027', '2025/2026', '2024/2025', '2023/2024'];
-  expect(tahunAjaranTerakhir('2026-11-18')).toEqual(years);
-  expect(tahunAjaranTerakhir('2027-06-30')).toEqual(years);
+  expect(recentTahunAjaran('2026-11-18')).toEqual(years);
+  expect(recentTahunAjaran('2027-06-30')).toEqual(years);
 });

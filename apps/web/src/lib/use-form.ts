@@ -21,7 +21,7 @@ type FormOptions<Field extends string> = {
   onChange?: (changes: Partial<Values<Field>>) => void;
 };
 
-type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+type TypingEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 /** Id of a field in the page, where the focus is sent. */
 export const fieldId = (field: string) => `isian-${field}`;
@@ -55,7 +55,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     /** Props of a plain text field. */
     text: (name: Field) => ({
       ...field(name),
-      onChange: ({ currentTarget }: Typed) => set(name, currentTarget.value),
+      onChange: ({ currentTarget }: TypingEvent) => set(name, currentTarget.value),
     }),
     /** Judges the whole form; returns its first broken field. */
     judge: () => show(check(values), {}),

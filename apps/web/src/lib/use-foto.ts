@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Foto, siapkanFoto } from './siapkan-foto.ts';
+import { type Foto, prepareFoto } from './prepare-foto.ts';
 
 type Pilihan = { foto?: Foto; error?: string; preparing?: boolean };
 
@@ -11,7 +11,7 @@ export function useFoto() {
     if (!file) return setPilihan({});
     add({ preparing: true });
     try {
-      setPilihan({ foto: await siapkanFoto(file) });
+      setPilihan({ foto: await prepareFoto(file) });
     } catch (error) {
       add({ error: (error as Error).message });
     }

@@ -62,10 +62,10 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
   };
 }
 
-type Asked = { of: string; searching: boolean };
+type AskedList = { of: string; searching: boolean };
 
 /** The sentence for a failed answer, told once and kept while it is tried again. */
-function useFailure(error: Error | null, { of, searching }: Asked, tell: Tell) {
+function useFailure(error: Error | null, { of, searching }: AskedList, tell: Tell) {
   const [failed, setFailed] = useState<{ of: string; sentence: string }>();
   const latest = useRef(tell);
   latest.current = tell;

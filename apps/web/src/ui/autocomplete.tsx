@@ -18,31 +18,7 @@ export function Autocomplete({ label, description, error, aside, ...rest }: Auto
   const { data, value, onChange, onBlur, ...input } = rest;
   const made = useId();
   const id = input.id ?? made;
-  const [open, setOpen] = useState<'all' | 'fitting'>();
-  const [active, setActive] = useState(-1);
-  const offered = open ? suggestions(data, open === 'all' ? '' : value) : [];
-  const listed = offered.length > 0 && !(offered.length === 1 && offered[0] === value);
-
-  function show(what: 'all' | 'fitting' | undefined, at = -1) {
-    setOpen(what);
-    setActive(at);
-  }
-  function pick(item: string) {
-    onChange(item);
-    show(undefined);
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = offered[active];
-    if (step && !input.readOnly) {
-      if (listed) setActive((active + step + offered.length + (active < 0 && step < 0 ? 1 : 0)) % offered.length);
-      else show('all', 0);
-    } else if (event.key === 'Enter' && listed && chosen !== undefined) pick(chosen);
-    else if (event.key === 'Escape' && listed) show(undefined);
-    else return;
-    event.preventDefault();
-  }
-
+  const list = useOffered(rest);
   return (
     <Field {...{ id, label, description, error, aside }}>
       <div className={classes.anchor}>
@@ -53,43 +29,78 @@ export function Autocomplete({ label, description, error, aside, ...rest }: Auto
           id={id}
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={listed}
-          aria-controls={listed ? `${id}-list` : undefined}
-          aria-activedescendant={listed && active >= 0 ? `${id}-${active}` : undefined}
+          aria-expanded={list.shown}
+          aria-controls={list.shown ? `${id}-list` : undefined}
+          aria-activedescendant={list.shown && list.active >= 0 ? `${id}-${list.active}` : undefined}
           className={`${box.input} ${field.input}`}
           data-error={error ? true : undefined}
           value={value}
           onChange={(event) => {
             onChange(event.currentTarget.value);
-            show('fitting');
+            list.open('fitting');
           }}
-          onClick={() => !input.readOnly && show(open ?? 'all')}
-          onKeyDown={onKeyDown}
+          onClick={list.onClick}
+          onKeyDown={list.onKeyDown}
           onBlur={(event) => {
-            show(undefined);
+            list.open(undefined);
             onBlur?.(event);
           }}
         />
-        {listed && (
-          // Careful: not labelled by the field's label, which a search by that label would find beside the field.
-          <div id={`${id}-list`} role="listbox" aria-label="Saran" className={classes.list}>
-            {offered.map((item, at) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the keys
-              <div
-                key={item}
-                id={`${id}-${at}`}
-                role="option"
-                aria-selected={at === active}
-                className={classes.option}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => pick(item)}
-              >
-                {item}
-              </div>
-            ))}
-          </div>
-        )}
+        {list.shown && <OfferedList id={id} list={list} />}
       </div>
     </Field>
+  );
+}
+
+type Opened = 'all' | 'fitting';
+
+/** What is offered at this moment, which of it the arrows are on, and the keys that choose. */
+function useOffered({ data, value, onChange, readOnly }: AutocompleteProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const [active, setActive] = useState(-1);
+  const items = opened ? suggestions(data, opened === 'all' ? '' : value) : [];
+  const shown = items.length > 0 && !(items.length === 1 && items[0] === value);
+
+  function open(what: Opened | undefined, at = -1) {
+    setOpened(what);
+    setActive(at);
+  }
+  function pick(item: string) {
+    onChange(item);
+    open(undefined);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = items[active];
+    if (step && !readOnly) {
+      if (shown) setActive((active + step + items.length + (active < 0 && step < 0 ? 1 : 0)) % items.length);
+      else open('all', 0);
+    } else if (event.key === 'Enter' && shown && chosen !== undefined) pick(chosen);
+    else if (event.key === 'Escape' && shown) open(undefined);
+    else return;
+    event.preventDefault();
+  }
+  return { items, active, shown, open, pick, onKeyDown, onClick: () => !readOnly && open(opened ?? 'all') };
+}
+
+function OfferedList({ id, list: { items, active, pick } }: { id: string; list: ReturnType<typeof useOffered> }) {
+  return (
+    // Careful: not labelled by the field's label, which a search by that label would find beside the field.
+    <div id={`${id}-list`} role="listbox" aria-label="Saran" className={classes.list}>
+      {items.map((item, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the keys
+        <div
+          key={item}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          className={classes.option}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => pick(item)}
+        >
+          {item}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** The sign: a candi bentar, the split gate. Decoration beside the name. */
+/** The sign: the split gate of a temple (a 'candi bentar'). Decoration beside the name. */
 export function GerbangMark({ size = 28 }: { size?: 24 | 28 | 44 }) {
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

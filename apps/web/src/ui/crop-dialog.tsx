@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { drawnScale, type Size } from './picture-view.ts';
 import { useGestures } from './use-gestures.ts';
-import { usePictureView } from './use-picture-view.ts';
+import { pictureKeys, usePictureView } from './use-picture-view.ts';
 
 export type CropDialogProps = {
   /** Also the accessible name. */
@@ -22,24 +22,8 @@ export type CropDialogProps = {
 
 /** Cuts a part of a fixed ratio out of a picture: the picture is moved, zoomed and turned below a frame. */
 export function CropDialog({ title, src, ratio, pending, onClose, onCrop }: CropDialogProps) {
-  const stage = useRef<HTMLDivElement>(null);
-  const [picture, setPicture] = useState<Size>();
-  const frame = frameOn(useSize(stage), ratio);
-  const below = belowFrame(frame, picture ?? { width: 1, height: 1 });
-  const { view, ...move } = usePictureView(() => below, 1.2);
-  const handlers = useGestures(stage, move);
-  const scale = drawnScale(view, below);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const arrow = arrows[event.key];
-    if (arrow) move.pan(...arrow);
-    else if (event.key === '+' || event.key === '=') move.larger();
-    else if (event.key === '-') move.smaller();
-    else if (event.key === 'r' || event.key === 'R') move.turn();
-    else return;
-    event.preventDefault();
-  }
-
+  const crop = useCrop(ratio);
+  const { loaded, view, below, move } = crop;
   return (
     <Dialog
       title={title}
@@ -47,51 +31,79 @@ export function CropDialog({ title, src, ratio, pending, onClose, onCrop }: Crop
       size="question"
       onClose={onClose}
       locked={pending}
-      onSubmit={() => picture && onCrop(cropArea(view, below))}
+      onSubmit={() => loaded && onCrop(cropArea(view, below))}
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>
             Batal
           </Button>
-          <SubmitButton pending={pending} pendingLabel="Memotong..." disabled={!picture}>
+          <SubmitButton pending={pending} pendingLabel="Memotong..." disabled={!loaded}>
             Potong
           </SubmitButton>
         </>
       }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own */}
-      <div
-        ref={stage}
-        role="group"
-        aria-label="Geser foto di bawah bingkai"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move the picture; each gesture is a button too
-        tabIndex={0}
-        data-autofocus
-        className={classes.stage}
-        onKeyDown={onKeyDown}
-        {...handlers}
-      >
-        <img
-          src={src}
-          alt=""
-          draggable={false}
-          data-hidden={!picture || undefined}
-          style={{
-            transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${scale})`,
-          }}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setPicture({ width: naturalWidth, height: naturalHeight })
-          }
-        />
-        <span className={classes.frame} style={{ width: frame.width, height: frame.height }} />
-      </div>
+      <CropStage src={src} crop={crop} />
       <div className={classes.tools}>
-        <IconButton icon="minus" label="Perkecil" disabled={!picture || view.zoom <= 1} onClick={move.smaller} />
-        <IconButton icon="plus" label="Perbesar" disabled={!picture} onClick={move.larger} />
-        <IconButton icon="rotate" label="Putar" disabled={!picture} onClick={move.turn} />
+        <IconButton icon="minus" label="Perkecil" disabled={!loaded || view.zoom <= 1} onClick={move.smaller} />
+        <IconButton icon="plus" label="Perbesar" disabled={!loaded} onClick={move.larger} />
+        <IconButton icon="rotate" label="Putar" disabled={!loaded} onClick={move.turn} />
       </div>
       <p className={classes.help}>Geser dengan jari atau tombol panah, cubit untuk memperbesar.</p>
     </Dialog>
+  );
+}
+
+/** How the picture lies below the frame, and what moves it. */
+function useCrop(ratio: number) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [picture, setPicture] = useState<Size>();
+  const below = belowFrame(frameOn(useSize(stage), ratio), picture ?? { width: 1, height: 1 });
+  const { view, ...move } = usePictureView(() => below, 1.2);
+  return { stage, loaded: picture !== undefined, setPicture, below, view, move };
+}
+
+function CropStage({ src, crop }: { src: string; crop: ReturnType<typeof useCrop> }) {
+  const { stage, loaded, setPicture, below, view, move } = crop;
+  const handlers = useGestures(stage, move);
+  const scale = drawnScale(view, below);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const arrow = arrows[event.key];
+    const asked = pictureKeys[event.key];
+    if (arrow) move.pan(...arrow);
+    else if (asked) move[asked]();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+    <div
+      ref={stage}
+      role="group"
+      aria-label="Geser foto di bawah bingkai"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move the picture; each gesture is a button too
+      tabIndex={0}
+      data-autofocus
+      className={classes.stage}
+      onKeyDown={onKeyDown}
+      {...handlers}
+    >
+      <img
+        src={src}
+        alt=""
+        draggable={false}
+        data-hidden={!loaded || undefined}
+        style={{
+          transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${scale})`,
+        }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setPicture({ width: naturalWidth, height: naturalHeight })
+        }
+      />
+      <span className={classes.frame} style={{ width: below.window.width, height: below.window.height }} />
+    </div>
   );
 }
 

@@ -30,10 +30,45 @@ const notADate = 'Tanggal tidak valid, tulis hari/bulan/tahun';
 /** A date, typed as dd/mm/yyyy or picked with the device's own picker. */
 export function DateInput({ value, onChange, onInvalid, typed, onTyped, ...rest }: DateInputProps) {
   const { format, min, max, error, description, onBlur, disabled, readOnly, label, ...others } = rest;
+  const { text, invalid, take, leave } = useTypedDate({ value, onChange, onInvalid, typed, onTyped });
+  const keepCaret = useCaret();
+  return (
+    <TextInput
+      autoComplete="off"
+      placeholder="hh/bb/tttt"
+      inputMode="numeric"
+      figures
+      {...others}
+      label={label}
+      disabled={disabled}
+      readOnly={readOnly}
+      error={invalid ? notADate : error}
+      description={(value !== '' && format?.(value)) || description}
+      value={text}
+      onChange={(event) => {
+        keepCaret(event);
+        take(typedDate(event.currentTarget.value, text));
+      }}
+      onBlur={(event) => {
+        leave();
+        onBlur?.(event);
+      }}
+      rightSection={
+        disabled || readOnly ? undefined : (
+          <CalendarButton value={value} min={min} max={max} onPick={(iso) => take(dateText(iso))} />
+        )
+      }
+    />
+  );
+}
+
+type TypedDateOptions = Pick<DateInputProps, 'value' | 'onChange' | 'onInvalid' | 'typed' | 'onTyped'>;
+
+/** What stands in the field beside its value: a date while it is typed, and whether it is one. */
+function useTypedDate({ value, onChange, onInvalid, typed, onTyped }: TypedDateOptions) {
   const [text, setText] = useState(dateText(value) || (typed ?? ''));
   const [known, setKnown] = useState(value);
   const [invalid, setInvalid] = useState(false);
-  const keepCaret = useCaret();
   if (value !== known) {
     setKnown(value);
     setText(dateText(value));
@@ -53,37 +88,12 @@ export function DateInput({ value, onChange, onInvalid, typed, onTyped, ...rest 
     if ((iso ?? '') !== value) onChange(iso ?? '');
     onTyped?.(iso === undefined ? next : undefined);
   }
-
-  return (
-    <TextInput
-      autoComplete="off"
-      placeholder="hh/bb/tttt"
-      inputMode="numeric"
-      figures
-      {...others}
-      label={label}
-      disabled={disabled}
-      readOnly={readOnly}
-      error={invalid ? notADate : error}
-      description={(value !== '' && format?.(value)) || description}
-      value={text}
-      onChange={(event) => {
-        keepCaret(event);
-        take(typedDate(event.currentTarget.value, text));
-      }}
-      onBlur={(event) => {
-        const iso = isoDate(text);
-        if (iso === undefined) report(true);
-        else setText(dateText(iso));
-        onBlur?.(event);
-      }}
-      rightSection={
-        disabled || readOnly ? undefined : (
-          <CalendarButton value={value} min={min} max={max} onPick={(iso) => take(dateText(iso))} />
-        )
-      }
-    />
-  );
+  function leave() {
+    const iso = isoDate(text);
+    if (iso === undefined) report(true);
+    else setText(dateText(iso));
+  }
+  return { text, invalid, take, leave };
 }
 
 type CalendarButtonProps = { value: string; min?: string; max?: string; onPick: (iso: string) => void };

@@ -28,7 +28,7 @@ type DeleteDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something is deleted: the focus on Batal, the red button at its right, failures below the question. */
+/** Asks before something is deleted: the focus on 'Batal', the red button at its right, failures below the question. */
 export function DeleteDialog({ title, confirmLabel = 'Hapus', deletion, children, ...rest }: DeleteDialogProps) {
   const { onClose, onConfirm, disabled } = rest;
   const { ready = true, pending, failure, tokenFailure, renew } = deletion;

@@ -7,7 +7,7 @@ export type DialogProps = Omit<ModalProps, 'kind'> & {
   size?: 'question' | 'form';
   /** Makes body and foot one form; the browser's own checks are off. */
   onSubmit?: () => void;
-  /** The buttons, Batal first. */
+  /** The buttons, 'Batal' first. */
   footer?: ReactNode;
   /** Left of the buttons, such as '1 isian belum benar'. */
   footerNote?: ReactNode;
@@ -24,7 +24,7 @@ export function Dialog({ title, opened, onClose, size = 'question', locked, ...c
 
 export type ConfirmDialogProps = Pick<DialogProps, 'title' | 'opened' | 'onClose' | 'children'> & {
   confirmLabel: string;
-  /** Whether confirming destroys: red, and the focus starts on Batal. */
+  /** Whether confirming destroys: red, and the focus starts on 'Batal'. */
   danger?: boolean;
   pending: boolean;
   /** Shown on the button while pending. */
@@ -33,7 +33,7 @@ export type ConfirmDialogProps = Pick<DialogProps, 'title' | 'opened' | 'onClose
   confirmDisabled?: boolean;
 };
 
-/** A question before an action: Batal at the left of the confirming button. */
+/** A question before an action: 'Batal' at the left of the confirming button. */
 export function ConfirmDialog({ confirmLabel, danger = false, pending, onConfirm, ...rest }: ConfirmDialogProps) {
   const { confirmDisabled, pendingLabel = 'Memproses...', onClose, children, ...dialog } = rest;
   return (

@@ -44,46 +44,23 @@ export type FileFieldProps = {
 
 /** One picture: chosen, photographed, looked at, replaced, taken away, sent. */
 export function FileField(props: FileFieldProps) {
-  const { label, accept, file, currentUrl, onChange, error, warning, good, description, aside, disabled } = props;
+  const { label, accept, file, currentUrl, error, warning, description, aside, onChoosing } = props;
   const own = useId();
   const id = props.id ?? own;
-  const input = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const changed = useRef(false);
-  // The button that was pressed is gone when the box changes: the focus goes on to what took its place.
-  useLayoutEffect(() => {
-    if (!changed.current || document.activeElement !== document.body) return;
-    changed.current = false;
-    input.current?.focus({ preventScroll: true });
-  });
-  const { onChoosing } = props;
-  const onOpen = () => onChoosing?.(true);
-  useCancel([input, camera], () => onChoosing?.(false));
-  const change = (chosen: File | null) => {
-    changed.current = true;
-    onChange(chosen);
-  };
-  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    const chosen = currentTarget.files?.[0];
-    // Careful: emptied so that choosing the same file again is a change again.
-    currentTarget.value = '';
-    if (chosen) change(chosen);
-  };
+  const { input, camera, change, take } = useChoice(props);
   const described = [error && 'error', warning && 'warning', description && 'help'].filter(Boolean);
-  const blocked = disabled || props.preparing || props.progress !== undefined;
+  const blocked = props.disabled || props.preparing || props.progress !== undefined;
+  const inputs = { type: 'file', accept, onClick: () => onChoosing?.(true), onChange: take };
   const chooser = (
     <input
+      {...inputs}
       ref={input}
       id={id}
       className={classes.input}
-      type="file"
-      accept={accept}
       aria-label={label}
       aria-describedby={described.map((part) => `${id}-${part}`).join(' ') || undefined}
       aria-invalid={error ? true : undefined}
       disabled={blocked}
-      onClick={onOpen}
-      onChange={take}
     />
   );
   return (
@@ -103,16 +80,16 @@ export function FileField(props: FileFieldProps) {
           </div>
         )}
       </div>
-      <input
-        ref={camera}
-        hidden
-        type="file"
-        accept={accept}
-        capture="environment"
-        tabIndex={-1}
-        onClick={onOpen}
-        onChange={take}
-      />
+      <input {...inputs} ref={camera} hidden capture="environment" tabIndex={-1} />
+      <Messages {...props} id={id} />
+    </div>
+  );
+}
+
+/** What is said of the picture below its box. */
+function Messages({ id, error, warning, good, description }: FileFieldProps) {
+  return (
+    <>
       {error && (
         <FieldMessage tone="bad" id={`${id}-error`}>
           {error}
@@ -129,8 +106,33 @@ export function FileField(props: FileFieldProps) {
           {description}
         </p>
       )}
-    </div>
+    </>
   );
+}
+
+/** The two inputs, file chooser and camera, and where the focus goes after a choice. */
+function useChoice({ onChange, onChoosing }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const changed = useRef(false);
+  // The button that was pressed is gone when the box changes: the focus goes on to what took its place.
+  useLayoutEffect(() => {
+    if (!changed.current || document.activeElement !== document.body) return;
+    changed.current = false;
+    input.current?.focus({ preventScroll: true });
+  });
+  useCancel([input, camera], () => onChoosing?.(false));
+  const change = (chosen: File | null) => {
+    changed.current = true;
+    onChange(chosen);
+  };
+  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const chosen = currentTarget.files?.[0];
+    // Careful: emptied so that choosing the same file again is a change again.
+    currentTarget.value = '';
+    if (chosen) change(chosen);
+  };
+  return { input, camera, change, take };
 }
 
 /** Runs when a file chooser is closed without a choice; React does not tell of it. */

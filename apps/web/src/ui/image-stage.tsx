@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import classes from './image-stage.module.css';
 import { LoadingDots } from './loading-dots.tsx';
 import { keysReach } from './page-keys.ts';
-import { drawnScale, type PictureWindow } from './picture-view.ts';
+import { drawnScale, type PictureWindow, type Point } from './picture-view.ts';
 import { useGestures } from './use-gestures.ts';
-import { usePictureView } from './use-picture-view.ts';
+import { pictureKeys, usePictureView } from './use-picture-view.ts';
 
 export type ImageStageProps = {
   /** undefined: nothing to show, `empty` stands there. */
@@ -33,46 +33,22 @@ export function ImageStage(props: ImageStageProps) {
 }
 
 function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ...keyboard }: ImageStageProps) {
-  const { keys = false, onStep, shiftPans = false } = keyboard;
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const [reason, setReason] = useState<string>();
   const measured = () => onStage(stage.current, picture.current);
   const { view, ...move } = usePictureView(measured, 1.25);
-  const handlers = useGestures(stage, {
-    ...move,
-    doubleTap: (at) => (view.zoom > 1 ? move.fit() : move.zoom(2.5, at)),
-  });
+  const doubleTap = (at: Point) => (view.zoom > 1 ? move.fit() : move.zoom(2.5, at));
+  const handlers = useGestures(stage, { ...move, doubleTap });
+  const onKeyDown = useStageKeys(stage, { ...keyboard, ...move, zoomed: view.zoom > 1 });
   const scale = drawnScale(view, measured());
   const still = state !== 'shown';
-
-  function onKey(event: KeyboardEvent | globalThis.KeyboardEvent) {
-    if (!keysReach(event, stage.current)) return;
-    const onStage = stage.current?.contains(event.target as Node) ?? false;
-    const arrow = arrows[event.key];
-    const pans = event.shiftKey || (onStage && !shiftPans);
-    if (arrow && pans && view.zoom > 1) move.pan(arrow[0], arrow[1]);
-    else if (arrow?.[0] && onStep && !event.shiftKey) onStep(arrow[0] < 0 ? 1 : -1);
-    else if (event.key === '+' || event.key === '=') move.larger();
-    else if (event.key === '-') move.smaller();
-    else if (event.key === '0') move.fit();
-    else if (event.key === 'r' || event.key === 'R') move.turn();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  useEffect(() => {
-    if (!keys) return;
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
-
   return (
     <div className={classes.viewer}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: every gesture is also a button in the bar below */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows pan it */}
-      <div ref={stage} className={classes.stage} tabIndex={0} onKeyDown={keys ? undefined : onKey} {...handlers}>
+      <div ref={stage} className={classes.stage} tabIndex={0} onKeyDown={onKeyDown} {...handlers}>
         {src && state !== 'broken' ? (
           <img
             ref={picture}
@@ -93,24 +69,63 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
         ) : (
           <p className={classes.message}>{src ? (reason ?? 'Gambar tidak dapat dimuat') : empty}</p>
         )}
-        {src && state === 'loading' && (
-          <span className={classes.dots}>
-            <LoadingDots big label="Memuat gambar" />
-          </span>
-        )}
+        {src && state === 'loading' && <Loading />}
       </div>
-      <div className={classes.bar}>
-        <IconButton icon="minus" label="Perkecil" onClick={move.smaller} disabled={still || view.zoom <= 1} />
-        <output className={classes.percent}>{Math.round(view.zoom * 100)}%</output>
-        <IconButton icon="plus" label="Perbesar" onClick={move.larger} disabled={still} />
-        <span className={classes.separator} />
-        <IconButton icon="fit" label="Paskan ke layar" onClick={move.fit} disabled={still} />
-        <IconButton icon="rotate" label="Putar" onClick={move.turn} disabled={still} />
-        {tools && <div className={classes.tools}>{tools}</div>}
-        {facts && <span className={classes.facts}>{facts}</span>}
-      </div>
+      <Bar zoom={view.zoom} move={move} still={still} tools={tools} facts={facts} />
     </div>
   );
+}
+
+const Loading = () => (
+  <span className={classes.dots}>
+    <LoadingDots big label="Memuat gambar" />
+  </span>
+);
+
+type Moves = Omit<ReturnType<typeof usePictureView>, 'view'>;
+type BarProps = Pick<ImageStageProps, 'tools' | 'facts'> & { zoom: number; move: Moves; still: boolean };
+
+function Bar({ zoom, move, still, tools, facts }: BarProps) {
+  return (
+    <div className={classes.bar}>
+      <IconButton icon="minus" label="Perkecil" onClick={move.smaller} disabled={still || zoom <= 1} />
+      <output className={classes.percent}>{Math.round(zoom * 100)}%</output>
+      <IconButton icon="plus" label="Perbesar" onClick={move.larger} disabled={still} />
+      <span className={classes.separator} />
+      <IconButton icon="fit" label="Paskan ke layar" onClick={move.fit} disabled={still} />
+      <IconButton icon="rotate" label="Putar" onClick={move.turn} disabled={still} />
+      {tools && <div className={classes.tools}>{tools}</div>}
+      {facts && <span className={classes.facts}>{facts}</span>}
+    </div>
+  );
+}
+
+type StageKeys = Pick<ImageStageProps, 'keys' | 'onStep' | 'shiftPans'> & Moves & { zoomed: boolean };
+
+/** The keys of the picture: on the whole page with `keys`, else by the handler that is handed back for the stage. */
+function useStageKeys(
+  stage: RefObject<HTMLElement | null>,
+  { keys = false, onStep, shiftPans = false, zoomed, ...move }: StageKeys,
+): ((event: KeyboardEvent) => void) | undefined {
+  function onKey(event: KeyboardEvent | globalThis.KeyboardEvent) {
+    if (!keysReach(event, stage.current)) return;
+    const onStage = stage.current?.contains(event.target as Node) ?? false;
+    const arrow = arrows[event.key];
+    const asked = event.key === '0' ? 'fit' : pictureKeys[event.key];
+    const pans = event.shiftKey || (onStage && !shiftPans);
+    if (arrow && pans && zoomed) move.pan(arrow[0], arrow[1]);
+    else if (arrow?.[0] && onStep && !event.shiftKey) onStep(arrow[0] < 0 ? 1 : -1);
+    else if (asked) move[asked]();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  useEffect(() => {
+    if (!keys) return;
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+  return keys ? undefined : onKey;
 }
 
 /** Upright the stylesheet has fitted the picture in, so 1 px of it is 1 px of the screen; on its side we fit it. */

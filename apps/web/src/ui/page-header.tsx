@@ -9,7 +9,7 @@ type PageHeaderProps = {
   action?: ReactNode;
 };
 
-/** Title of a page with its one sentence, its one action and the garis kop; once a page. */
+/** Title of a page with its one sentence, its one action and the rule of the letterhead; once a page. */
 export function PageHeader({ title, help, action }: PageHeaderProps) {
   return (
     <div className={classes.root}>
@@ -20,12 +20,12 @@ export function PageHeader({ title, help, action }: PageHeaderProps) {
         </div>
         {action && <div className={classes.action}>{action}</div>}
       </div>
-      <Kop />
+      <HeaderRule />
     </div>
   );
 }
 
-/** The garis kop alone: the double rule of an Indonesian letterhead. */
-export function Kop() {
-  return <div className={classes.kop} />;
+/** The rule alone: double, as below an Indonesian letterhead. */
+export function HeaderRule() {
+  return <div className={classes.rule} />;
 }

@@ -41,13 +41,13 @@ export function useNoRepeatedPress(): void {
   }, []);
 }
 
-type Pressed = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
+type KeyPress = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
 
 /**
  * Whether a key may act on `place` (null: the page as such): it does not belong to a field, and no dialog is open, or
  * the place has the focus or stands in the dialog.
  */
-export function keysReach({ ctrlKey, metaKey, altKey, target }: Pressed, place: Element | null): boolean {
+export function keysReach({ ctrlKey, metaKey, altKey, target }: KeyPress, place: Element | null): boolean {
   if (ctrlKey || metaKey || altKey || isTyping(target)) return false;
   if (place?.contains(target as Node)) return true;
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);

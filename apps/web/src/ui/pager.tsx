@@ -18,7 +18,7 @@ export type PagerProps = {
 
 const invalidPage = 'Input halaman tidak valid!';
 
-/** Below a list: Sebelumnya, Berikutnya, the page box, the totals; on the phone stuck to the bottom. */
+/** Below a list: 'Sebelumnya', 'Berikutnya', the page box, the totals; on the phone stuck to the bottom. */
 export function Pager({ page, totalPages, onPage, ...rest }: PagerProps) {
   const last = Math.max(totalPages ?? page, 1);
   return (
@@ -28,7 +28,7 @@ export function Pager({ page, totalPages, onPage, ...rest }: PagerProps) {
   );
 }
 
-/** Below a list that is here as a whole: Sebelumnya, Berikutnya, 'Halaman X dari Y', the total. */
+/** Below a list that is here as a whole: 'Sebelumnya', 'Berikutnya', 'Halaman X dari Y', the total. */
 export function StepPager({ page, totalPages, ...rest }: PagerProps & { totalPages: number }) {
   return (
     <Frame {...rest} page={page} last={totalPages}>

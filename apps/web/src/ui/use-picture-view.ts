@@ -18,3 +18,12 @@ export function usePictureView(measured: () => PictureWindow, step: number) {
     turn: () => change((now) => ({ ...fitted, turn: now.turn + 90 })),
   };
 }
+
+/** What a key asks of a picture, wherever one is looked at. */
+export const pictureKeys: Record<string, 'larger' | 'smaller' | 'turn' | undefined> = {
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  r: 'turn',
+  R: 'turn',
+};

@@ -7,8 +7,8 @@ import { whatsappLink } from '../../lib/format.ts';
  */
 export function whatsappAktif({ nim, data_siswa }: AkunSiswaRow, sekolah: string, asal: string): string {
   const chat = data_siswa ? whatsappLink(data_siswa.nomor_whatsapp) : 'https://wa.me/';
-  const salam = data_siswa ? `Halo ${data_siswa.nama},` : 'Halo,';
+  const greeting = data_siswa ? `Halo ${data_siswa.nama},` : 'Halo,';
   const kabar = `akun Anda (NIM ${nim}) di ${sekolah} sudah aktif.`;
-  const pesan = `${salam}\n\n${kabar} Silakan masuk di ${asal}/login, lalu lengkapi data diri. Terima kasih.`;
+  const pesan = `${greeting}\n\n${kabar} Silakan masuk di ${asal}/login, lalu lengkapi data diri. Terima kasih.`;
   return `${chat}?text=${encodeURIComponent(pesan)}`;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { namaSekolah } from '../../lib/nama-sekolah.ts';
 import { GerbangMark } from '../../ui/brand.tsx';
 import { Gate } from '../../ui/gate.tsx';
-import { Kop } from '../../ui/page-header.tsx';
+import { HeaderRule } from '../../ui/page-header.tsx';
 import classes from './auth-frame.module.css';
 
 type AuthFrameProps = { title: string; help: string; children: ReactNode };
@@ -18,7 +18,7 @@ export function AuthFrame({ title, help, children }: AuthFrameProps) {
           <b>{namaSekolah}</b>
           <small>Gerbang · Penerimaan dan arsip siswa</small>
         </div>
-        <Kop />
+        <HeaderRule />
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.help}>{help}</p>
         {children}

@@ -41,6 +41,6 @@ export function forgetKode(): void {
 }
 
 /** The sentence for a code that could not be asked for (SANDI-15). */
-export function kirimKodeFailure(error: unknown): string {
+export function sendKodeFailure(error: unknown): string {
   return (error instanceof ApiError && error.message) || 'Terjadi kesalahan saat mengirim permintaan';
 }

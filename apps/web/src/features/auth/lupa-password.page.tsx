@@ -4,7 +4,7 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
-import { findKodeTerkirim, kirimKodeFailure, rememberKode } from './kode-terkirim.ts';
+import { findKodeTerkirim, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Ask for a code by mail (SANDI-7). */
@@ -15,7 +15,7 @@ export function LupaPasswordPage() {
     endpoint: auth.forgetPassword,
     fields: ['email'],
     given: { email: before?.email ?? '' },
-    failure: kirimKodeFailure,
+    failure: sendKodeFailure,
     onSuccess: ({ message }, { email = '' }) => {
       toast.success(message);
       rememberKode({ email, pesan: message });

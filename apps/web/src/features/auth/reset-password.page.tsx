@@ -10,9 +10,9 @@ import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountOfPassword, AuthForm } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
-import { KirimUlang } from './kirim-ulang.tsx';
 import { findKodeTerkirim, forgetKode, type KodeTerkirim } from './kode-terkirim.ts';
 import { NewPassword } from './new-password.tsx';
+import { ResendKode } from './resend-kode.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** A new password by the mailed code (SANDI-13, SANDI-14). */
@@ -70,7 +70,7 @@ function ResetPasswordForm({ kode, onKode }: ResetPasswordFormProps) {
         </SubmitButton>
       </AuthForm>
       <AuthLinks>
-        <KirimUlang
+        <ResendKode
           kode={kode}
           onSent={(sent) => {
             onKode(sent);

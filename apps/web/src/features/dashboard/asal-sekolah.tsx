@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatAngka } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { AllSekolahDialog } from './all-sekolah-dialog.tsx';
 import classes from './asal-sekolah.module.css';
 import { type Bar, Bars } from './bars.tsx';
-import { SemuaSekolah } from './semua-sekolah.tsx';
 
 /** Schools with a bar of their own: more are hard to read, and there may be thousands. */
 const SHOWN = 8;
@@ -10,7 +10,7 @@ const SHOWN = 8;
 /** '8 dari 41 sekolah, terbanyak lebih dulu'. */
 export function asalSekolahHelp(sekolah: readonly Bar[]): string {
   if (sekolah.length <= SHOWN) return 'Siswa per asal sekolah';
-  return `${SHOWN} dari ${formatAngka(sekolah.length)} sekolah, terbanyak lebih dulu`;
+  return `${SHOWN} dari ${formatNumber(sekolah.length)} sekolah, terbanyak lebih dulu`;
 }
 
 /** The schools with the most students, the others summed up, and all of them behind one click. */
@@ -18,7 +18,7 @@ export function AsalSekolah({ sekolah, total }: { sekolah: readonly Bar[]; total
   const [opened, setOpened] = useState(false);
   const others = sekolah.slice(SHOWN);
   const rest = {
-    label: `${formatAngka(others.length)} sekolah lain`,
+    label: `${formatNumber(others.length)} sekolah lain`,
     jumlah: others.reduce((sum, { jumlah }) => sum + jumlah, 0),
     onOpen: () => setOpened(true),
   };
@@ -27,9 +27,9 @@ export function AsalSekolah({ sekolah, total }: { sekolah: readonly Bar[]; total
     <>
       <Bars bars={sekolah.slice(0, SHOWN)} total={total} rest={rest} />
       <button type="button" className={classes.all} onClick={() => setOpened(true)}>
-        Tampilkan semua {formatAngka(sekolah.length)} sekolah
+        Tampilkan semua {formatNumber(sekolah.length)} sekolah
       </button>
-      {opened && <SemuaSekolah sekolah={sekolah} total={total} onClose={() => setOpened(false)} />}
+      {opened && <AllSekolahDialog sekolah={sekolah} total={total} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatAngka, formatPersen } from '../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './bars.module.css';
 import { type Daftar, DaftarLink } from './daftar.tsx';
@@ -54,9 +54,9 @@ const Label = ({ children }: { children: ReactNode }) => (
 export function Value({ jumlah, total }: { jumlah: number; total: number }) {
   return (
     <span className={classes.value}>
-      <b>{formatAngka(jumlah)}</b>
+      <b>{formatNumber(jumlah)}</b>
       <VisuallyHidden> siswa, </VisuallyHidden>
-      <small>{formatPersen(jumlah, total)}</small>
+      <small>{formatPercent(jumlah, total)}</small>
     </span>
   );
 }

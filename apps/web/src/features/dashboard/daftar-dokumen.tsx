@@ -1,10 +1,10 @@
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import classes from './dashboard-siswa.module.css';
-import type { Periksa } from './kelengkapan.ts';
+import type { ChecklistRow } from './kelengkapan.ts';
 
 /** The document checklist, each line with its mark and its word. */
-export function DaftarDokumen({ daftar }: { daftar: readonly Periksa[] }) {
+export function DaftarDokumen({ daftar }: { daftar: readonly ChecklistRow[] }) {
   return (
     <section aria-labelledby="dokumen">
       <h2 id="dokumen" className={classes.heading}>
@@ -12,14 +12,14 @@ export function DaftarDokumen({ daftar }: { daftar: readonly Periksa[] }) {
       </h2>
       <Sheet>
         <ul>
-          {daftar.map((periksa) => (
-            <li key={periksa.nama} className={classes.check} data-state={stateOf(periksa)}>
-              <Icon name={periksa.ada ? 'valid' : 'ring'} />
+          {daftar.map((row) => (
+            <li key={row.nama} className={classes.check} data-state={stateOf(row)}>
+              <Icon name={row.exists ? 'valid' : 'ring'} />
               <div>
-                <p className={classes.checkName}>{periksa.nama}</p>
-                <p className={classes.checkHelp}>{periksa.keterangan}</p>
+                <p className={classes.checkName}>{row.nama}</p>
+                <p className={classes.checkHelp}>{row.keterangan}</p>
               </div>
-              <span className={classes.word}>{periksa.ada ? 'Ada' : 'Belum'}</span>
+              <span className={classes.word}>{row.exists ? 'Ada' : 'Belum'}</span>
             </li>
           ))}
         </ul>
@@ -31,7 +31,7 @@ export function DaftarDokumen({ daftar }: { daftar: readonly Periksa[] }) {
   );
 }
 
-function stateOf({ ada, diminta }: Periksa): 'ada' | 'belum' | 'bebas' {
-  if (ada) return 'ada';
-  return diminta ? 'belum' : 'bebas';
+function stateOf({ exists, wanted }: ChecklistRow): 'there' | 'wanted' | 'free' {
+  if (exists) return 'there';
+  return wanted ? 'wanted' : 'free';
 }

@@ -11,14 +11,14 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { ThumbBar } from '../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { BelumTerkirim } from '../data-diri/belum-terkirim.tsx';
-import { type Simpanan, useSimpanan } from '../data-diri/use-draf.ts';
+import { UnsentNote } from '../data-diri/unsent-note.tsx';
+import { type DeviceDraf, useDeviceDraf } from '../data-diri/use-draf.ts';
 import { DaftarDokumen } from './daftar-dokumen.tsx';
 import classes from './dashboard-siswa.module.css';
 import { DashboardSiswaSkeleton } from './dashboard-siswa-skeleton.tsx';
-import { daftarPeriksa, kelengkapan } from './kelengkapan.ts';
+import { Greeting } from './greeting.tsx';
+import { checklist, kelengkapan } from './kelengkapan.ts';
 import { KelengkapanCard } from './kelengkapan-card.tsx';
-import { Sapaan } from './sapaan.tsx';
 import { StatusCard } from './status-card.tsx';
 
 /** /dashboard-siswa: where the student stands and the one thing to do next. */
@@ -27,17 +27,17 @@ export function DashboardSiswaPage() {
   const narrow = useNarrow();
   const user = useSession();
   // Read beside the record, so that nothing moves when it is there.
-  const simpanan = useSimpanan();
+  const deviceDraf = useDeviceDraf();
   const record = query.data?.dataSiswa;
   // 404 is an answer too: there is no data yet (DIRI-2).
-  const known = simpanan !== undefined && (record !== undefined || isMissing(query.error));
+  const known = deviceDraf !== undefined && (record !== undefined || isMissing(query.error));
   const failed = !record && query.error !== null && !isMissing(query.error);
   const action = known && <QuickAction record={record} />;
   const nama = record ? titleCase(record.nama) : known || query.error ? user?.email.split('@')[0] : undefined;
   return (
     <>
-      <Sapaan nama={nama} about={aboutOf(record, user?.nim)} action={!narrow && action} />
-      {known && <Overview record={record} simpanan={simpanan} />}
+      <Greeting nama={nama} about={aboutOf(record, user?.nim)} action={!narrow && action} />
+      {known && <Overview record={record} deviceDraf={deviceDraf} />}
       {!known && !failed && <DashboardSiswaSkeleton />}
       {failed && (
         <Sheet>
@@ -73,16 +73,16 @@ function QuickAction({ record }: { record: DataSiswaRecord | undefined }) {
   );
 }
 
-function Overview({ record, simpanan }: { record: DataSiswaRecord | undefined; simpanan: Simpanan }) {
+function Overview({ record, deviceDraf }: { record: DataSiswaRecord | undefined; deviceDraf: DeviceDraf }) {
   const form = record ? '/edit-data-diri' : '/tambah-data-diri';
   return (
     <div className={classes.columns}>
       <div className={classes.cards}>
-        <BelumTerkirim simpanan={simpanan} to={isClosed(record) ? undefined : form} />
+        <UnsentNote deviceDraf={deviceDraf} to={isClosed(record) ? undefined : form} />
         <StatusCard record={record} />
         <KelengkapanCard {...kelengkapan(record)} />
       </div>
-      <DaftarDokumen daftar={daftarPeriksa(record)} />
+      <DaftarDokumen daftar={checklist(record)} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { useSession } from '../../lib/session.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
-import { Grafik } from './grafik.tsx';
-import { Kabar } from './kabar.tsx';
+import { Charts } from './charts.tsx';
+import { KabarParagraph } from './kabar-paragraph.tsx';
 import { Ringkasan } from './ringkasan.tsx';
 import { TahunFilter } from './tahun-filter.tsx';
 import { useStatistik } from './use-statistik.ts';
@@ -32,8 +32,8 @@ export function DashboardPage() {
           failed={failure !== undefined}
           isAdmin={isAdmin}
         />
-        <Kabar kabar={page.kabar} failed={failure !== undefined} isAdmin={isAdmin} />
-        <Grafik tahunAjaran={page.tahunAjaran} statistik={page.statistik} loading={!failure && !page.statistik} />
+        <KabarParagraph kabar={page.kabar} failed={failure !== undefined} isAdmin={isAdmin} />
+        <Charts tahunAjaran={page.tahunAjaran} statistik={page.statistik} loading={!failure && !page.statistik} />
       </Stack>
     </>
   );

@@ -20,7 +20,7 @@ const kabar: Kabar = {
 
 const sentences = (changes: Partial<Kabar> = {}) =>
   kabarKalimat({ ...kabar, ...changes }).map((sentence) => sentence.map(({ teks }) => teks).join(''));
-const lalu = (tervalidasi: number) => ({ tahun_ajaran: '2025/2026', tanggal: '2025-11-20', tervalidasi });
+const before = (tervalidasi: number) => ({ tahun_ajaran: '2025/2026', tanggal: '2025-11-20', tervalidasi });
 
 // Rule: STATISTIK-9
 test('three sentences; a day begins at midnight on the campus', () => {
@@ -56,14 +56,14 @@ test('nobody yet, nothing waits, nothing rejected', () => {
 
 test('against last year: fewer, as many, none by that day, no such wave', () => {
   const said = (changes: Partial<Kabar>) => sentences(changes)[0]?.replace(/^.* 2026\/2027 /, '');
-  expect(said({ tahun_lalu: lalu(104) })).toBe(
+  expect(said({ tahun_lalu: before(104) })).toBe(
     'sudah divalidasi, 1 lebih sedikit daripada tahun lalu sampai 20 November 2025 (104 siswa).',
   );
-  expect(said({ tahun_lalu: lalu(103) })).toBe(
+  expect(said({ tahun_lalu: before(103) })).toBe(
     'sudah divalidasi, sama banyak dengan tahun lalu sampai 20 November 2025.',
   );
-  expect(said({ tahun_lalu: lalu(0) })).toBe('sudah divalidasi; tahun lalu sampai 20 November 2025 belum ada.');
-  expect(said({ tervalidasi: 0, tahun_lalu: lalu(0) })).toBe(
+  expect(said({ tahun_lalu: before(0) })).toBe('sudah divalidasi; tahun lalu sampai 20 November 2025 belum ada.');
+  expect(said({ tervalidasi: 0, tahun_lalu: before(0) })).toBe(
     'yang divalidasi; tahun lalu sampai 20 November 2025 juga belum ada.',
   );
   expect(said({ tahun_lalu: null })).toBe('sudah divalidasi; belum ada pembanding dari tahun lalu.');
@@ -72,7 +72,7 @@ test('against last year: fewer, as many, none by that day, no such wave', () => 
 test('one of each, and huge numbers', () => {
   const one = { jumlah: 1, alasan: [{ alasan: 'Fotokopi KK buram', jumlah: 1 }] };
   expect(
-    sentences({ tervalidasi: 1, tahun_lalu: lalu(2), menunggu: { jumlah: 1, sejak: null }, ditolak: one }),
+    sentences({ tervalidasi: 1, tahun_lalu: before(2), menunggu: { jumlah: 1, sejak: null }, ditolak: one }),
   ).toEqual([
     '1 siswa gelombang 2 tahun ajaran 2026/2027 sudah divalidasi, 1 lebih sedikit daripada tahun lalu sampai 20 November 2025 (2 siswa).',
     '1 data menunggu diperiksa.',
@@ -80,7 +80,7 @@ test('one of each, and huge numbers', () => {
   ]);
   const [wave, waiting, rejected] = sentences({
     tervalidasi: 1_234_567,
-    tahun_lalu: lalu(234_567),
+    tahun_lalu: before(234_567),
     menunggu: { jumlah: 1, sejak: '2026-11-02T16:59:59.999Z' },
     ditolak: { jumlah: 12_345, alasan: [] },
   });

@@ -1,10 +1,11 @@
+import { joinWords } from '../../lib/format.ts';
 import { Sheet } from '../../ui/layout.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import classes from './dashboard-siswa.module.css';
-import { type Kelengkapan, rangkai } from './kelengkapan.ts';
+import type { Kelengkapan } from './kelengkapan.ts';
 
 /** How far the student is, and what is left as a sentence. */
-export function KelengkapanCard({ persen, kurang }: Kelengkapan) {
+export function KelengkapanCard({ percent, missing }: Kelengkapan) {
   return (
     <section aria-labelledby="kelengkapan">
       <Sheet>
@@ -13,12 +14,12 @@ export function KelengkapanCard({ persen, kurang }: Kelengkapan) {
             <h2 id="kelengkapan" className={classes.cardTitle}>
               Kelengkapan data
             </h2>
-            <span className={classes.number}>{persen}%</span>
+            <span className={classes.number}>{percent}%</span>
           </div>
           {/* Below 25 percent there is no bar (DIRI-12). */}
-          {persen > 24 && <Segments value={persen} label="Kelengkapan data" />}
+          {percent > 24 && <Segments value={percent} label="Kelengkapan data" />}
           <p className={classes.left}>
-            <Sisa persen={persen} kurang={kurang} />
+            <Missing percent={percent} missing={missing} />
           </p>
         </div>
       </Sheet>
@@ -26,13 +27,13 @@ export function KelengkapanCard({ persen, kurang }: Kelengkapan) {
   );
 }
 
-function Sisa({ persen, kurang }: Kelengkapan) {
-  if (persen === 0) return 'Mulai dengan mengisi data diri Anda.';
-  if (persen === 100) return 'Semua bagian sudah lengkap.';
+function Missing({ percent, missing }: Kelengkapan) {
+  if (percent === 0) return 'Mulai dengan mengisi data diri Anda.';
+  if (percent === 100) return 'Semua bagian sudah lengkap.';
   return (
     <>
-      {kurang.length === 1 ? 'Tinggal satu langkah: unggah ' : 'Yang belum diunggah: '}
-      <b>{rangkai(kurang)}</b>.
+      {missing.length === 1 ? 'Tinggal satu langkah: unggah ' : 'Yang belum diunggah: '}
+      <b>{joinWords(missing)}</b>.
     </>
   );
 }

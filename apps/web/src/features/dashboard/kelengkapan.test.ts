@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daftarPeriksa, kelengkapan, rangkai } from './kelengkapan.ts';
+import { checklist, kelengkapan } from './kelengkapan.ts';
 
-const kosong = {
+const nothing = {
   pas_foto_2x3: null,
   pas_foto_3x4: null,
   fotokopi_ijazah: null,
@@ -14,39 +14,33 @@ describe('completeness', () => {
   // Rule: DIRI-12
   it.each([
     [undefined, 0, ['data diri', 'Pas Foto', 'Ijazah atau SKL', 'KK atau KTP']],
-    [kosong, 25, ['Pas Foto', 'Ijazah atau SKL', 'KK atau KTP']],
-    [{ ...kosong, pas_foto_2x3: '/a' }, 50, ['Ijazah atau SKL', 'KK atau KTP']],
-    [{ ...kosong, pas_foto_3x4: '/a', fotokopi_skl: '/b' }, 75, ['KK atau KTP']],
-    [{ ...kosong, pas_foto_3x4: '/a', fotokopi_ijazah: '/b', fotokopi_ktp: '/c' }, 100, []],
-  ])('of %j is %i percent', (record, persen, kurang) => {
-    expect(kelengkapan(record)).toEqual({ persen, kurang });
+    [nothing, 25, ['Pas Foto', 'Ijazah atau SKL', 'KK atau KTP']],
+    [{ ...nothing, pas_foto_2x3: '/a' }, 50, ['Ijazah atau SKL', 'KK atau KTP']],
+    [{ ...nothing, pas_foto_3x4: '/a', fotokopi_skl: '/b' }, 75, ['KK atau KTP']],
+    [{ ...nothing, pas_foto_3x4: '/a', fotokopi_ijazah: '/b', fotokopi_ktp: '/c' }, 100, []],
+  ])('of %j is %i percent', (record, percent, missing) => {
+    expect(kelengkapan(record)).toEqual({ percent, missing });
   });
 
   // Rule: DIRI-12
   it('counts two photos, or both of a pair, once', () => {
-    const both = { ...kosong, pas_foto_2x3: '/a', pas_foto_3x4: '/b', fotokopi_kk: '/c', fotokopi_ktp: '/d' };
-    expect(kelengkapan(both).persen).toBe(75);
-  });
-
-  it('names what is left as one says it', () => {
-    expect(rangkai(['KK atau KTP'])).toBe('KK atau KTP');
-    expect(rangkai(['Pas Foto', 'KK atau KTP'])).toBe('Pas Foto dan KK atau KTP');
-    expect(rangkai(['a', 'b', 'c'])).toBe('a, b, dan c');
+    const both = { ...nothing, pas_foto_2x3: '/a', pas_foto_3x4: '/b', fotokopi_kk: '/c', fotokopi_ktp: '/d' };
+    expect(kelengkapan(both).percent).toBe(75);
   });
 });
 
 describe('the checklist', () => {
   // Rule: DIRI-13
   it('lists six things, two of them required', () => {
-    const daftar = daftarPeriksa(undefined);
-    expect(daftar.map(({ nama }) => nama)).toEqual(['Data Diri', 'Pas Foto', 'Ijazah', 'SKL', 'KK', 'KTP']);
-    expect(daftar.filter(({ keterangan }) => keterangan.startsWith('Wajib'))).toHaveLength(2);
-    expect(daftar.every(({ ada, diminta }) => !ada && diminta)).toBe(true);
+    const rows = checklist(undefined);
+    expect(rows.map(({ nama }) => nama)).toEqual(['Data Diri', 'Pas Foto', 'Ijazah', 'SKL', 'KK', 'KTP']);
+    expect(rows.filter(({ keterangan }) => keterangan.startsWith('Wajib'))).toHaveLength(2);
+    expect(rows.every(({ exists, wanted }) => !exists && wanted)).toBe(true);
   });
 
   // Rule: DIRI-13
   it('asks no more for what another document stands for', () => {
-    const skl = daftarPeriksa({ ...kosong, fotokopi_ijazah: '/a' })[3];
-    expect(skl).toEqual({ nama: 'SKL', keterangan: 'Opsional · Ijazah sudah ada', ada: false, diminta: false });
+    const skl = checklist({ ...nothing, fotokopi_ijazah: '/a' })[3];
+    expect(skl).toEqual({ nama: 'SKL', keterangan: 'Opsional · Ijazah sudah ada', exists: false, wanted: false });
   });
 });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { formatAngka, formatPersen } from '../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../lib/format.ts';
 import type { Bar } from './bars.tsx';
 import { DaftarLink } from './daftar.tsx';
 import classes from './pie.module.css';
@@ -59,7 +59,7 @@ export function Pie({ slices, total }: { slices: readonly Bar[]; total: number }
             // Never left of the middle: on a phone it would not fit there.
             style={{ left: `${Math.max(50, (shape.x / 144) * 100)}%`, top: `${(shape.y / 144) * 100}%` }}
           >
-            {formatAngka(slice.jumlah)} siswa ({formatPersen(slice.jumlah, total)})
+            {formatNumber(slice.jumlah)} siswa ({formatPercent(slice.jumlah, total)})
           </p>
         )}
       </div>
@@ -77,8 +77,8 @@ function Key({ slices, total }: { slices: readonly Bar[]; total: number }) {
           <DaftarLink daftar={daftar} className={classes.entry}>
             <i data-tone={at + 1} aria-hidden="true" />
             <span className={classes.label}>{label}</span>
-            <b>{formatAngka(jumlah)} siswa</b>
-            <small>{formatPersen(jumlah, total)}</small>
+            <b>{formatNumber(jumlah)} siswa</b>
+            <small>{formatPercent(jumlah, total)}</small>
           </DaftarLink>
         </li>
       ))}

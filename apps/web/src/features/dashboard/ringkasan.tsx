@@ -1,6 +1,6 @@
 import type { DataDashboard } from '@gerbang/contract/dashboard';
 import type { ReactNode } from 'react';
-import { formatAngka, formatKelas, formatPersen } from '../../lib/format.ts';
+import { formatKelas, formatNumber, formatPercent } from '../../lib/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LoadingDots } from '../../ui/loading-dots.tsx';
 import { SkeletonBar } from '../../ui/skeletons.tsx';
@@ -98,21 +98,21 @@ function Kalimat({ statistik, tahunAjaran }: { statistik: DataDashboard; tahunAj
       <p className={classes.say}>
         Paling banyak memilih <b>{jurusan.jurusan_pilihan}</b>,{' '}
         <DaftarLink daftar={daftar({ jurusan_pilihan: jurusan.jurusan_pilihan })}>
-          {formatAngka(jurusan.jumlah)} siswa
+          {formatNumber(jurusan.jumlah)} siswa
         </DaftarLink>{' '}
-        ({formatPersen(jurusan.jumlah, total)}). Kelas yang paling diminati <b>{formatKelas(kelas.kelas_pilihan)}</b>,{' '}
+        ({formatPercent(jurusan.jumlah, total)}). Kelas yang paling diminati <b>{formatKelas(kelas.kelas_pilihan)}</b>,{' '}
         <DaftarLink daftar={daftar({ kelas_pilihan: kelas.kelas_pilihan })}>
-          {formatAngka(kelas.jumlah)} siswa
+          {formatNumber(kelas.jumlah)} siswa
         </DaftarLink>
         . Asal sekolah terbanyak <b>{sekolah.asal_sekolah}</b>,{' '}
         <DaftarLink daftar={daftar({ asal_sekolah: sekolah.asal_sekolah })}>
-          {formatAngka(sekolah.jumlah)} siswa
+          {formatNumber(sekolah.jumlah)} siswa
         </DaftarLink>
         .
       </p>
       <p>
         <DaftarLink className={classes.link} daftar={daftar({})}>
-          Lihat daftar {formatAngka(total)} siswa ini
+          Lihat daftar {formatNumber(total)} siswa ini
         </DaftarLink>
       </p>
     </>
@@ -158,7 +158,7 @@ type CountProps = { label: string; failed: boolean; children: number | undefined
 
 /** A count, dots while it is absent, a dash when it is not coming. */
 function Count({ label, failed, children }: CountProps) {
-  if (children !== undefined) return formatAngka(children);
+  if (children !== undefined) return formatNumber(children);
   if (!failed) return <LoadingDots big label={label} />;
   return (
     <>

@@ -2,7 +2,7 @@ import { dashboard } from '@gerbang/contract/dashboard';
 import { today } from '@gerbang/contract/fields';
 import { type SubmitEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { tahunAjaranTerakhir } from '../../lib/tahun-ajaran.ts';
+import { recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
@@ -40,7 +40,7 @@ export function TahunFilter({ asked, pending, onShow }: TahunFilterProps) {
       <div className={classes.field}>
         <Autocomplete
           label="Tahun Ajaran"
-          data={[...tahunAjaranTerakhir(today()), 'semua']}
+          data={[...recentTahunAjaran(today()), 'semua']}
           value={value}
           error={error !== undefined}
           aria-describedby={messageId}

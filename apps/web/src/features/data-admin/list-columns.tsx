@@ -5,11 +5,11 @@ import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';
 import { ZoomPhoto } from '../../ui/zoom-photo.tsx';
 
-const tidakAda = 'Tidak ada';
+const none = 'Tidak ada';
 
 /** Name of an admin, who may not have entered one yet. */
 export const namaOf = ({ profile }: DataAdminRow): string => profile?.nama || 'Tidak ada nama';
-export const alamatOf = ({ profile }: DataAdminRow): string => profile?.alamat || tidakAda;
+export const alamatOf = ({ profile }: DataAdminRow): string => profile?.alamat || none;
 
 /** The profile photo; it opens in full. */
 export function FotoProfile({ admin, size }: { admin: DataAdminRow; size: 's' | 'm' }) {
@@ -20,7 +20,7 @@ export function FotoProfile({ admin, size }: { admin: DataAdminRow; size: 's' | 
 /** The number as a link to a chat, or that there is none. */
 export function Whatsapp({ admin }: { admin: DataAdminRow }) {
   const nomor = admin.profile?.nomor_whatsapp;
-  if (!nomor || !/\d/.test(nomor)) return tidakAda;
+  if (!nomor || !/\d/.test(nomor)) return none;
   return (
     <a href={whatsappLink(nomor)} target="_blank" rel="noreferrer">
       {formatWhatsapp(nomor)}

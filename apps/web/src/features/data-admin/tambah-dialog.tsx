@@ -21,28 +21,7 @@ const check = (values: Values<Field>) => errorsOf(dataAdminForm, values);
 
 /** Asks for a new admin's e-mail and password, with the one-time token that was fetched when the dialog opened. */
 export function TambahDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm({ fields, base: empty, check, judge: 'left' });
-  const { token, error: tokenError, renew } = useToken(dataAdmin.generateToken);
-  const tambah = useAction(dataAdmin.create, {
-    invalidates: [dataAdmin.list],
-    onSuccess: ({ data }) => {
-      toast.success(`Berhasil tambah admin dengan email: ${data.email}!`);
-      onClose();
-    },
-    onError: (error) => {
-      toast.error(actionFailure(error));
-      renew();
-    },
-  });
-  // A field that was left empty is not judged before the form is sent.
-  const text = (name: Field) => ({ ...form.text(name), onBlur: () => form.values[name] && form.text(name).onBlur() });
-  const submit = () => {
-    const broken = form.judge();
-    if (broken) {
-      toast.error(sentences.checkForm);
-      focusField(fieldId(broken));
-    } else if (token) tambah.run({ body: { ...form.values, token } });
-  };
+  const { form, text, token, tokenError, renew, tambah, submit } = useTambah(onClose);
   return (
     <Dialog
       title="Tambah Admin"
@@ -89,4 +68,31 @@ export function TambahDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   );
+}
+
+/** The form, its token and its call; a refused try spends the token, so that the next one needs another. */
+function useTambah(onDone: () => void) {
+  const form = useForm({ fields, base: empty, check, judge: 'left' });
+  const { token, error: tokenError, renew } = useToken(dataAdmin.generateToken);
+  const tambah = useAction(dataAdmin.create, {
+    invalidates: [dataAdmin.list],
+    onSuccess: ({ data }) => {
+      toast.success(`Berhasil tambah admin dengan email: ${data.email}!`);
+      onDone();
+    },
+    onError: (error) => {
+      toast.error(actionFailure(error));
+      renew();
+    },
+  });
+  const submit = () => {
+    const broken = form.judge();
+    if (broken) {
+      toast.error(sentences.checkForm);
+      focusField(fieldId(broken));
+    } else if (token) tambah.run({ body: { ...form.values, token } });
+  };
+  // A field that was left empty is not judged before the form is sent.
+  const text = (name: Field) => ({ ...form.text(name), onBlur: () => form.values[name] && form.text(name).onBlur() });
+  return { form, text, token, tokenError, renew, tambah, submit };
 }

@@ -5,34 +5,34 @@ import { focusField } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ThumbBar } from '../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { BagianNav } from '../data-siswa/form/bagian-nav.tsx';
 import { Failure, SendingBar } from '../data-siswa/form/form-foot.tsx';
+import { SectionNav } from '../data-siswa/form/section-nav.tsx';
 import { filledCount, nextEmpty, type SiswaTexts, textFields } from '../data-siswa/form/siswa-texts.ts';
 import type { SiswaFormState } from '../data-siswa/form/use-siswa-form.ts';
 import classes from './data-diri-foot.module.css';
-import type { Terjaga } from './use-draf.ts';
+import type { DrafSafety } from './use-draf.ts';
 import type { Upload } from './use-upload.ts';
 
 type DataDiriFootProps = {
   form: SiswaFormState;
   upload: Upload;
-  terjaga: Terjaga;
+  safety: DrafSafety;
   /** More buttons, left of 'Simpan'. */
   children?: ReactNode;
 };
 
 /** The foot of the student's form: whether it is safe, how far it is, what is being sent, and 'Simpan'. */
-export function DataDiriFoot({ form, upload, terjaga, children }: DataDiriFootProps) {
+export function DataDiriFoot({ form, upload, safety, children }: DataDiriFootProps) {
   const { progress } = upload;
   const narrow = useNarrow();
   return (
     <>
       {upload.failure && <Failure of={upload} />}
       <ThumbBar
-        top={narrow && <BagianNav form={form} />}
-        draft={progress ? undefined : kataTerjaga(terjaga, narrow ? 'HP ini' : 'perangkat ini')}
-        warn={!terjaga.isian || !terjaga.foto}
-        progress={progress ? progress.words : <Terisi form={form} />}
+        top={narrow && <SectionNav form={form} />}
+        draft={progress ? undefined : safetyWords(safety, narrow ? 'HP ini' : 'perangkat ini')}
+        warn={!safety.texts || !safety.foto}
+        progress={progress ? progress.words : <Filled form={form} />}
       >
         {progress && <SendingBar part={progress.part} />}
         {progress?.waiting && <Menunggu onStop={upload.stop} />}
@@ -45,14 +45,14 @@ export function DataDiriFoot({ form, upload, terjaga, children }: DataDiriFootPr
   );
 }
 
-function kataTerjaga({ ada, isian, foto }: Terjaga, tempat: string): string | undefined {
-  if (!isian) return `Isian tidak dapat disimpan di ${tempat}. Tekan Simpan sebelum menutup halaman ini.`;
-  if (!foto) return `Isian tersimpan di ${tempat}, foto tidak: memorinya penuh.`;
-  return ada ? `Isian Anda tersimpan di ${tempat}` : undefined;
+function safetyWords({ any, texts, foto }: DrafSafety, place: string): string | undefined {
+  if (!texts) return `Isian tidak dapat disimpan di ${place}. Tekan Simpan sebelum menutup halaman ini.`;
+  if (!foto) return `Isian tersimpan di ${place}, foto tidak: memorinya penuh.`;
+  return any ? `Isian Anda tersimpan di ${place}` : undefined;
 }
 
 /** How much is filled; pressed, it leads to the next empty field. */
-function Terisi({ form: { texts } }: { form: SiswaFormState }) {
+function Filled({ form: { texts } }: { form: SiswaFormState }) {
   const filled = `${filledCount(texts.values)} dari ${textFields.length} isian`;
   const empty = nextEmpty(texts.values);
   if (!empty) return filled;

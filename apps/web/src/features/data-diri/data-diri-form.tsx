@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { PemberitahuanSingkat } from '../data-pribadi/pemberitahuan-singkat.tsx';
+import { ShortPemberitahuan } from '../data-pribadi/short-pemberitahuan.tsx';
 import { SiswaForm } from '../data-siswa/form/siswa-form.tsx';
 import { isDokumen, useSiswaForm } from '../data-siswa/form/use-siswa-form.ts';
 import classes from './data-diri-foot.module.css';
@@ -13,31 +13,31 @@ import { DataDiriFoot } from './data-diri-foot.tsx';
 import { DrafNote } from './draf-note.tsx';
 import { perbaikanOf } from './perbaikan.ts';
 import { PerbaikanNote } from './perbaikan-note.tsx';
-import { type Simpanan, useDraf } from './use-draf.ts';
+import { type DeviceDraf, useDraf } from './use-draf.ts';
 import { usePersetujuan } from './use-persetujuan.ts';
 import { useUpload } from './use-upload.ts';
 import { WaliSection } from './wali-section.tsx';
 
-type DataDiriFormProps = { record?: DataSiswaRecord; simpanan: Simpanan };
+type DataDiriFormProps = { record?: DataSiswaRecord; deviceDraf: DeviceDraf };
 
 /** The form of the student's own record: a new one, or `record` to be changed, over what this device holds of it. */
-export function DataDiriForm({ record, simpanan }: DataDiriFormProps) {
+export function DataDiriForm({ record, deviceDraf }: DataDiriFormProps) {
   // Thrown away, the form begins anew.
   const [dropped, setDropped] = useState(false);
-  const now = dropped ? { ...simpanan, draf: undefined, foto: {} } : simpanan;
-  return <Content key={String(dropped)} record={record} simpanan={now} onDrop={() => setDropped(true)} />;
+  const now = dropped ? { ...deviceDraf, draf: undefined, foto: {} } : deviceDraf;
+  return <Content key={String(dropped)} record={record} deviceDraf={now} onDrop={() => setDropped(true)} />;
 }
 
-function Content({ record, simpanan, onDrop }: DataDiriFormProps & { onDrop: () => void }) {
+function Content({ record, deviceDraf, onDrop }: DataDiriFormProps & { onDrop: () => void }) {
   const nim = useSession()?.nim;
-  const draf = useDraf(simpanan);
+  const draf = useDraf(deviceDraf);
   const form = useSiswaForm({ record, nim, keeper: draf });
   const setuju = usePersetujuan(form, record !== undefined, draf);
   const upload = useUpload(form, draf, setuju.body);
   const narrow = useNarrow();
-  const { terjaga } = draf;
-  useAskBeforeLeaving((form.texts.changed && !terjaga.isian) || (form.files.chosen && !terjaga.foto));
-  const resumed = simpanan.draf?.dikirim ?? false;
+  const { safety } = draf;
+  useAskBeforeLeaving((form.texts.changed && !safety.texts) || (form.files.chosen && !safety.foto));
+  const resumed = deviceDraf.draf?.dikirim ?? false;
   useResume(resumed && !form.files.preparing, () =>
     upload.run(!form.record || form.texts.changed || isBegun(draf.waliFound)),
   );
@@ -57,23 +57,23 @@ function Content({ record, simpanan, onDrop }: DataDiriFormProps & { onDrop: () 
       own
       form={form}
       sending={upload.progress !== undefined}
-      onChoosing={(bidang, open) => draf.keepKamera(open ? bidang : undefined)}
+      onChoosing={(bidang, open) => draf.keepCamera(open ? bidang : undefined)}
       // The edit form leaves the required fields to the server (DIRI-5).
       onSubmit={() => form.check(!form.record) && setuju.wali.check() && upload.run()}
       note={
         <>
           {form.record?.status_data === 'Ditolak' && <PerbaikanNote record={form.record} daftar={daftar} />}
-          {(restored || simpanan.draf?.kamera) && <DrafNote draf={simpanan.draf} resumed={resumed} onDrop={drop} />}
+          {(restored || deviceDraf.draf?.kamera) && <DrafNote draf={deviceDraf.draf} resumed={resumed} onDrop={drop} />}
         </>
       }
     >
       {setuju.wali.asked && <WaliSection form={setuju.wali} />}
       {setuju.asked && (
         <div className={classes.setuju}>
-          <PemberitahuanSingkat />
+          <ShortPemberitahuan />
         </div>
       )}
-      <DataDiriFoot form={form} upload={upload} terjaga={draf.terjaga}>
+      <DataDiriFoot form={form} upload={upload} safety={draf.safety}>
         {!narrow && (
           <Button component={Link} to={record ? '/data-diri' : '/dashboard-siswa'}>
             Kembali

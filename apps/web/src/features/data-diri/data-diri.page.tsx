@@ -10,23 +10,23 @@ import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ThumbBar } from '../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { BelumTerkirim } from './belum-terkirim.tsx';
 import classes from './data-diri.module.css';
 import { DataDiriFacts } from './data-diri-facts.tsx';
 import { DataDiriHead } from './data-diri-head.tsx';
 import { DataDiriSkeleton } from './data-diri-skeleton.tsx';
 import { DokumenList } from './dokumen-list.tsx';
 import { StatusBanner } from './status-banner.tsx';
-import { type Simpanan, useSimpanan } from './use-draf.ts';
+import { UnsentNote } from './unsent-note.tsx';
+import { type DeviceDraf, useDeviceDraf } from './use-draf.ts';
 
 /** /data-diri: the student's own record as the archive holds it. */
 export function DataDiriPage() {
   const query = useApi(dataDiri.get, {});
   const narrow = useNarrow();
   // Read beside the record, so that nothing moves when it is there.
-  const simpanan = useSimpanan();
+  const deviceDraf = useDeviceDraf();
   const record = query.data?.data;
-  const edit = record && bolehEdit(record) && (
+  const edit = record && mayEdit(record) && (
     <Button component={Link} to="/edit-data-diri" variant="primary" preload="intent">
       Edit Data Diri
     </Button>
@@ -38,22 +38,22 @@ export function DataDiriPage() {
         help="Data dan dokumen Anda seperti yang tersimpan di arsip."
         action={!narrow && edit}
       />
-      {simpanan && record && <Record record={record} simpanan={simpanan} />}
-      {(!simpanan || !record) && <WithoutRecord query={query} />}
+      {deviceDraf && record && <Record record={record} deviceDraf={deviceDraf} />}
+      {(!deviceDraf || !record) && <WithoutRecord query={query} />}
       {narrow && edit && <ThumbBar>{edit}</ThumbBar>}
     </>
   );
 }
 
 /** Validated data is closed for the student (DIRI-10). */
-function bolehEdit({ status_data }: DataSiswaRecord): boolean {
+function mayEdit({ status_data }: DataSiswaRecord): boolean {
   return status_data !== 'Tervalidasi';
 }
 
-function Record({ record, simpanan }: { record: DataSiswaRecord; simpanan: Simpanan }) {
+function Record({ record, deviceDraf }: { record: DataSiswaRecord; deviceDraf: DeviceDraf }) {
   return (
     <div className={classes.page}>
-      <BelumTerkirim simpanan={simpanan} to={bolehEdit(record) ? '/edit-data-diri' : undefined} />
+      <UnsentNote deviceDraf={deviceDraf} to={mayEdit(record) ? '/edit-data-diri' : undefined} />
       <StatusBanner record={record} />
       <div className={classes.columns}>
         <Sheet>

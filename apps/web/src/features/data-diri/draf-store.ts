@@ -1,15 +1,15 @@
 // Where a draft survives: an IndexedDB database under the account's own name (lib/session), which logging out deletes.
 import type { Dokumen } from '@gerbang/contract/fields';
-import type { Foto } from '../../lib/siapkan-foto.ts';
+import type { Foto } from '../../lib/prepare-foto.ts';
 import { type Draf, drafOf } from './draf.ts';
 
 /** The pictures of a draft by field. */
 export type FotoDraf = Partial<Record<Dokumen, Foto>>;
-/** What a device holds; `baca` fails where it can hold nothing. */
+/** What a device holds; `read` fails where it can hold nothing. */
 export type DrafStore = ReturnType<typeof openDrafStore>;
 
 const STORE = 'draf';
-const ISIAN = 'isian';
+const DRAF_KEY = 'isian';
 /** A private window may never answer; the form does not wait for it. */
 const PATIENCE_MS = 2000;
 
@@ -28,7 +28,7 @@ export function openDrafStore(name: string) {
   };
   return {
     /** Everything that is kept. */
-    baca: async (): Promise<{ draf: Draf | undefined; foto: FotoDraf }> => {
+    read: async (): Promise<{ draf: Draf | undefined; foto: FotoDraf }> => {
       let keys: IDBRequest<IDBValidKey[]> | undefined;
       let values: IDBRequest<unknown[]> | undefined;
       await inStore(await opened, 'readonly', (store) => {
@@ -36,20 +36,20 @@ export function openDrafStore(name: string) {
         values = store.getAll();
       });
       const kept = new Map(keys?.result.map((key, at) => [key, values?.result[at]]));
-      const draf = drafOf(kept.get(ISIAN));
-      kept.delete(ISIAN);
+      const draf = drafOf(kept.get(DRAF_KEY));
+      kept.delete(DRAF_KEY);
       return { draf, foto: Object.fromEntries(kept) as FotoDraf };
     },
-    tulis: (draf: Draf) => change((store) => store.put(draf, ISIAN)),
-    tulisFoto: (bidang: Dokumen, foto: Foto | undefined) =>
+    write: (draf: Draf) => change((store) => store.put(draf, DRAF_KEY)),
+    writeFoto: (bidang: Dokumen, foto: Foto | undefined) =>
       change((store) => (foto ? store.put(foto, bidang) : store.delete(bidang))),
     /** Forgets the pictures and leaves an empty draft, later than any other copy. */
-    kosongkan: (empty: Draf) =>
+    clear: (empty: Draf) =>
       change((store) => {
         store.clear();
-        store.put(empty, ISIAN);
+        store.put(empty, DRAF_KEY);
       }),
-    tutup: () => void opened.then((database) => database.close()).catch(() => {}),
+    close: () => void opened.then((database) => database.close()).catch(() => {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSkeleton } from '../data-siswa/form/form-skeleton.tsx';
 import { DataDiriForm } from './data-diri-form.tsx';
 import { Leave } from './leave.tsx';
-import { useSimpanan } from './use-draf.ts';
+import { useDeviceDraf } from './use-draf.ts';
 
 /** /edit-data-diri: the student corrects their record while it is not validated. */
 export function EditDataDiriPage() {
@@ -19,13 +19,13 @@ export function EditDataDiriPage() {
 
 function Content() {
   const query = useApi(dataDiri.get, {});
-  const simpanan = useSimpanan();
+  const deviceDraf = useDeviceDraf();
   const record = query.data?.data;
   if (record?.status_data === 'Tervalidasi') {
     const sentence = 'Data anda sudah divalidasi Admin! harap hubungi Admin untuk perubahan data.';
     return <Leave to="/data-diri" sentence={sentence} />;
   }
-  if (record && simpanan) return <DataDiriForm record={record} simpanan={simpanan} />;
+  if (record && deviceDraf) return <DataDiriForm record={record} deviceDraf={deviceDraf} />;
   if (isMissing(query.error)) return <Leave to="/data-diri" />;
   if (query.error) return <Leave to="/dashboard-siswa" sentence={writeFailure(query.error)} />;
   return <FormSkeleton />;

@@ -13,7 +13,7 @@ type PerbaikanNoteProps = { record: DataSiswaRecord; daftar: readonly Perbaikan[
 /** What is to be mended in a rejected record and how much of it is left; each leads to its field. */
 export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
   useLanding(daftar);
-  const done = daftar.filter(({ selesai }) => selesai).length;
+  const done = daftar.filter(({ mended }) => mended).length;
   return (
     <div className={classes.note}>
       <Note tone="bad">
@@ -25,11 +25,11 @@ export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
             </span>
           )}
         </div>
-        {record.teks_penolakan && <p className={classes.lain}>{record.teks_penolakan}</p>}
+        {record.teks_penolakan && <p className={classes.free}>{record.teks_penolakan}</p>}
         <ul className={classes.list}>
-          {daftar.map(({ bidang, label, alasan, selesai }) => (
-            <li key={bidang} data-done={selesai || undefined}>
-              <Icon name={selesai ? 'valid' : 'ring'} size={16} />
+          {daftar.map(({ bidang, label, alasan, mended }) => (
+            <li key={bidang} data-done={mended || undefined}>
+              <Icon name={mended ? 'valid' : 'ring'} size={16} />
               <a
                 href={`#${fieldId(bidang)}`}
                 onClick={(event) => {
@@ -39,7 +39,7 @@ export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
               >
                 <b>{label}</b>: {alasan}
                 {bidang === 'nim' && ' (hubungi Admin)'}
-                {selesai && <VisuallyHidden> (sudah diubah)</VisuallyHidden>}
+                {mended && <VisuallyHidden> (sudah diubah)</VisuallyHidden>}
               </a>
             </li>
           ))}
@@ -52,7 +52,7 @@ export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
 
 /** Begins at the first field that is left. */
 function useLanding(daftar: readonly Perbaikan[]): void {
-  const first = useRef(daftar.find(({ selesai }) => !selesai)?.bidang);
+  const first = useRef(daftar.find(({ mended }) => !mended)?.bidang);
   useEffect(() => {
     const { current } = first;
     if (!current) return;

@@ -13,9 +13,9 @@ describe('what is to be mended', () => {
   // Rule: DIRI-16
   it('are the marks in the order of the form, done once they are changed', () => {
     expect(perbaikanOf(ditolak, (bidang) => bidang === 'agama')).toEqual([
-      { bidang: 'tanggal_lahir', label: 'Tanggal Lahir', alasan: 'tidak sama dengan KTP', selesai: false },
-      { bidang: 'agama', label: 'Agama', alasan: 'perlu diperbaiki', selesai: true },
-      { bidang: 'fotokopi_ktp', label: 'Fotokopi KTP', alasan: 'foto buram', selesai: false },
+      { bidang: 'tanggal_lahir', label: 'Tanggal Lahir', alasan: 'tidak sama dengan KTP', mended: false },
+      { bidang: 'agama', label: 'Agama', alasan: 'perlu diperbaiki', mended: true },
+      { bidang: 'fotokopi_ktp', label: 'Fotokopi KTP', alasan: 'foto buram', mended: false },
     ]);
   });
 

@@ -2,13 +2,13 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type BidangSiswa, bidangLabels, bidangSiswa, tanpaAlasan } from '@gerbang/contract/tanda';
 
-/** One mark; `selesai` once its field or document was changed. */
-export type Perbaikan = { bidang: BidangSiswa; label: string; alasan: string; selesai: boolean };
+/** One mark; `mended` once its field or document was changed. */
+export type Perbaikan = { bidang: BidangSiswa; label: string; alasan: string; mended: boolean };
 
 type Ditolak = Pick<DataSiswaRecord, 'status_data' | 'tanda'>;
 
 /** The marks of a rejected record in the order of the form; none of any other. */
-export function perbaikanOf(record: Ditolak | undefined, berubah: (bidang: BidangSiswa) => boolean): Perbaikan[] {
+export function perbaikanOf(record: Ditolak | undefined, isChanged: (bidang: BidangSiswa) => boolean): Perbaikan[] {
   if (record?.status_data !== 'Ditolak') return [];
   return [...record.tanda]
     .sort((a, b) => bidangSiswa.indexOf(a.bidang) - bidangSiswa.indexOf(b.bidang))
@@ -16,6 +16,6 @@ export function perbaikanOf(record: Ditolak | undefined, berubah: (bidang: Bidan
       bidang,
       label: bidangLabels[bidang],
       alasan: alasan ?? tanpaAlasan,
-      selesai: berubah(bidang),
+      mended: isChanged(bidang),
     }));
 }

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSkeleton } from '../data-siswa/form/form-skeleton.tsx';
 import { DataDiriForm } from './data-diri-form.tsx';
 import { Leave } from './leave.tsx';
-import { hasDraf, useSimpanan } from './use-draf.ts';
+import { hasDraf, useDeviceDraf } from './use-draf.ts';
 
 /** /tambah-data-diri: the student enters their one record. */
 export function TambahDataDiriPage() {
@@ -20,14 +20,14 @@ export function TambahDataDiriPage() {
 
 function Content() {
   const query = useApi(dataDiri.get, {});
-  const simpanan = useSimpanan();
+  const deviceDraf = useDeviceDraf();
   // Once the form is open it stays: the record that it creates itself must not close it with a warning.
   const [open, setOpen] = useState(false);
   if (!open && isMissing(query.error)) setOpen(true);
-  if (open) return simpanan ? <DataDiriForm simpanan={simpanan} /> : <FormSkeleton />;
+  if (open) return deviceDraf ? <DataDiriForm deviceDraf={deviceDraf} /> : <FormSkeleton />;
   // The texts have arrived, the pictures have not: the form of the record goes on with them.
-  if (query.data && simpanan && hasDraf(simpanan)) return <Leave to="/edit-data-diri" />;
-  if (query.data && simpanan) return <Leave to="/data-diri" sentence="Data diri anda sudah ada" tone="warning" />;
+  if (query.data && deviceDraf && hasDraf(deviceDraf)) return <Leave to="/edit-data-diri" />;
+  if (query.data && deviceDraf) return <Leave to="/data-diri" sentence="Data diri anda sudah ada" tone="warning" />;
   if (query.error) return <Leave to="/dashboard-siswa" sentence={writeFailure(query.error)} />;
   return <FormSkeleton />;
 }

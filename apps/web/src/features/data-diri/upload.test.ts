@@ -45,13 +45,8 @@ const idle: UploadState = { phase: 'idle' };
 type Cut = 'request' | 'answer';
 
 /** `cuts`: what the connection loses of the first calls of each kind: the request, or the answer. */
-function world(cuts: Record<string, Cut[]> = {}, start?: DataSiswaRecord) {
-  let stored = start;
-  let kept = 0;
+function connection(cuts: Record<string, Cut[]>) {
   const log: string[] = [];
-  const photos = new Map<Dokumen, File>();
-  const pictures = new Map<Dokumen, File>();
-  let changed = false;
   async function over<T>(name: string, handle: () => T): Promise<T> {
     log.push(name);
     const cut = cuts[name]?.shift();
@@ -60,6 +55,14 @@ function world(cuts: Record<string, Cut[]> = {}, start?: DataSiswaRecord) {
     if (cut === 'answer') throw lost();
     return answer;
   }
+  return { log, over };
+}
+
+/** The server: one record, and every picture that it was ever given. */
+function server(start?: DataSiswaRecord) {
+  const photos = new Map<Dokumen, File>();
+  let stored = start;
+  let kept = 0;
   const save = (change: Partial<DataSiswaRecord>, versi: number | undefined) => {
     if (stored && versi === undefined) throw refused(409, 'Data diri anda sudah ada');
     if (stored && stored.versi !== versi) throw refused(409, 'Data sudah diubah');
@@ -67,23 +70,39 @@ function world(cuts: Record<string, Cut[]> = {}, start?: DataSiswaRecord) {
     kept++;
     return stored;
   };
-  const send = ({ step, before }: UnderWay['job']) => {
-    if (step.kind === 'texts') return over('texts', () => save(recordOf(step.texts, 0), before?.versi));
+  const take = ({ step, before }: UnderWay['job']) => {
+    if (step.kind === 'texts') return save(recordOf(step.texts, 0), before?.versi);
     const { bidang, file } = step;
-    return over(bidang, () => {
-      if (file.name.startsWith('rusak')) throw refused(415, 'File harus berupa gambar');
-      photos.set(bidang, file);
-      return save({ [bidang]: `/berkas/${photos.size}-${file.name}` }, before?.versi);
-    });
+    if (file.name.startsWith('rusak')) throw refused(415, 'File harus berupa gambar');
+    photos.set(bidang, file);
+    return save({ [bidang]: `/berkas/${photos.size}-${file.name}` }, before?.versi);
   };
+  return {
+    photos,
+    stored: () => stored,
+    facts: () => [stored?.versi, kept],
+    decide: (change: Partial<DataSiswaRecord>) => save(change, stored?.versi),
+    take,
+  };
+}
+
+/** A form, a server and the connection between them. */
+function world(cuts: Record<string, Cut[]> = {}, start?: DataSiswaRecord) {
+  const { log, over } = connection(cuts);
+  const { photos, stored, facts, decide, take } = server(start);
+  const pictures = new Map<Dokumen, File>();
+  let changed = false;
   const left = (): Left => ({ changed, texts, pictures: [...pictures] });
   const work = async (state: UnderWay): Promise<UploadEvent> => {
     const { step } = state.job;
     switch (state.phase) {
       case 'sending':
-        return { type: 'answered', record: await send(state.job) };
+        return {
+          type: 'answered',
+          record: await over(step.kind === 'texts' ? 'texts' : step.bidang, () => take(state.job)),
+        };
       case 'looking':
-        return { type: 'seen', record: await over('look', () => stored) };
+        return { type: 'seen', record: await over('look', stored) };
       case 'waiting':
         log.push(`wait ${state.wait}`);
         return { type: 'waited' };
@@ -97,22 +116,13 @@ function world(cuts: Record<string, Cut[]> = {}, start?: DataSiswaRecord) {
   };
   const run = async (more: { record?: DataSiswaRecord; sure?: boolean } = {}) => {
     let state = next(idle, { type: 'start', record: undefined, sure: true, left: left(), ...more });
-    while (isUnderWay(state)) {
-      state = next(state, await work(state).catch((error) => ({ type: 'failed', error })));
-    }
+    while (isUnderWay(state)) state = next(state, await work(state).catch((error) => ({ type: 'failed', error })));
     return state;
   };
-  return {
-    log,
-    photos,
-    pictures,
-    facts: () => [stored?.versi, kept],
-    type: () => {
-      changed = true;
-    },
-    decide: (change: Partial<DataSiswaRecord>) => save(change, stored?.versi),
-    run,
+  const type = () => {
+    changed = true;
   };
+  return { log, photos, pictures, facts, decide, type, run };
 }
 
 const done = (...refused: Dokumen[]) => ({ phase: 'done', refused });

@@ -13,10 +13,10 @@ export function usePersetujuan({ texts }: SiswaFormState, exists: boolean, draf:
   const { data } = useApi(dataPribadi.persetujuan, {}, { enabled: exists });
   const kurang = data?.data.kurang ?? [];
   const asked = !exists || kurang.includes('data-diri');
-  const tercatat = exists && (!data || data.data.persetujuan.some(({ jenis }) => jenis === 'wali'));
+  const onRecord = exists && (!data || data.data.persetujuan.some(({ jenis }) => jenis === 'wali'));
   const wali = useWali({
     tanggalLahir: texts.values.tanggal_lahir,
-    tercatat,
+    onRecord,
     draft: draf.waliFound,
     onChange: draf.keepWali,
   });

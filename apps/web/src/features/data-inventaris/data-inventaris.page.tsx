@@ -1,7 +1,7 @@
 import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-inventaris';
 import { useState } from 'react';
 import { dashboardFailure } from '../../lib/failure.ts';
-import { formatAngka, formatTanggal, namaPengelola } from '../../lib/format.ts';
+import { formatNumber, formatTanggal, namaPengelola } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { Keterangan } from './keterangan.tsx';
 import { columns, FotoBarang } from './list-columns.tsx';
-import type { Kelola } from './use-simpan.ts';
+import type { Kelola } from './use-save-inventaris.ts';
 
 const nothingFound = 'Data Inventaris Tidak Ditemukan!';
 const tell = {
@@ -26,13 +26,13 @@ const tell = {
 };
 
 /** What a dialog is open for. */
-type Asked = Kelola | { jenis: 'Hapus'; item: DataInventarisRow };
+type OpenDialog = Kelola | { jenis: 'Hapus'; item: DataInventarisRow };
 
 /** The inventory: an admin manages it, the pimpinan reads it; one dialog is open at a time. */
 export function DataInventarisPage() {
   const list = useList(dataInventaris.list, {}, tell);
   const manages = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const close = () => setAsked(undefined);
   const ask = (item: DataInventarisRow): Actions => ({
@@ -49,7 +49,7 @@ export function DataInventarisPage() {
         searchExample="Elektronik, Laboratorium"
         searchHint="Pisahkan kategori dan lokasi dengan koma."
         nothingFound={nothingFound}
-        emptyState={<Kosong manages={manages} />}
+        emptyState={<NothingYet manages={manages} />}
         columns={columns}
         rowKey={({ id }) => id}
         dense
@@ -81,7 +81,7 @@ function TambahData({ onClick }: { onClick: () => void }) {
   );
 }
 
-function Kosong({ manages }: { manages: boolean }) {
+function NothingYet({ manages }: { manages: boolean }) {
   return (
     <EmptyState title="Tidak Ada Data Inventaris">
       {manages
@@ -108,7 +108,7 @@ function cardOf(item: DataInventarisRow, actions: Actions | undefined): CardCont
     title: item.nama_barang,
     lines: [
       `${item.kode_barang} · ${item.kategori_barang}`,
-      `Jumlah ${formatAngka(item.jumlah_barang)} · ${item.kondisi_barang}`,
+      `Jumlah ${formatNumber(item.jumlah_barang)} · ${item.kondisi_barang}`,
       item.lokasi_barang,
       `Masuk ${formatTanggal(item.tanggal_masuk_barang)}`,
       <Keterangan key="keterangan">{item.keterangan}</Keterangan>,

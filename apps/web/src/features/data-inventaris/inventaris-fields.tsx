@@ -50,7 +50,7 @@ export function InventarisFields({ form, known }: InventarisFieldsProps) {
 }
 
 /** The photo of the item; it may stay away. */
-function FotoField({ form: { foto, item, simpan } }: { form: KelolaForm }) {
+function FotoField({ form: { foto, item, save } }: { form: KelolaForm }) {
   const current = item?.foto_barang;
   return (
     <PhotoField
@@ -64,8 +64,8 @@ function FotoField({ form: { foto, item, simpan } }: { form: KelolaForm }) {
       error={foto.error}
       warning={foto.foto?.peringatan}
       preparing={foto.preparing}
-      disabled={simpan.pending}
-      progress={foto.foto && simpan.progress}
+      disabled={save.pending}
+      progress={foto.foto && save.progress}
       onChange={(file) => void foto.choose(file)}
     />
   );

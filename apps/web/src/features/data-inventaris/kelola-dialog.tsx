@@ -7,7 +7,7 @@ import { Row } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { InventarisFields } from './inventaris-fields.tsx';
 import { type KelolaForm, useKelola } from './use-kelola.ts';
-import type { Kelola } from './use-simpan.ts';
+import type { Kelola } from './use-save-inventaris.ts';
 
 type KelolaDialogProps = {
   kelola: Kelola;
@@ -20,7 +20,7 @@ type KelolaDialogProps = {
 export function KelolaDialog({ kelola, rows, onClose }: KelolaDialogProps) {
   const form = useKelola(kelola, onClose);
   const [asking, setAsking] = useState(false);
-  const { simpan } = form;
+  const { save } = form;
   const close = () => (form.changed ? setAsking(true) : onClose());
   return (
     <>
@@ -28,16 +28,16 @@ export function KelolaDialog({ kelola, rows, onClose }: KelolaDialogProps) {
         title={`${form.jenis} Data Inventaris`}
         size="form"
         opened
-        locked={simpan.pending}
+        locked={save.pending}
         onClose={close}
         onSubmit={form.submit}
         footerNote={<Remaining form={form} />}
         footer={
           <>
-            <Button onClick={close} disabled={simpan.pending}>
+            <Button onClick={close} disabled={save.pending}>
               Batal
             </Button>
-            <SubmitButton pending={simpan.pending} disabled={!form.ready}>
+            <SubmitButton pending={save.pending} disabled={!form.ready}>
               Simpan
             </SubmitButton>
           </>
@@ -46,7 +46,7 @@ export function KelolaDialog({ kelola, rows, onClose }: KelolaDialogProps) {
         {/* Careful: Enter presses the first button of a form, and does nothing where that one is disabled. */}
         <button type="submit" hidden tabIndex={-1} />
         <InventarisFields form={form} known={rows} />
-        {simpan.failure && <Failure form={form} newest={rows.find(({ id }) => id === form.item?.id)} />}
+        {save.failure && <Failure form={form} newest={rows.find(({ id }) => id === form.item?.id)} />}
       </Dialog>
       <ConfirmDialog
         title="Buang isian"
@@ -73,8 +73,8 @@ function Remaining({ form: { wrong, complete } }: { form: KelolaForm }) {
 function Failure({ form, newest }: { form: KelolaForm; newest: DataInventarisRow | undefined }) {
   return (
     <Note tone="bad" icon="warn">
-      <p>{form.simpan.failure}</p>
-      {form.simpan.stale && newest && newest.versi !== form.item?.versi && (
+      <p>{form.save.failure}</p>
+      {form.save.stale && newest && newest.versi !== form.item?.versi && (
         <Row>
           <Button size="s" onClick={() => form.continueWith(newest)}>
             Muat data terbaru

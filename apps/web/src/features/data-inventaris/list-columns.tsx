@@ -1,6 +1,6 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import { type DataInventarisRow, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { formatAngka, formatTanggal, namaPengelola } from '../../lib/format.ts';
+import { formatNumber, formatTanggal, namaPengelola } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';
 import { ZoomPhoto } from '../../ui/zoom-photo.tsx';
@@ -24,7 +24,7 @@ export const columns: Column<DataInventarisRow>[] = [
   },
   { key: 'kode_barang', header: dataInventarisLabels.kode_barang, width: 110, cell: (item) => item.kode_barang },
   { key: 'kategori_barang', header: 'Kategori', width: 80, cell: (item) => item.kategori_barang },
-  { key: 'jumlah_barang', header: 'Jumlah', width: 60, align: 'end', cell: (item) => formatAngka(item.jumlah_barang) },
+  { key: 'jumlah_barang', header: 'Jumlah', width: 60, align: 'end', cell: (item) => formatNumber(item.jumlah_barang) },
   { key: 'kondisi_barang', header: 'Kondisi', width: 72, cell: (item) => item.kondisi_barang },
   { key: 'lokasi_barang', header: 'Lokasi', width: 104, cell: (item) => item.lokasi_barang },
   { key: 'tanggal_masuk', header: 'Tgl Masuk', width: 104, cell: (item) => formatTanggal(item.tanggal_masuk_barang) },

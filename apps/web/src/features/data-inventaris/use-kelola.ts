@@ -10,7 +10,7 @@ import { errorsOf, fieldId, useForm, type Values } from '../../lib/use-form.ts';
 import { useFoto } from '../../lib/use-foto.ts';
 import { focusFieldSoon } from '../../ui/error-summary.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type Kelola, useSimpan } from './use-simpan.ts';
+import { type Kelola, useSaveInventaris } from './use-save-inventaris.ts';
 
 /** Id of the photo's field, where the focus is sent. */
 export const fotoId = fieldId('foto_barang');
@@ -27,7 +27,7 @@ export function useKelola(opened: Kelola, onClose: () => void) {
   const check = (values: Values<DataInventarisField>) => errorsOf(dataInventarisForm, values);
   const form = useForm({ fields, base: typedOf(item), check, judge: 'left' });
   const foto = useFoto();
-  const simpan = useSimpan({
+  const save = useSaveInventaris({
     onSaved: onClose,
     onGone: onClose,
     onRefused: (errors) => focusFirst(form.mark(errors)),
@@ -39,7 +39,7 @@ export function useKelola(opened: Kelola, onClose: () => void) {
   const submit = () => {
     if (foto.preparing) return;
     const broken = form.judge();
-    if (!broken) return simpan.run(kelola, form.values, foto.foto?.file);
+    if (!broken) return save.run(kelola, form.values, foto.foto?.file);
     toast.error(sentences.checkForm);
     focusFirst(broken);
   };
@@ -53,14 +53,14 @@ export function useKelola(opened: Kelola, onClose: () => void) {
     wrong: Object.keys(form.errors).length,
     complete,
     foto,
-    simpan,
+    save,
     submit,
     ready: complete && !foto.preparing,
     /** Whether closing would lose anything. */
     changed: form.changed || foto.foto !== undefined,
     /** Goes on over the newest form of the item; what was typed stays. */
     continueWith: (newest: DataInventarisRow) => {
-      simpan.reset();
+      save.reset();
       setKelola({ jenis: 'Edit', item: newest });
     },
   };

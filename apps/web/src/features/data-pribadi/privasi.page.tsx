@@ -34,7 +34,7 @@ function Surat() {
           title="Pemberitahuan Privasi"
           help="Data apa yang kami simpan tentang Anda, untuk apa, dan apa hak Anda."
         />
-        {query.data ? <Isi pemberitahuan={query.data.data} /> : <Waiting query={query} />}
+        {query.data ? <PemberitahuanText pemberitahuan={query.data.data} /> : <Waiting query={query} />}
         <p className={classes.back}>
           <Link to="/">Ke halaman utama</Link>
         </p>
@@ -43,7 +43,7 @@ function Surat() {
   );
 }
 
-function Isi({ pemberitahuan }: { pemberitahuan: Pemberitahuan }) {
+function PemberitahuanText({ pemberitahuan }: { pemberitahuan: Pemberitahuan }) {
   const { versi, berlaku_sejak, bagian } = pemberitahuan;
   return (
     <>

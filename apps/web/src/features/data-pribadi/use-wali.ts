@@ -10,7 +10,7 @@ export type WaliForm = ReturnType<typeof useWali>;
 
 type WaliOptions = {
   tanggalLahir: string;
-  tercatat: boolean;
+  onRecord: boolean;
   /** What a draft holds of it, and where changes of it go. */
   draft?: Partial<Values<WaliField>>;
   onChange?: (changes: Partial<Values<WaliField>>) => void;
@@ -20,9 +20,9 @@ type WaliOptions = {
  * The guardian's section of a form: asked for while the person is under 18 and nothing is on record. What is left empty
  * stops nobody; what is begun has to be complete.
  */
-export function useWali({ tanggalLahir, tercatat, ...draft }: WaliOptions) {
+export function useWali({ tanggalLahir, onRecord, ...draft }: WaliOptions) {
   const form = useForm({ fields, base: empty, check, ...draft });
-  const asked = !tercatat && belumDewasa(tanggalLahir, today());
+  const asked = !onRecord && belumDewasa(tanggalLahir, today());
   return {
     ...form,
     asked,

@@ -10,14 +10,14 @@ export type ListPath = '/data-siswa/valid' | '/data-siswa/menunggu-validasi' | '
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** How many entries before this one the list stands that led here; undefined where none did. */
-    dariDaftar?: number;
+    fromList?: number;
   }
 }
 
 /** State of the links from a list to the screens of one record. */
-export const dariDaftar = { dariDaftar: 1 };
+export const fromList = { fromList: 1 };
 
-type Back = {
+type BackOptions = {
   /** What the list is narrowed by, where the history does not hold it. */
   saringan?: Saringan;
   /** Whether this screen goes out of the history: there is nothing to come back to. */
@@ -25,10 +25,10 @@ type Back = {
 };
 
 /** Leads back to the list: to the very page, search and scroll it was left at, where there is such a one. */
-export function useBackToList(to: ListPath, { saringan = {}, replace = false }: Back = {}): () => void {
+export function useBackToList(to: ListPath, { saringan = {}, replace = false }: BackOptions = {}): () => void {
   const router = useRouter();
   const navigate = useNavigate();
-  const steps = useLocation({ select: ({ state }) => state.dariDaftar ?? 0 });
+  const steps = useLocation({ select: ({ state }) => state.fromList ?? 0 });
   return () => {
     if (steps > 0) router.history.go(-steps);
     else void navigate({ to, search: saringan, replace });

@@ -1,14 +1,14 @@
-import { formatAngka } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { fileSize } from '../../ui/file-size.ts';
 
-type Piksel = { lebar: number; tinggi: number };
+type PixelSize = { lebar: number; tinggi: number };
 
 /** '1.200 × 1.600'. */
-export function piksel({ lebar, tinggi }: Piksel): string {
-  return `${formatAngka(lebar)} × ${formatAngka(tinggi)}`;
+export function formatPixels({ lebar, tinggi }: PixelSize): string {
+  return `${formatNumber(lebar)} × ${formatNumber(tinggi)}`;
 }
 
 /** '412 KB · 1.200 × 1.600'; bytes and pixels. */
-export function berkasFacts(berkas: Piksel & { ukuran: number }): string {
-  return `${fileSize(berkas.ukuran)} · ${piksel(berkas)}`;
+export function berkasFacts(berkas: PixelSize & { ukuran: number }): string {
+  return `${fileSize(berkas.ukuran)} · ${formatPixels(berkas)}`;
 }

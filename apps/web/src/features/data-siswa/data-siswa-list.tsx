@@ -2,14 +2,14 @@ import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
 import type { StatusData } from '@gerbang/contract/fields';
 import { type ReactNode, useState } from 'react';
 import { useList } from '../../lib/use-list.ts';
-import type { Column } from '../../ui/data-list-props.ts';
+import type { CardContent, Column } from '../../ui/data-list-props.ts';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import type { ListPath } from './back-to-list.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { PasFoto, WhatsappLink } from './list-columns.tsx';
-import { cardActions, RowActions } from './row-actions.tsx';
+import { cardActions, type RecordActions, RowActions } from './row-actions.tsx';
 import { useSaringan } from './saringan.ts';
 import { useSaring } from './use-saring.ts';
 
@@ -67,13 +67,7 @@ export function DataSiswaList({ status, path, cardLines, edit = false, hapus = f
         minWidth={dense ? 980 : 900}
         actionsWidth={actionsWidth}
         actions={(row) => <RowActions {...actionsOf(row)} />}
-        card={(row) => ({
-          photo: <PasFoto row={row} size="m" />,
-          title: row.nama,
-          lines:
-            edit || hapus ? [...cardLines(row), <WhatsappLink key="w" nomor={row.nomor_whatsapp} />] : cardLines(row),
-          actions: cardActions(actionsOf(row)),
-        })}
+        card={(row) => cardOf(cardLines(row), actionsOf(row))}
       />
       {asked && (
         <HapusDialog
@@ -87,4 +81,15 @@ export function DataSiswaList({ status, path, cardLines, edit = false, hapus = f
       )}
     </div>
   );
+}
+
+/** A record on a card. Where something can be done to it, the chat with the student stands among its facts. */
+function cardOf(lines: readonly ReactNode[], actions: RecordActions): CardContent {
+  const { row, edit, onHapus } = actions;
+  return {
+    photo: <PasFoto row={row} size="m" />,
+    title: row.nama,
+    lines: edit || onHapus ? [...lines, <WhatsappLink key="w" nomor={row.nomor_whatsapp} />] : lines,
+    actions: cardActions(actions),
+  };
 }

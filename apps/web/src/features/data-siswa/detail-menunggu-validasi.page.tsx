@@ -3,12 +3,12 @@ import { useParams } from '@tanstack/react-router';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { useBackToList } from './back-to-list.tsx';
-import { Meja, MejaFrame, MejaKosong } from './meja/meja.tsx';
-import { useAntrean, useBerikutnyaSiap } from './meja/use-antrean.ts';
+import { EmptyMeja, Meja, MejaFrame } from './meja/meja.tsx';
+import { useAntrean, useNextReady } from './meja/use-antrean.ts';
 import { usePutusan, waitingList } from './meja/use-putusan.ts';
-import { type Expected, useRecord } from './use-record.ts';
+import { type ExpectedRecord, useRecord } from './use-record.ts';
 
-const expected: Expected = {
+const expected: ExpectedRecord = {
   status: 'Menunggu Validasi',
   list: waitingList,
   sentences: { Tervalidasi: 'Data siswa sudah tervalidasi', Ditolak: 'Data siswa sudah ditolak' },
@@ -23,7 +23,7 @@ export function DetailMenungguValidasiPage() {
     leave: useBackToList(waitingList, { saringan: queue.saringan, replace: true }),
     comeBack: (id) => queue.open(id),
   });
-  useBerikutnyaSiap(queue, !!putusan.outcome);
+  useNextReady(queue, !!putusan.outcome);
   const { record, failure, retry } = useRecord(expected, !!putusan.outcome);
   return (
     <MejaFrame queue={queue} putusan={putusan}>
@@ -31,13 +31,13 @@ export function DetailMenungguValidasiPage() {
         // What is typed, marked and looked at belongs to one record.
         <Meja key={record.id} record={record} queue={queue} putusan={putusan} />
       ) : (
-        <MejaKosong>
+        <EmptyMeja>
           {failure ? (
             <FailedState sentence={sentences.notFound} detail={failure} onRetry={retry} />
           ) : (
             <SkeletonText lines={12} />
           )}
-        </MejaKosong>
+        </EmptyMeja>
       )}
     </MejaFrame>
   );

@@ -33,8 +33,8 @@ export function DokumenList({ documents, onShown, seen }: DokumenListProps) {
             <Photo src={document.src && thumbnailOf(document.src)} alt="" ratio="1:1" size="m" icon="image" />
             <div className={classes.words}>
               <p className={classes.label}>{document.label}</p>
-              <p className={classes.facts}>{document.ukuran ?? 'Tidak ada'}</p>
-              {document.diunggah && <p className={classes.facts}>{document.diunggah}</p>}
+              <p className={classes.facts}>{document.size ?? 'Tidak ada'}</p>
+              {document.uploaded && <p className={classes.facts}>{document.uploaded}</p>}
               {document.src && seen && (
                 <p className={classes.seen} data-seen={seen(document) || undefined}>
                   <Icon name={seen(document) ? 'check' : 'eye'} size={16} />
@@ -51,10 +51,10 @@ export function DokumenList({ documents, onShown, seen }: DokumenListProps) {
         ))}
       </ul>
       <ImageViewer
-        images={existing.map(({ src = '', label, ...of }) => ({
+        images={existing.map(({ src = '', label, size, uploaded }) => ({
           src,
           title: label,
-          facts: `${of.ukuran} · ${of.diunggah}`,
+          facts: `${size} · ${uploaded}`,
         }))}
         index={index}
         onIndex={look}

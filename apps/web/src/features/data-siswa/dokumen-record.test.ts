@@ -1,7 +1,7 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { expect, test } from 'vitest';
-import { dokumenOf, sebut } from './dokumen-record.ts';
+import { dokumenOf } from './dokumen-record.ts';
 import { fieldGroups } from './field-groups.ts';
 
 const record = {
@@ -38,27 +38,12 @@ test('every field of the form stands in exactly one group', () => {
 
 test('a record has six documents, with facts of those that were sent', () => {
   const documents = dokumenOf(record);
-  expect(documents.map(({ singkat }) => singkat)).toEqual([
-    'Pas Foto 2x3',
-    'Pas Foto 3x4',
-    'KTP',
-    'KK',
-    'Ijazah',
-    'SKL',
-  ]);
+  expect(documents.map(({ short }) => short)).toEqual(['Pas Foto 2x3', 'Pas Foto 3x4', 'KTP', 'KK', 'Ijazah', 'SKL']);
   expect(documents[2]).toMatchObject({
     label: 'Fotokopi KTP',
     src: '/api/v1/berkas/1',
-    ukuran: '1.600 × 1.039 · 412 KB',
-    diunggah: 'diunggah 18 November 2026, 19.42 WIB',
+    size: '1.600 × 1.039 · 412 KB',
+    uploaded: 'diunggah 18 November 2026, 19.42 WIB',
   });
-  expect(documents[3]).toMatchObject({ src: undefined, ukuran: undefined });
-});
-
-test('names are listed as one reads them aloud', () => {
-  expect([sebut(['Ijazah']), sebut(['KK', 'Ijazah']), sebut(['KTP', 'KK', 'SKL'])]).toEqual([
-    'Ijazah',
-    'KK dan Ijazah',
-    'KTP, KK, dan SKL',
-  ]);
+  expect(documents[3]).toMatchObject({ src: undefined, size: undefined });
 });

@@ -2,19 +2,19 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/fields';
 import { formatWaktu } from '../../lib/format.ts';
 import { fileSize } from '../../ui/file-size.ts';
-import { piksel } from './berkas-facts.ts';
+import { formatPixels } from './berkas-facts.ts';
 
 /** A document of a record; `src` is undefined when there is none. */
 export type DokumenRecord = {
   bidang: Dokumen;
   label: string;
   /** The label without 'Fotokopi', for narrow places. */
-  singkat: string;
+  short: string;
   src: string | undefined;
   /** Pixels and size, as '1.600 × 1.039 · 412 KB'. */
-  ukuran: string | undefined;
+  size: string | undefined;
   /** When it came, as 'diunggah 18 November 2026, 19.42 WIB'. */
-  diunggah: string | undefined;
+  uploaded: string | undefined;
 };
 
 /** The six documents of a record in the order of the form. */
@@ -25,16 +25,10 @@ export function dokumenOf(record: DataSiswaRecord): DokumenRecord[] {
     return {
       bidang,
       label,
-      singkat: label.replace('Fotokopi ', ''),
+      short: label.replace('Fotokopi ', ''),
       src: record[bidang] ?? undefined,
-      ukuran: info && `${piksel(info)} · ${fileSize(info.ukuran)}`,
-      diunggah: info && `diunggah ${formatWaktu(info.diunggah_pada)}`,
+      size: info && `${formatPixels(info)} · ${fileSize(info.ukuran)}`,
+      uploaded: info && `diunggah ${formatWaktu(info.diunggah_pada)}`,
     };
   });
-}
-
-/** 'Ijazah', 'KK dan Ijazah', 'KTP, KK, dan Ijazah'. */
-export function sebut(names: readonly string[]): string {
-  if (names.length <= 2) return names.join(' dan ');
-  return `${names.slice(0, -1).join(', ')}, dan ${names.at(-1)}`;
 }

@@ -21,6 +21,6 @@ const texts: { [Field in DataSiswaField]?: (value: never) => string } = {
 };
 
 /** A value as people read it; of what is not a field of the form as it is. */
-export function fieldText(bidang: string, nilai: string | number): string | number {
-  return texts[bidang as DataSiswaField]?.(nilai as never) ?? nilai;
+export function fieldText(bidang: string, value: string | number): string | number {
+  return texts[bidang as DataSiswaField]?.(value as never) ?? value;
 }

@@ -6,11 +6,11 @@ import { fieldText } from './field-text.ts';
 import { WhatsappLink } from './list-columns.tsx';
 
 /** A value of a field as staff read it: a number opens a chat. What is not a field of the form comes back as it is. */
-export function formatIsian(bidang: string, nilai: string | number): ReactNode {
-  return bidang === 'nomor_whatsapp' ? <WhatsappLink nomor={String(nilai)} /> : fieldText(bidang, nilai);
+export function fieldValue(bidang: string, value: string | number): ReactNode {
+  return bidang === 'nomor_whatsapp' ? <WhatsappLink nomor={String(value)} /> : fieldText(bidang, value);
 }
 
 /** One field of a record with its label. */
 export function FieldFact({ record, field }: { record: DataSiswaRecord; field: DataSiswaField }) {
-  return <Fact label={dataSiswaLabels[field]}>{formatIsian(field, record[field])}</Fact>;
+  return <Fact label={dataSiswaLabels[field]}>{fieldValue(field, record[field])}</Fact>;
 }

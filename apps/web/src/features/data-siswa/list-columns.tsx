@@ -25,7 +25,7 @@ export function WhatsappLink({ nomor, icon = false }: { nomor: string; icon?: bo
 }
 
 /** Of a record that was rejected, mended and sent again: it comes first in the queue. */
-export function DiajukanLagiBadge() {
+export function ResubmittedBadge() {
   return (
     <StatusBadge tone="neutral" icon="rotate">
       Diajukan lagi
@@ -65,7 +65,7 @@ const namaMenunggu: Column<DataSiswaRow> = {
       {row.nama}
       {row.diajukan_lagi && (
         <span className={classes.again}>
-          <DiajukanLagiBadge />
+          <ResubmittedBadge />
         </span>
       )}
     </NameCell>

@@ -5,9 +5,9 @@ import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { dariDaftar } from './back-to-list.tsx';
+import { fromList } from './back-to-list.tsx';
 import { DataSiswaList } from './data-siswa-list.tsx';
-import { DiajukanLagiBadge, waitingColumns } from './list-columns.tsx';
+import { ResubmittedBadge, waitingColumns } from './list-columns.tsx';
 import { antreanInput, useSaringan } from './saringan.ts';
 
 /** Records that students sent and nobody has checked. */
@@ -20,11 +20,11 @@ export function DataSiswaMenungguValidasiPage() {
       path="/data-siswa/menunggu-validasi"
       columns={waitingColumns}
       cardLines={(row) => [
-        ...(row.diajukan_lagi ? [<DiajukanLagiBadge key="lagi" />] : []),
+        ...(row.diajukan_lagi ? [<ResubmittedBadge key="lagi" />] : []),
         `NIM ${row.nim} · ${row.tahun_ajaran}`,
         `${row.jurusan_pilihan}, ${formatKelas(row.kelas_pilihan)}`,
       ]}
-      action={(any) => <MulaiMemeriksa any={any} />}
+      action={(any) => <StartButton any={any} />}
       emptyState={
         <EmptyState
           title="Tidak Ada Data Siswa yang Perlu Divalidasi"
@@ -43,7 +43,7 @@ export function DataSiswaMenungguValidasiPage() {
 }
 
 /** Opens the desk with the first of the queue, which those who were sent again come before. */
-function MulaiMemeriksa({ any }: { any: boolean }) {
+function StartButton({ any }: { any: boolean }) {
   const saringan = useSaringan();
   const navigate = useNavigate();
   const first = useApi(dataSiswa.antrean, antreanInput(saringan), { enabled: any }).data?.data.pertama;
@@ -58,7 +58,7 @@ function MulaiMemeriksa({ any }: { any: boolean }) {
           to: '/data-siswa/menunggu-validasi/detail/$id',
           params: { id: first.id },
           search: saringan,
-          state: dariDaftar,
+          state: fromList,
         })
       }
     >

@@ -18,11 +18,11 @@ import classes from './record-detail.module.css';
 import { RecordHead } from './record-head.tsx';
 import { KembarNote } from './riwayat/kembar-note.tsx';
 import { RiwayatGroup } from './riwayat/riwayat-group.tsx';
-import { type Expected, useRecord } from './use-record.ts';
+import { type ExpectedRecord, useRecord } from './use-record.ts';
 
 type RecordDetailProps = {
   help: string;
-  expected: Expected;
+  expected: ExpectedRecord;
   /** What can be done with the record, beside 'Kembali'; `settle` before its status changes by that. */
   action?: (record: DataSiswaRecord, settle: () => void) => ReactNode;
 };

@@ -4,7 +4,7 @@ import { formatWaktu } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { DiajukanLagiBadge, PasFoto } from './list-columns.tsx';
+import { PasFoto, ResubmittedBadge } from './list-columns.tsx';
 import classes from './record-head.module.css';
 
 const tones = { 'Menunggu Validasi': 'wait', Tervalidasi: 'ok', Ditolak: 'bad' } as const satisfies Record<
@@ -29,7 +29,7 @@ export function RecordHead({ record }: { record: DataSiswaRecord }) {
         </p>
         <Row gap={2}>
           <StatusBadge tone={tones[status]}>{status}</StatusBadge>
-          {record.diajukan_lagi && <DiajukanLagiBadge />}
+          {record.diajukan_lagi && <ResubmittedBadge />}
         </Row>
       </div>
     </div>

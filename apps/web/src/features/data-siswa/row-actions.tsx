@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { dariDaftar, type ListPath } from './back-to-list.tsx';
+import { fromList, type ListPath } from './back-to-list.tsx';
 import classes from './list-columns.module.css';
 import { WhatsappLink } from './list-columns.tsx';
 import { IconLink } from './record-link.tsx';
@@ -23,9 +23,9 @@ export type RecordActions = {
 };
 
 const detail = ({ row: { id }, path, saringan }: RecordActions) =>
-  ({ to: `${path}/detail/$id`, params: { id }, state: { ...dariDaftar, saringan } }) as const;
+  ({ to: `${path}/detail/$id`, params: { id }, state: { ...fromList, saringan } }) as const;
 const editing = ({ row: { id } }: RecordActions) =>
-  ({ to: '/data-siswa/valid/edit/$id', params: { id }, state: dariDaftar }) as const;
+  ({ to: '/data-siswa/valid/edit/$id', params: { id }, state: fromList }) as const;
 
 /** The last column of a row. */
 export function RowActions(actions: RecordActions) {

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { ListPath } from './back-to-list.tsx';
 
 /** What a detail screen shows, and where it leads with any other record. */
-export type Expected = {
+export type ExpectedRecord = {
   status: StatusData;
   list: ListPath;
   /** The sentence for each other status, said before the screen is left for `elsewhere`. */
@@ -22,7 +22,7 @@ export type Expected = {
  * The record in the address. One that does not exist, or has another status than the screen is for, is told in a toast
  * and the screen left; not while `settled`, when its status changed by what was done on this very screen.
  */
-export function useRecord({ status, list, sentences, elsewhere }: Expected, settled = false) {
+export function useRecord({ status, list, sentences, elsewhere }: ExpectedRecord, settled = false) {
   const { id } = useParams({ strict: false }) as { id: string };
   const { data, error, isFetching, refetch } = useApi(dataSiswa.get, { params: { id } });
   const navigate = useNavigate();

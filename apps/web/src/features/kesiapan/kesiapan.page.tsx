@@ -9,9 +9,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BarisList } from './baris-list.tsx';
+import { KesiapanTotals } from './kesiapan-totals.tsx';
 import { MasalahList } from './masalah-list.tsx';
-import { PemeriksaanBerjalan } from './pemeriksaan-berjalan.tsx';
-import { Rekap } from './rekap.tsx';
+import { RunningPemeriksaan } from './running-pemeriksaan.tsx';
 
 /** While a check runs its progress is asked for as often, in milliseconds. */
 const POLL_MS = 2000;
@@ -50,8 +50,8 @@ export function KesiapanPage() {
       />
       {seen ? (
         <Stack>
-          <Rekap baris={seen.baris} dilihatPada={seen.dilihat_pada} />
-          {isRunning && check && <PemeriksaanBerjalan check={check} />}
+          <KesiapanTotals baris={seen.baris} dilihatPada={seen.dilihat_pada} />
+          {isRunning && check && <RunningPemeriksaan check={check} />}
           <BarisList baris={seen.baris} />
           {check && check.jumlah.length > 0 && <MasalahList check={check} />}
         </Stack>

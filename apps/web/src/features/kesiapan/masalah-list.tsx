@@ -1,6 +1,6 @@
 import { bagianPeriksaInfo, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { useId } from 'react';
-import { formatAngka } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Langkah } from './langkah.tsx';
 import classes from './masalah-list.module.css';
 
@@ -15,7 +15,7 @@ export function MasalahList({ check: { jumlah, masalah } }: { check: Pemeriksaan
         {jumlah.map((part) => (
           <div key={part.bagian}>
             <dt>
-              {bagianPeriksaInfo[part.bagian].label}: {formatAngka(part.jumlah)}
+              {bagianPeriksaInfo[part.bagian].label}: {formatNumber(part.jumlah)}
             </dt>
             <dd>
               <Langkah words={bagianPeriksaInfo[part.bagian].langkah} />
@@ -29,7 +29,7 @@ export function MasalahList({ check: { jumlah, masalah } }: { check: Pemeriksaan
         ))}
       </ol>
       <p className={classes.more}>
-        {all > masalah.length && `Dan ${formatAngka(all - masalah.length)} lagi. `}
+        {all > masalah.length && `Dan ${formatNumber(all - masalah.length)} lagi. `}
         Nama dan NIM ada pada laporan di server, dalam folder laporan-periksa.
       </p>
     </section>

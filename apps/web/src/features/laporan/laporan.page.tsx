@@ -2,7 +2,7 @@ import { today } from '@gerbang/contract/fields';
 import { laporan } from '@gerbang/contract/laporan';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { tahunAjaranTerakhir } from '../../lib/tahun-ajaran.ts';
+import { recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { FormGrid } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -49,7 +49,7 @@ function LaporanDataSiswa() {
         label="Tahun Ajaran"
         value={typed ?? ''}
         onChange={setTyped}
-        data={tahunAjaranTerakhir(today())}
+        data={recentTahunAjaran(today())}
         error={typed !== undefined && error}
         description="Contoh: 2026/2027"
         maxLength={9}

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { DataPribadiSaya } from '../data-pribadi/data-pribadi-saya.tsx';
+import { DataPribadiSections } from '../data-pribadi/data-pribadi-sections.tsx';
 import classes from './profile.module.css';
 
 /** The account of a student (PROFIL-2). */
@@ -22,7 +22,7 @@ export function InfoAkun({ user }: { user: SessionUser }) {
             <Fact label="Email">{user.email}</Fact>
           </Facts>
         </Sheet>
-        <DataPribadiSaya />
+        <DataPribadiSections />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { PhotoField } from '../../ui/photo-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { ProfileFormState } from './use-profile-form.ts';
-import type { useSimpan } from './use-simpan.ts';
+import type { useSaveProfile } from './use-save-profile.ts';
 
 /** Id of the photo's field, where the focus is sent. */
 export const fotoId = fieldId('foto_profile');
@@ -43,13 +43,13 @@ type FotoFieldProps = {
   foto: ReturnType<typeof useFoto>;
   /** What the server has. */
   stored: string | null | undefined;
-  simpan: Pick<ReturnType<typeof useSimpan>, 'pending' | 'progress'>;
+  save: Pick<ReturnType<typeof useSaveProfile>, 'pending' | 'progress'>;
   /** Asks before the photo on the server is taken away. */
   onHapus: () => void;
 };
 
 /** The photo, of which a newly chosen one is just put back. */
-export function FotoField({ foto: { foto, error, preparing, choose }, stored, simpan, onHapus }: FotoFieldProps) {
+export function FotoField({ foto: { foto, error, preparing, choose }, stored, save, onHapus }: FotoFieldProps) {
   return (
     <PhotoField
       id={fotoId}
@@ -62,8 +62,8 @@ export function FotoField({ foto: { foto, error, preparing, choose }, stored, si
       currentThumb={stored && thumbnailOf(stored)}
       error={error}
       preparing={preparing}
-      disabled={simpan.pending}
-      progress={foto && simpan.progress}
+      disabled={save.pending}
+      progress={foto && save.progress}
       removable
       onChange={(file) => (file || foto ? void choose(file) : onHapus())}
     />

@@ -10,41 +10,41 @@ import { Note } from '../../ui/note.tsx';
 import { HapusFotoDialog } from './hapus-foto-dialog.tsx';
 import { FotoField, fotoId, ProfileFields } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-import { useSimpan } from './use-simpan.ts';
+import { useSaveProfile } from './use-save-profile.ts';
 
 /** What staff tell about themselves. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const form = useProfileForm(user.profile);
   const foto = useFoto();
   const [asking, setAsking] = useState(false);
-  const simpan = useSimpan(user, {
+  const save = useSaveProfile(user, {
     onFotoRefused: (sentence) => {
       foto.refuse(sentence);
       focusFieldSoon(fotoId);
     },
   });
   const changed = form.changed || foto.foto !== undefined;
-  useAskBeforeLeaving(changed && !simpan.pending);
+  useAskBeforeLeaving(changed && !save.pending);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (simpan.pending || foto.preparing) return;
+    if (save.pending || foto.preparing) return;
     const broken = form.judge();
     if (broken) focusFieldSoon(fieldId(broken));
-    else simpan.run(form.values, foto.foto?.file);
+    else save.run(form.values, foto.foto?.file);
   };
   return (
     <Sheet padded>
       <form noValidate onSubmit={onSubmit}>
         <Stack gap={5}>
-          <ProfileFields form={form} locked={simpan.pending} />
-          <FotoField foto={foto} stored={user.profile?.foto_profile} simpan={simpan} onHapus={() => setAsking(true)} />
-          <Outcome simpan={simpan} />
+          <ProfileFields form={form} locked={save.pending} />
+          <FotoField foto={foto} stored={user.profile?.foto_profile} save={save} onHapus={() => setAsking(true)} />
+          <Outcome save={save} />
           <SubmitButton
             size="l"
             fullWidth
-            pending={simpan.pending}
-            pendingLabel={simpan.done ? 'Memuat ulang...' : 'Menyimpan...'}
+            pending={save.pending}
+            pendingLabel={save.done ? 'Memuat ulang...' : 'Menyimpan...'}
             disabled={foto.preparing}
           >
             {user.profile ? 'Update Profile' : 'Tambah Profile'}
@@ -52,9 +52,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         </Stack>
       </form>
       <HapusFotoDialog
-        opened={asking && !simpan.done}
+        opened={asking && !save.done}
         changed={changed}
-        action={simpan.hapusFoto}
+        action={save.hapusFoto}
         onClose={() => setAsking(false)}
       />
     </Sheet>
@@ -62,7 +62,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 }
 
 /** What became of the last try, beside the button that began it. */
-function Outcome({ simpan: { done, failure } }: { simpan: Pick<ReturnType<typeof useSimpan>, 'done' | 'failure'> }) {
+function Outcome({ save: { done, failure } }: { save: Pick<ReturnType<typeof useSaveProfile>, 'done' | 'failure'> }) {
   if (done) {
     return (
       <Note tone="ok" role="status">

@@ -18,7 +18,7 @@ export function HapusDialog({ row, onClose, onDone }: SampahDialogProps) {
       deletion={hapus}
       onConfirm={() => hapus.run(row.id)}
     >
-      <p>Hapus ini dari Sampah? {words[row.jenis].hilang}</p>
+      <p>Hapus ini dari Sampah? {words[row.jenis].lost}</p>
       <SampahFacts row={row} />
     </DeleteDialog>
   );

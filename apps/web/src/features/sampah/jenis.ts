@@ -10,9 +10,9 @@ type Words = {
   /** What `pengenal` is. */
   pengenal: string;
   /** What comes back with it. */
-  kembali: string;
+  restored: string;
   /** What goes for good with it. */
-  hilang: string;
+  lost: string;
 };
 
 export const words: Record<JenisSampah, Words> = {
@@ -20,34 +20,34 @@ export const words: Record<JenisSampah, Words> = {
     label: 'Data Siswa',
     icon: 'folder',
     pengenal: 'NIM',
-    kembali: 'Data kembali ke daftar semula, beserta semua berkasnya.',
-    hilang: 'Data dan semua berkasnya hilang selamanya.',
+    restored: 'Data kembali ke daftar semula, beserta semua berkasnya.',
+    lost: 'Data dan semua berkasnya hilang selamanya.',
   },
   'akun-siswa': {
     label: 'Akun Siswa',
     icon: 'users',
     pengenal: 'NIM',
-    kembali: 'Akun kembali seperti semula. Siswa yang akunnya aktif dapat masuk lagi dengan password lamanya.',
-    hilang: 'Akun hilang selamanya. Data siswanya, bila ada, tetap di arsip.',
+    restored: 'Akun kembali seperti semula. Siswa yang akunnya aktif dapat masuk lagi dengan password lamanya.',
+    lost: 'Akun hilang selamanya. Data siswanya, bila ada, tetap di arsip.',
   },
   'data-inventaris': {
     label: 'Inventaris',
     icon: 'box',
     pengenal: 'Kode',
-    kembali: 'Barang kembali ke daftar inventaris, beserta fotonya.',
-    hilang: 'Data barang dan fotonya hilang selamanya.',
+    restored: 'Barang kembali ke daftar inventaris, beserta fotonya.',
+    lost: 'Data barang dan fotonya hilang selamanya.',
   },
   'data-admin': {
     label: 'Akun Admin',
     icon: 'user',
     pengenal: 'Nama',
-    kembali: 'Admin dapat masuk lagi dengan password lamanya dan kembali mengelola data yang belum diambil alih.',
-    hilang: 'Akun, profile, dan fotonya hilang selamanya. Data yang pernah dikelolanya tetap ada.',
+    restored: 'Admin dapat masuk lagi dengan password lamanya dan kembali mengelola data yang belum diambil alih.',
+    lost: 'Akun, profile, dan fotonya hilang selamanya. Data yang pernah dikelolanya tetap ada.',
   },
 };
 
 /** '12 hari', as long as it can still be restored. */
-export const sisaOf = ({ sisa_hari }: SampahRow): string => (sisa_hari > 0 ? `${sisa_hari} hari` : 'Hari ini');
+export const daysLeft = ({ sisa_hari }: SampahRow): string => (sisa_hari > 0 ? `${sisa_hari} hari` : 'Hari ini');
 
 /** The kind in the address; undefined shows all kinds that this user may restore. */
 export function useJenis() {

@@ -2,7 +2,7 @@ import type { SampahRow } from '@gerbang/contract/sampah';
 import { formatWaktu, namaPengelola } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { sisaOf, words } from './jenis.ts';
+import { daysLeft, words } from './jenis.ts';
 import classes from './list-columns.module.css';
 
 /** Days at which it is time to decide. */
@@ -15,20 +15,20 @@ export const pengenalOf = ({ jenis, pengenal }: SampahRow): string =>
 export const olehOf = ({ dihapus_oleh }: SampahRow): string => namaPengelola({ pengelola: dihapus_oleh });
 
 /** The days that are left; the last ones ask for attention. */
-function Sisa({ row }: { row: SampahRow }) {
+function DaysLeft({ row }: { row: SampahRow }) {
   const soon = row.sisa_hari <= SOON;
   return (
     <StatusBadge tone={soon ? 'wait' : 'neutral'} icon="clock">
-      {sisaOf(row)}
+      {daysLeft(row)}
     </StatusBadge>
   );
 }
 
 /** The days that are left, on a card. */
-export function SisaLine({ row }: { row: SampahRow }) {
+export function DaysLeftLine({ row }: { row: SampahRow }) {
   return (
-    <span className={classes.sisa}>
-      <Sisa row={row} />
+    <span className={classes.daysLeft}>
+      <DaysLeft row={row} />
     </span>
   );
 }
@@ -47,5 +47,5 @@ export const columns: Column<SampahRow>[] = [
   { key: 'jenis', header: 'Jenis', width: 112, cell: ({ jenis }) => words[jenis].label },
   { key: 'oleh', header: 'Dihapus Oleh', width: 180, cell: olehOf },
   { key: 'pada', header: 'Dihapus Pada', width: 140, cell: ({ dihapus_pada }) => formatWaktu(dihapus_pada) },
-  { key: 'sisa', header: 'Sisa Waktu', width: 104, cell: (row) => <Sisa row={row} /> },
+  { key: 'sisa', header: 'Sisa Waktu', width: 104, cell: (row) => <DaysLeft row={row} /> },
 ];

@@ -48,7 +48,7 @@ export function PulihkanDialog({ row, onClose, onDone }: SampahDialogProps) {
       onConfirm={() => pulihkan.run({ params: { id: row.id } })}
     >
       <Stack gap={3}>
-        <p>Pulihkan ini? {words[row.jenis].kembali}</p>
+        <p>Pulihkan ini? {words[row.jenis].restored}</p>
         <SampahFacts row={row} />
         {pulihkan.error && (
           <Note tone="bad" icon="warn">

@@ -1,8 +1,9 @@
-import { type SampahRow, sampah } from '@gerbang/contract/sampah';
+import { type JenisSampah, type SampahRow, sampah } from '@gerbang/contract/sampah';
 import { type ReactNode, useState } from 'react';
 import { formatWaktu } from '../../lib/format.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
+import type { CardContent } from '../../ui/data-list-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { useJenis, words } from './jenis.ts';
-import { columns, olehOf, pengenalOf, SisaLine } from './list-columns.tsx';
+import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
 import { PulihkanDialog } from './pulihkan-dialog.tsx';
 
 const nothingFound = 'Tidak Ditemukan di Sampah!';
@@ -41,16 +42,7 @@ export function SampahPage() {
         title="Sampah"
         help="Yang dihapus dapat dipulihkan dari sini. Sesudah waktunya habis, hilang selamanya."
         list={list}
-        chooser={
-          kinds.length > 1 && (
-            <FilterChoice
-              label="Jenis"
-              options={[{ value: '', label: 'Semua' }, ...kinds.map((value) => ({ value, label: words[value].label }))]}
-              value={jenis ?? ''}
-              onChange={setJenis}
-            />
-          )
-        }
+        chooser={<JenisChoice kinds={kinds} jenis={jenis} onChange={setJenis} />}
         searchExample={kinds.includes('data-admin') ? 'admin@contoh.id' : 'Dewi, 2610417'}
         searchHint="Pisahkan dengan koma untuk pencarian khusus."
         nothingFound={nothingFound}
@@ -64,21 +56,25 @@ export function SampahPage() {
         minWidth={900}
         actionsWidth={152}
         actions={(row) => <RowActions {...ask(row)} />}
-        card={(row) => ({
-          title: row.label,
-          lines: [
-            [words[row.jenis].label, pengenalOf(row)].filter(Boolean).join(' · '),
-            `Dihapus ${formatWaktu(row.dihapus_pada)}`,
-            `oleh ${olehOf(row)}`,
-            <SisaLine key="sisa" row={row} />,
-          ],
-          actions: cardActions(ask(row)),
-        })}
+        card={(row) => cardOf(row, ask(row))}
       />
       {asked?.action === 'pulihkan' && <PulihkanDialog row={asked.row} {...dialog} />}
       {asked?.action === 'hapus' && <HapusDialog row={asked.row} {...dialog} />}
     </div>
   );
+}
+
+type JenisChoiceProps = {
+  kinds: readonly JenisSampah[];
+  jenis: JenisSampah | undefined;
+  onChange: (jenis: string) => void;
+};
+
+/** One kind or all; nothing to choose for who may restore only one. */
+function JenisChoice({ kinds, jenis, onChange }: JenisChoiceProps) {
+  if (kinds.length < 2) return null;
+  const options = [{ value: '', label: 'Semua' }, ...kinds.map((value) => ({ value, label: words[value].label }))];
+  return <FilterChoice label="Jenis" options={options} value={jenis ?? ''} onChange={onChange} />;
 }
 
 type Actions = { pulihkan: () => void; hapus: () => void };
@@ -92,6 +88,19 @@ function RowActions({ pulihkan, hapus }: Actions) {
       <IconButton icon="trash" label="Hapus Permanen" onClick={hapus} />
     </>
   );
+}
+
+function cardOf(row: SampahRow, actions: Actions): CardContent {
+  return {
+    title: row.label,
+    lines: [
+      [words[row.jenis].label, pengenalOf(row)].filter(Boolean).join(' · '),
+      `Dihapus ${formatWaktu(row.dihapus_pada)}`,
+      `oleh ${olehOf(row)}`,
+      <DaysLeftLine key="sisa" row={row} />,
+    ],
+    actions: cardActions(actions),
+  };
 }
 
 function cardActions({ pulihkan, hapus }: Actions): ReactNode[] {

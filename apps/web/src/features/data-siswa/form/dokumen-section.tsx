@@ -8,10 +8,10 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { ImageViewer } from '../../../ui/image-viewer.tsx';
 import { FormGrid } from '../../../ui/layout.tsx';
-import { piksel } from '../berkas-facts.ts';
+import { formatPixels } from '../berkas-facts.ts';
 import { alasanOf } from './alasan.ts';
-import { bagianId } from './bagian-nav.tsx';
-import { isLainBentuk, PotongPasFoto, pasFotoRatio } from './potong-pas-foto.tsx';
+import { CropPasFoto, hasOtherShape, pasFotoRatio } from './crop-pas-foto.tsx';
+import { sectionId } from './section-nav.tsx';
 import type { DokumenForm } from './use-dokumen.ts';
 
 type DokumenSectionProps = {
@@ -38,7 +38,7 @@ export function DokumenSection(props: DokumenSectionProps) {
   const done = dokumen.filter((bidang) => form.of(bidang).foto || record?.[bidang]).length;
   return (
     <FormSection
-      id={bagianId(5)}
+      id={sectionId(5)}
       number={5}
       title="Dokumen"
       done={done}
@@ -56,7 +56,7 @@ export function DokumenSection(props: DokumenSectionProps) {
           />
         ))}
       </FormGrid>
-      {cut && <PotongPasFoto {...cut} onClose={endCut} onDone={(foto) => form.take(cut.bidang, foto)} />}
+      {cut && <CropPasFoto {...cut} onClose={endCut} onDone={(foto) => form.take(cut.bidang, foto)} />}
       <ImageViewer
         images={viewed ? [viewed] : []}
         index={0}
@@ -89,7 +89,7 @@ function DokumenField({ bidang, form, record, sending, onChoosing, onView, onCut
       file={foto?.file}
       currentUrl={current}
       currentThumb={current && thumbnailOf(current)}
-      facts={shown && shown.lebar > 0 ? piksel(shown) : undefined}
+      facts={shown && shown.lebar > 0 ? formatPixels(shown) : undefined}
       error={error ?? (ditolak && !foto && !terkirim ? `Ditolak: ${ditolak}` : undefined)}
       warning={foto?.peringatan}
       good={foto ? !sending && 'Siap dikirim' : terkirim && 'Terkirim'}
@@ -112,7 +112,7 @@ type HintProps = Pick<DokumenFieldProps, 'bidang' | 'form' | 'record' | 'sending
 /** Below a pas foto: that it is not cut yet, or that the other size can be cut from this one. */
 function hintOf({ bidang, form, record, sending, onCut }: HintProps): ReactNode {
   const { foto } = form.of(bidang);
-  if (foto) return isLainBentuk(bidang, foto) ? `Belum berbentuk ${bidang.slice(-3)}. Tekan Potong supaya pas.` : null;
+  if (foto) return hasOtherShape(bidang, foto) ? `Belum berbentuk ${bidang.slice(-3)}. Tekan Potong supaya pas.` : null;
   if (bidang !== 'pas_foto_2x3' || record?.pas_foto_2x3) return null;
   const other = form.of('pas_foto_3x4').foto;
   const asal = other ? (other.asli ?? other.file) : record?.pas_foto_3x4;

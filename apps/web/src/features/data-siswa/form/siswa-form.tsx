@@ -4,8 +4,8 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { type Errors, fieldId } from '../../../lib/use-form.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { BagianNav } from './bagian-nav.tsx';
 import { DokumenSection } from './dokumen-section.tsx';
+import { SectionNav } from './section-nav.tsx';
 import classes from './siswa-form.module.css';
 import { textFields } from './siswa-texts.ts';
 import { TextSections } from './text-sections.tsx';
@@ -39,7 +39,7 @@ export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, no
     <div className={classes.form}>
       <form noValidate onSubmit={submit}>
         {note}
-        {own && !narrow && <BagianNav form={form} />}
+        {own && !narrow && <SectionNav form={form} />}
         <ErrorSummary errors={summaryOf(texts.errors)} />
         <TextSections form={texts} own={own} />
         <DokumenSection form={files} record={record} sending={sending} onChoosing={onChoosing} />

@@ -2,7 +2,7 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { describe, expect, it } from 'vitest';
 import { emptyTexts, filledCount, isSavedIn, nextEmpty, sections, textErrors, textFields } from './siswa-texts.ts';
 
-const lengkap = {
+const complete = {
   nama: 'Dewi Anggraini Puspitasari',
   nim: '2610417',
   tempat_lahir: 'Banyumas',
@@ -47,23 +47,23 @@ describe('the student form', () => {
   });
 
   it('takes blanks for nothing', () => {
-    expect(textErrors({ ...lengkap, nama: '   ' })).toEqual({ nama: 'Nama harus diisi' });
-    expect(filledCount({ ...lengkap, nama: '   ' })).toBe(14);
+    expect(textErrors({ ...complete, nama: '   ' })).toEqual({ nama: 'Nama harus diisi' });
+    expect(filledCount({ ...complete, nama: '   ' })).toBe(14);
   });
 
   it('lets a complete form pass', () => {
-    expect(textErrors(lengkap)).toEqual({});
+    expect(textErrors(complete)).toEqual({});
   });
 
   it('leads to the next empty field, from the end to the beginning', () => {
-    const texts = { ...lengkap, nama: '', agama: ' ', diskon: '' };
+    const texts = { ...complete, nama: '', agama: ' ', diskon: '' };
     expect([undefined, 'nama', 'agama', 'diskon'].map((field) => nextEmpty(texts, field as never))).toEqual([
       'nama',
       'agama',
       'diskon',
       'nama',
     ]);
-    expect(nextEmpty(lengkap)).toBeUndefined();
+    expect(nextEmpty(complete)).toBeUndefined();
   });
 
   it('counts what is filled in one section', () => {
@@ -72,12 +72,12 @@ describe('the student form', () => {
 });
 
 describe('texts that were sent', () => {
-  const record = { ...lengkap, gelombang: 2, biaya_pendidikan: 12500000, diskon: 50000 } as unknown as DataSiswaRecord;
+  const record = { ...complete, gelombang: 2, biaya_pendidikan: 12500000, diskon: 50000 } as unknown as DataSiswaRecord;
 
   it('are found again in the record as the server writes them', () => {
-    expect(isSavedIn(record, lengkap)).toBe(true);
-    expect(isSavedIn(record, { ...lengkap, nama: ' Dewi Anggraini Puspitasari ' })).toBe(true);
-    expect(isSavedIn(record, { ...lengkap, diskon: '50001' })).toBe(false);
-    expect(isSavedIn(record, { ...lengkap, kelas_pilihan: '' })).toBe(false);
+    expect(isSavedIn(record, complete)).toBe(true);
+    expect(isSavedIn(record, { ...complete, nama: ' Dewi Anggraini Puspitasari ' })).toBe(true);
+    expect(isSavedIn(record, { ...complete, diskon: '50001' })).toBe(false);
+    expect(isSavedIn(record, { ...complete, kelas_pilihan: '' })).toBe(false);
   });
 });

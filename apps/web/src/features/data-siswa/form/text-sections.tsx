@@ -2,7 +2,7 @@ import { agamaUmum, jenisKelamin, jurusanPilihan, kelasPilihan, parseDiskon, tod
 import type { DataSiswaField, FieldOfSection, FormSection as SectionName } from '@gerbang/contract/siswa-fields';
 import { Fragment, type ReactNode } from 'react';
 import { formatJenisKelamin, formatKelas, formatRupiah, formatTanggal, formatWhatsapp } from '../../../lib/format.ts';
-import { tahunAjaranDitawarkan } from '../../../lib/tahun-ajaran.ts';
+import { offeredTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
@@ -12,8 +12,8 @@ import { FormSection } from '../../../ui/form-section.tsx';
 import { FormGrid } from '../../../ui/layout.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { bagianId } from './bagian-nav.tsx';
 import { SaranInput } from './saran-input.tsx';
+import { sectionId } from './section-nav.tsx';
 import { filledCount, sections, sectionTitles } from './siswa-texts.ts';
 import type { TextsForm } from './use-texts.ts';
 
@@ -94,7 +94,7 @@ const inputs: Inputs = {
     tahun_ajaran: ({ form }) => (
       <Autocomplete
         {...form.field('tahun_ajaran', 'Contoh: 2026/2027')}
-        data={tahunAjaranDitawarkan(today())}
+        data={offeredTahunAjaran(today())}
         enterKeyHint="next"
       />
     ),
@@ -157,7 +157,7 @@ function Section({ section, number, form, own }: FrameProps) {
   const ofSection: Partial<Record<DataSiswaField, (props: SectionProps) => ReactNode>> = inputs[section];
   return (
     <FormSection
-      id={bagianId(number)}
+      id={sectionId(number)}
       number={number}
       title={sectionTitles[section]}
       done={filledCount(form.values, fields)}

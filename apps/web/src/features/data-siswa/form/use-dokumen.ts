@@ -1,6 +1,6 @@
 import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import { useEffect, useRef, useState } from 'react';
-import { type Foto, siapkanFoto } from '../../../lib/siapkan-foto.ts';
+import { type Foto, prepareFoto } from '../../../lib/prepare-foto.ts';
 
 /** Where chosen pictures survive a reload. */
 export type FotoKeeper = {
@@ -12,18 +12,18 @@ export type FotoKeeper = {
 
 /** The state of one field; `terkirim`: what was chosen has arrived and is the record's now. */
 type Pilihan = { foto?: Foto; error?: string; preparing?: boolean; terkirim?: boolean };
-type Semua = Partial<Record<Dokumen, Pilihan>>;
+type PilihanOfDokumen = Partial<Record<Dokumen, Pilihan>>;
 
 export type DokumenForm = ReturnType<typeof useDokumen>;
 
 /** The pictures of the form: each made ready when it is chosen, and kept where there is a `keeper`. */
 export function useDokumen(keeper?: FotoKeeper) {
-  const [semua, setSemua] = useState<Semua>(() => foundOf(keeper));
+  const [all, setAll] = useState<PilihanOfDokumen>(() => foundOf(keeper));
   // Careful: read while sending, between renders.
-  const latest = useRef(semua);
+  const latest = useRef(all);
   const put = (bidang: Dokumen, pilihan: Pilihan) => {
     latest.current = { ...latest.current, [bidang]: pilihan };
-    setSemua(latest.current);
+    setAll(latest.current);
   };
   // The picture chosen before stays until the new one is ready, and when the new one cannot be used.
   const add = (bidang: Dokumen, more: Omit<Pilihan, 'foto'>) => {
@@ -45,7 +45,7 @@ export function useDokumen(keeper?: FotoKeeper) {
     // As it came, for the page may not live until it is ready.
     keeper?.keepFoto(bidang, { file, lebar: 0, tinggi: 0, mentah: true });
     try {
-      take(bidang, await siapkanFoto(file, isWajah(bidang) ? 'wajah' : 'dokumen'));
+      take(bidang, await prepareFoto(file, isPortrait(bidang) ? 'portrait' : 'dokumen'));
     } catch (error) {
       put(bidang, { ...(before && { foto: before }), error: (error as Error).message });
       keeper?.keepFoto(bidang, before);
@@ -53,12 +53,12 @@ export function useDokumen(keeper?: FotoKeeper) {
   };
   useRawFoto(latest, choose);
   return {
-    of: (bidang: Dokumen): Pilihan => semua[bidang] ?? {},
+    of: (bidang: Dokumen): Pilihan => all[bidang] ?? {},
     choose,
     /** Puts a picture in as it is: one that was cut. */
     take,
-    preparing: Object.values(semua).some(({ preparing, foto }) => preparing || foto?.mentah),
-    chosen: Object.values(semua).some((pilihan) => pilihan.foto),
+    preparing: Object.values(all).some(({ preparing, foto }) => preparing || foto?.mentah),
+    chosen: Object.values(all).some((pilihan) => pilihan.foto),
     /** Says why the server refused a picture. */
     refuse: (bidang: Dokumen, error: string) => add(bidang, { error }),
     /** The record has the picture now; another one that was chosen meanwhile stays. */
@@ -76,15 +76,15 @@ export function useDokumen(keeper?: FotoKeeper) {
   };
 }
 
-const isWajah = (bidang: Dokumen) => bidang.startsWith('pas_foto');
+const isPortrait = (bidang: Dokumen) => bidang.startsWith('pas_foto');
 const readyOf = (foto: Foto | undefined) => (foto?.mentah ? undefined : foto);
 
-function foundOf(keeper: FotoKeeper | undefined): Semua {
+function foundOf(keeper: FotoKeeper | undefined): PilihanOfDokumen {
   return Object.fromEntries(Object.entries(keeper?.fotoFound ?? {}).map(([bidang, foto]) => [bidang, { foto }]));
 }
 
 /** Makes ready the pictures that were kept as they came, because the page did not live until they were. */
-function useRawFoto(latest: { current: Semua }, choose: (bidang: Dokumen, file: File) => void): void {
+function useRawFoto(latest: { current: PilihanOfDokumen }, choose: (bidang: Dokumen, file: File) => void): void {
   const run = useRef(() => {
     for (const bidang of dokumen) {
       const foto = latest.current[bidang]?.foto;

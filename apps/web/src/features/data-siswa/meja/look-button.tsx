@@ -5,7 +5,7 @@ import classes from './meja-putusan.module.css';
 export function LookButton({ document, onLook }: { document: DokumenRecord; onLook: (it: DokumenRecord) => void }) {
   return (
     <button type="button" className={classes.look} onClick={() => onLook(document)}>
-      Buka {document.singkat}
+      Buka {document.short}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { gambarSiap } from '../../../lib/siapkan-gambar.ts';
+import { prefetchedSrc } from '../../../lib/prefetch-gambar.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ImageStage } from '../../../ui/image-stage.tsx';
@@ -20,7 +20,7 @@ export function MejaDokumen({ documents, dilihat }: MejaDokumenProps) {
   const existing = documents.filter(({ src }) => src);
   const at = existing.findIndex(({ bidang }) => bidang === open?.bidang);
   // Once for each picture: another address would load it anew.
-  const src = useMemo(() => open?.src && gambarSiap(open.src), [open?.src]);
+  const src = useMemo(() => open?.src && prefetchedSrc(open.src), [open?.src]);
   usePageKeys({
     ...Object.fromEntries(documents.map((document, i) => [i + 1, document.src ? () => look(document) : undefined])),
     l: open && (() => setEnlarged(true)),
@@ -44,7 +44,7 @@ export function MejaDokumen({ documents, dilihat }: MejaDokumenProps) {
           src={src}
           alt={open?.label ?? ''}
           empty="Siswa belum mengunggah dokumen."
-          facts={open && `${open.singkat} · ${open.ukuran} · ${open.diunggah}`}
+          facts={open && `${open.short} · ${open.size} · ${open.uploaded}`}
           keys
           shiftPans
           onShown={() => open && shown(open)}
@@ -52,10 +52,10 @@ export function MejaDokumen({ documents, dilihat }: MejaDokumenProps) {
         />
       </div>
       <ImageViewer
-        images={existing.map(({ src = '', label, ukuran, diunggah }) => ({
+        images={existing.map(({ src = '', label, size, uploaded }) => ({
           src,
           title: label,
-          facts: `${ukuran} · ${diunggah}`,
+          facts: `${size} · ${uploaded}`,
         }))}
         index={Math.max(at, 0)}
         onIndex={(index) => existing[index] && look(existing[index])}
@@ -94,14 +94,14 @@ function Tab({ number, document, current, seen, onLook }: TabProps) {
     return (
       <span className={classes.none}>
         {key}
-        {document.singkat} <small>Tidak ada</small>
+        {document.short} <small>Tidak ada</small>
       </span>
     );
   }
   return (
     <button type="button" className={classes.tab} aria-current={current || undefined} onClick={() => onLook(document)}>
       {key}
-      {document.singkat}
+      {document.short}
       <span className={classes.mark} data-seen={seen || undefined}>
         <Icon name={seen ? 'check' : 'eye'} size={16} />
         <VisuallyHidden>{seen ? ', sudah dilihat' : ', belum dilihat'}</VisuallyHidden>

@@ -1,13 +1,14 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { joinWords } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { type DokumenRecord, sebut } from '../dokumen-record.ts';
-import { BerubahNote } from './berubah-note.tsx';
-import { PutusanSebelum } from './hasil-putusan.tsx';
+import type { DokumenRecord } from '../dokumen-record.ts';
 import { Key } from './key.tsx';
 import { LookButton } from './look-button.tsx';
 import classes from './meja-putusan.module.css';
+import { PreviousPutusan } from './putusan-outcome.tsx';
 import { TolakPanel } from './tolak-panel.tsx';
+import { UnreadPerubahanNote } from './unread-perubahan-note.tsx';
 import type { Putusan } from './use-putusan.ts';
 import { useTolak } from './use-tolak.ts';
 import type { useVersiDilihat } from './use-versi-dilihat.ts';
@@ -32,9 +33,9 @@ export function MejaPutusan({ record, putusan, versi, beside, unseen, onLook }: 
   const dialog = { record, failure: putusan.failure, onClose: putusan.cancel };
   return (
     <>
-      {putusan.before && <PutusanSebelum before={putusan.before} urungkan={putusan.urungkan} />}
-      {versi.berubah && <BerubahNote berubah={versi.berubah} />}
-      {!putusan.outcome && !versi.berubah && unseen[0] && <Unseen first={unseen[0]} unseen={unseen} onLook={onLook} />}
+      {putusan.before && <PreviousPutusan before={putusan.before} urungkan={putusan.urungkan} />}
+      {versi.unread && <UnreadPerubahanNote unread={versi.unread} />}
+      {!putusan.outcome && !versi.unread && unseen[0] && <Unseen first={unseen[0]} unseen={unseen} onLook={onLook} />}
       {!putusan.outcome && <Actions closed={!versi.settled} ask={putusan.ask} />}
       {putusan.asked === 'validasi' && versi.settled && (
         <ValidasiDialog
@@ -79,7 +80,7 @@ function Unseen({ first, unseen, onLook }: UnseenProps) {
     <div className={classes.unseen}>
       <Icon name="eye" size={16} />
       <p>
-        {unseen.length} dokumen belum dilihat: {sebut(unseen.map(({ singkat }) => singkat))}{' '}
+        {unseen.length} dokumen belum dilihat: {joinWords(unseen.map(({ short }) => short))}{' '}
         {onLook && <LookButton document={first} onLook={onLook} />}
       </p>
     </div>

@@ -6,17 +6,17 @@ import { DokumenList } from '../dokumen-list.tsx';
 import { dokumenOf } from '../dokumen-record.ts';
 import { RecordHead } from '../record-head.tsx';
 import { KembarNote } from '../riwayat/kembar-note.tsx';
-import { DaftarTombol } from './daftar-tombol.tsx';
-import { DiajukanLagi } from './diajukan-lagi.tsx';
-import { HasilPutusan } from './hasil-putusan.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import classes from './meja.module.css';
 import { MejaBar } from './meja-bar.tsx';
 import { MejaDokumen } from './meja-dokumen.tsx';
-import { MejaIsian } from './meja-isian.tsx';
 import { MejaPutusan } from './meja-putusan.tsx';
+import { MejaTexts } from './meja-texts.tsx';
+import { PutusanOutcome } from './putusan-outcome.tsx';
+import { Resubmitted } from './resubmitted.tsx';
 import type { AntreanState } from './use-antrean.ts';
 import { useDokumenDilihat } from './use-dokumen-dilihat.ts';
-import { useLayar } from './use-layar.ts';
+import { useMejaLayout } from './use-meja-layout.ts';
 import { type Putusan, waitingList } from './use-putusan.ts';
 import { useVersiDilihat } from './use-versi-dilihat.ts';
 
@@ -46,13 +46,13 @@ export function MejaFrame({ queue, putusan, children }: MejaFrameProps) {
         onKeys={() => setListed(true)}
       />
       {children}
-      {listed && <DaftarTombol onClose={() => setListed(false)} />}
+      {listed && <KeysDialog onClose={() => setListed(false)} />}
     </div>
   );
 }
 
 /** What stands on the desk instead of a record. */
-export function MejaKosong({ children }: { children: ReactNode }) {
+export function EmptyMeja({ children }: { children: ReactNode }) {
   return <div className={classes.empty}>{children}</div>;
 }
 
@@ -60,8 +60,8 @@ type MejaProps = { record: DataSiswaRecord; queue: AntreanState; putusan: Putusa
 
 /** The desk on which a record is checked: documents beside the typed values, the decision below. */
 export function Meja({ record, queue, putusan }: MejaProps) {
-  const layar = useLayar();
-  const staged = layar !== 'daftar';
+  const layout = useMejaLayout();
+  const staged = layout !== 'list';
   const documents = dokumenOf(record);
   const dilihat = useDokumenDilihat(documents, staged);
   const versi = useVersiDilihat(record, !!putusan.outcome);
@@ -84,15 +84,15 @@ export function Meja({ record, queue, putusan }: MejaProps) {
       </section>
       <section className={classes.values} aria-label="Isian siswa" tabIndex={staged ? 0 : undefined}>
         {staged && <Siswa record={record} />}
-        <MejaIsian record={record} open={dilihat.open} />
+        <MejaTexts record={record} open={dilihat.open} />
       </section>
       <section className={classes.foot} aria-label="Keputusan">
-        {putusan.outcome && <Hasil queue={queue} putusan={putusan} />}
+        {putusan.outcome && <Outcome queue={queue} putusan={putusan} />}
         <MejaPutusan
           record={record}
           putusan={putusan}
           versi={versi}
-          beside={layar === 'samping'}
+          beside={layout === 'beside'}
           unseen={dilihat.unseen}
           onLook={staged ? dilihat.look : undefined}
         />
@@ -109,17 +109,17 @@ function Siswa({ record }: { record: DataSiswaRecord }) {
       <div className={classes.notes}>
         <KembarNote record={record} />
       </div>
-      <DiajukanLagi record={record} />
+      <Resubmitted record={record} />
     </>
   );
 }
 
-function Hasil({ queue, putusan }: Omit<MejaProps, 'record'>) {
+function Outcome({ queue, putusan }: Omit<MejaProps, 'record'>) {
   const leave = useBackToList(waitingList, { saringan: queue.saringan, replace: true });
   const next = queue.antrean?.sesudah;
   if (!putusan.outcome) return null;
   return (
-    <HasilPutusan
+    <PutusanOutcome
       outcome={putusan.outcome}
       urungkan={putusan.urungkan}
       next={next}

@@ -5,9 +5,9 @@ import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { type ReactNode, useId } from 'react';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { fieldGroups } from '../field-groups.ts';
-import { formatIsian } from '../field-value.tsx';
+import { fieldValue } from '../field-value.tsx';
 import classes from './tanda-list.module.css';
-import type { Coretan, TolakState } from './use-tolak.ts';
+import type { TandaInput, TolakState } from './use-tolak.ts';
 
 type TandaListProps = { record: DataSiswaRecord; tolak: TolakState };
 
@@ -21,11 +21,11 @@ export function TandaList({ record, tolak }: TandaListProps) {
     <fieldset key={title} className={classes.group}>
       <legend className={classes.title}>{title}</legend>
       {fields.map((bidang) => (
-        <Tandai
+        <TandaRow
           key={bidang}
           bidang={bidang}
           value={typedIn(record, bidang)}
-          mark={tolak.coretan[bidang]}
+          mark={tolak.inputs[bidang]}
           onMark={(mark) => tolak.mark(bidang, mark)}
         />
       ))}
@@ -35,17 +35,17 @@ export function TandaList({ record, tolak }: TandaListProps) {
 
 function typedIn(record: DataSiswaRecord, bidang: BidangSiswa): ReactNode {
   if (dokumen.includes(bidang as Dokumen)) return record[bidang] === null ? 'Tidak ada' : null;
-  return bidang === 'nomor_whatsapp' ? record.nomor_whatsapp : formatIsian(bidang, record[bidang] ?? '');
+  return bidang === 'nomor_whatsapp' ? record.nomor_whatsapp : fieldValue(bidang, record[bidang] ?? '');
 }
 
-type TandaiProps = {
+type TandaRowProps = {
   bidang: BidangSiswa;
   value: ReactNode;
-  mark: Coretan | undefined;
-  onMark: (mark: Coretan | undefined) => void;
+  mark: TandaInput | undefined;
+  onMark: (mark: TandaInput | undefined) => void;
 };
 
-function Tandai({ bidang, value, mark, onMark }: TandaiProps) {
+function TandaRow({ bidang, value, mark, onMark }: TandaRowProps) {
   const label = bidangLabels[bidang];
   const id = useId();
   return (
@@ -56,7 +56,7 @@ function Tandai({ bidang, value, mark, onMark }: TandaiProps) {
             type="checkbox"
             checked={mark !== undefined}
             aria-describedby={id}
-            onChange={(event) => onMark(event.currentTarget.checked ? { pilihan: [], lain: '' } : undefined)}
+            onChange={(event) => onMark(event.currentTarget.checked ? { pilihan: [], own: '' } : undefined)}
           />
           {label}
         </label>
@@ -64,22 +64,27 @@ function Tandai({ bidang, value, mark, onMark }: TandaiProps) {
           {value}
         </span>
       </div>
-      {mark && <Alasan label={label} siap={alasanSiap[bidang]} mark={mark} onMark={onMark} />}
+      {mark && <Alasan label={label} readyMade={alasanSiap[bidang]} mark={mark} onMark={onMark} />}
     </>
   );
 }
 
-type AlasanProps = { label: string; siap: readonly string[]; mark: Coretan; onMark: (mark: Coretan) => void };
+type AlasanProps = {
+  label: string;
+  readyMade: readonly string[];
+  mark: TandaInput;
+  onMark: (mark: TandaInput) => void;
+};
 
-function Alasan({ label, siap, mark, onMark }: AlasanProps) {
-  const { pilihan, lain } = mark;
+function Alasan({ label, readyMade, mark, onMark }: AlasanProps) {
+  const { pilihan, own } = mark;
   const toggle = (reason: string) =>
-    onMark({ lain, pilihan: siap.filter((one) => pilihan.includes(one) !== (one === reason)) });
+    onMark({ own, pilihan: readyMade.filter((one) => pilihan.includes(one) !== (one === reason)) });
   return (
     <div className={classes.why}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset around buttons would bring a second frame */}
       <div role="group" aria-label={`Alasan ${label}`} className={classes.chips}>
-        {siap.map((reason) => (
+        {readyMade.map((reason) => (
           <button
             key={reason}
             type="button"
@@ -95,8 +100,8 @@ function Alasan({ label, siap, mark, onMark }: AlasanProps) {
         aria-label={`Alasan lain ${label}`}
         placeholder="Alasan lain"
         maxLength={120}
-        value={lain}
-        onChange={(event) => onMark({ pilihan, lain: event.currentTarget.value })}
+        value={own}
+        onChange={(event) => onMark({ pilihan, own: event.currentTarget.value })}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { dokumen } from '@gerbang/contract/fields';
 import type { Antrean } from '@gerbang/contract/meja';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { siapkanGambar } from '../../../lib/siapkan-gambar.ts';
+import { prefetchGambar } from '../../../lib/prefetch-gambar.ts';
 import { prefetch, useApi } from '../../../lib/use-api.ts';
 import { antreanInput, type Saringan, useSaringan } from '../saringan.ts';
 
@@ -20,7 +20,7 @@ export type AntreanState = {
 export function useAntrean(id: string): AntreanState {
   const saringan = useSaringan();
   const navigate = useNavigate();
-  const steps = useLocation({ select: ({ state }) => state.dariDaftar });
+  const steps = useLocation({ select: ({ state }) => state.fromList });
   const antrean = useApi(dataSiswa.antrean, antreanInput(saringan, id)).data?.data;
   return {
     saringan,
@@ -32,7 +32,7 @@ export function useAntrean(id: string): AntreanState {
         search: saringan,
         replace,
         // The list stands one entry further back, unless this screen gives up its own.
-        state: steps === undefined ? {} : { dariDaftar: replace ? steps : steps + 1 },
+        state: steps === undefined ? {} : { fromList: replace ? steps : steps + 1 },
       }),
   };
 }
@@ -41,17 +41,17 @@ export function useAntrean(id: string): AntreanState {
  * Fetches the next record in advance with its first picture, and again once this one is `decided`, so that the arrow
  * shows it at once.
  */
-export function useBerikutnyaSiap({ antrean, saringan }: AntreanState, decided: boolean): void {
+export function useNextReady({ antrean, saringan }: AntreanState, decided: boolean): void {
   const narrowed = useRef(saringan);
   narrowed.current = saringan;
   const next = antrean?.sesudah?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a decision made what was fetched before older
   useEffect(() => {
-    if (next) void siapkan(next, narrowed.current);
+    if (next) void fetchAhead(next, narrowed.current);
   }, [next, decided]);
 }
 
-async function siapkan(id: string, saringan: Saringan): Promise<void> {
+async function fetchAhead(id: string, saringan: Saringan): Promise<void> {
   const record = prefetch(dataSiswa.get, { params: { id } });
   void prefetch(dataSiswa.antrean, antreanInput(saringan, id));
   void prefetch(dataSiswa.kembar, { params: { id } });
@@ -59,5 +59,5 @@ async function siapkan(id: string, saringan: Saringan): Promise<void> {
   if (!siswa) return;
   if (siswa.diajukan_lagi) void prefetch(dataSiswa.perubahan, { params: { id }, query: {} });
   const first = dokumen.map((bidang) => siswa[bidang]).find((src) => src !== null);
-  if (first) await siapkanGambar(first);
+  if (first) await prefetchGambar(first);
 }

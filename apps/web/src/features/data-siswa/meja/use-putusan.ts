@@ -19,7 +19,7 @@ const touchedAgain = [...touched, dataSiswa.perubahan];
 type Action = 'validasi' | 'tolak';
 
 /** What was decided last: on which record, and the server's sentence. */
-export type Diputus = { action: Action; record: DataSiswaRecord; sentence: string };
+export type LastPutusan = { action: Action; record: DataSiswaRecord; sentence: string };
 
 export type Putusan = ReturnType<typeof usePutusan>;
 
@@ -50,20 +50,7 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
   });
   const validasi = useAction(dataSiswa.validasi, decided('validasi'));
   const tolak = useAction(dataSiswa.tolak, decided('tolak'));
-  const urungkan = useAction(dataSiswa.urungkan, {
-    onSuccess: (answer) => {
-      toast.success(answer.message);
-      setLast(undefined);
-      // At once, or the desk would take the decided one for a record in the wrong state.
-      queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id: answer.data.id } }), answer);
-      refresh(touchedAgain);
-      if (answer.data.id !== id) comeBack(answer.data.id);
-    },
-    onError: (error) => {
-      toast.error(actionFailure(error));
-      if (last?.record.id !== id) setLast(undefined);
-    },
-  });
+  const urungkan = useUrungkan(id, { last, onDone: () => setLast(undefined), comeBack });
 
   const outcome = last?.record.id === id ? last : undefined;
   useLeaving(outcome !== undefined && !urungkan.pending, leave);
@@ -83,18 +70,39 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
     outcome,
     /** The decision on the record before it, while it may be undone. */
     before: outcome ? undefined : last,
-    urungkan: {
-      pending: urungkan.pending,
-      run: () => last && urungkan.run({ params: { id: last.record.id }, body: { versi: last.record.versi } }),
-    },
+    urungkan,
     /** Why the last try failed. */
     failure: error ? actionFailure(error) : undefined,
   };
 }
 
+type UrungkanOptions = Pick<PutusanOptions, 'comeBack'> & { last: LastPutusan | undefined; onDone: () => void };
+
+/** Takes the last decision back, on the desk's record or on the one before it. */
+function useUrungkan(id: string, { last, onDone, comeBack }: UrungkanOptions) {
+  const { pending, run } = useAction(dataSiswa.urungkan, {
+    onSuccess: (answer) => {
+      toast.success(answer.message);
+      onDone();
+      // At once, or the desk would take the decided one for a record in the wrong state.
+      queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id: answer.data.id } }), answer);
+      refresh(touchedAgain);
+      if (answer.data.id !== id) comeBack(answer.data.id);
+    },
+    onError: (error) => {
+      toast.error(actionFailure(error));
+      if (last?.record.id !== id) onDone();
+    },
+  });
+  return {
+    pending,
+    run: () => last && run({ params: { id: last.record.id }, body: { versi: last.record.versi } }),
+  };
+}
+
 /** The last decision, for as long as the server lets it be undone. */
 function useLastDecision() {
-  const [last, setLast] = useState<Diputus>();
+  const [last, setLast] = useState<LastPutusan>();
   useEffect(() => {
     if (!last) return;
     const timer = setTimeout(() => setLast(undefined), DETIK_URUNGKAN * 1000);

@@ -4,9 +4,9 @@ import { tandaOf } from './use-tolak.ts';
 test('marks come in the order of the form, chosen and own words joined, none where none were given', () => {
   expect(
     tandaOf({
-      fotokopi_kk: { pilihan: ['foto buram', 'foto terpotong'], lain: ' ' },
-      tanggal_lahir: { pilihan: ['tidak sama dengan KTP'], lain: 'pada KTP 14 Mei 2008 ' },
-      nama: { pilihan: [], lain: '' },
+      fotokopi_kk: { pilihan: ['foto buram', 'foto terpotong'], own: ' ' },
+      tanggal_lahir: { pilihan: ['tidak sama dengan KTP'], own: 'pada KTP 14 Mei 2008 ' },
+      nama: { pilihan: [], own: '' },
       agama: undefined,
     }),
   ).toEqual([

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 
 /** A mark while it is being made: ready-made reasons that were chosen, and words of one's own. */
-export type Coretan = { pilihan: readonly string[]; lain: string };
+export type TandaInput = { pilihan: readonly string[]; own: string };
 
 /** The marks and the words of a rejection as far as they are made; they survive closing the panel. */
 export function useTolak() {
   const [teks, setTeks] = useState('');
-  const [coretan, setCoretan] = useState<{ readonly [B in BidangSiswa]?: Coretan }>({});
-  const tanda = tandaOf(coretan);
+  const [inputs, setInputs] = useState<{ readonly [B in BidangSiswa]?: TandaInput }>({});
+  const tanda = tandaOf(inputs);
   const body = { alasan_penolakan: teks.trim() || undefined, tanda: tanda.length > 0 ? tanda : undefined };
   return {
     teks,
     setTeks,
-    coretan,
+    inputs,
     /** Marks a field or document; undefined takes its mark away. */
-    mark: (bidang: BidangSiswa, mark: Coretan | undefined) => setCoretan((now) => ({ ...now, [bidang]: mark })),
+    mark: (bidang: BidangSiswa, mark: TandaInput | undefined) => setInputs((now) => ({ ...now, [bidang]: mark })),
     marked: tanda.length,
     /** The whole reason as the student will read it. */
     alasan: susunAlasan(tanda, teks),
@@ -30,11 +30,11 @@ export function useTolak() {
 export type TolakState = ReturnType<typeof useTolak>;
 
 /** The marks as the contract knows them, in the order of the form: one reason each. */
-export function tandaOf(coretan: { readonly [B in BidangSiswa]?: Coretan | undefined }): Tanda[] {
+export function tandaOf(inputs: { readonly [B in BidangSiswa]?: TandaInput | undefined }): Tanda[] {
   return bidangSiswa.flatMap((bidang) => {
-    const mark = coretan[bidang];
+    const mark = inputs[bidang];
     if (!mark) return [];
-    const alasan = [...mark.pilihan, mark.lain.trim()].filter((reason) => reason !== '').join(', ');
+    const alasan = [...mark.pilihan, mark.own.trim()].filter((reason) => reason !== '').join(', ');
     return [{ bidang, alasan: alasan || null }];
   });
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { refresh, useApi } from '../../../lib/use-api.ts';
 
 /** What changed under the eyes of the admin, who has to see it before deciding. */
-export type Berubah = {
+export type UnreadPerubahan = {
   /** undefined while it is being asked. */
   perubahan: readonly PerubahanIsian[] | undefined;
   failed: boolean;
@@ -34,7 +34,7 @@ export function useVersiDilihat({ id, versi }: DataSiswaRecord, decided: boolean
     else if (told !== undefined && told > versi) refresh([dataSiswa.get]);
     else if (nothing) setSeen(versi);
   }, [told, nothing, versi, refetch]);
-  const berubah: Berubah | undefined =
+  const unread: UnreadPerubahan | undefined =
     newer && !nothing
       ? {
           perubahan: answer?.perubahan,
@@ -43,5 +43,5 @@ export function useVersiDilihat({ id, versi }: DataSiswaRecord, decided: boolean
           accept: () => answer && setSeen(answer.versi),
         }
       : undefined;
-  return { seen, berubah, settled: !newer };
+  return { seen, unread, settled: !newer };
 }

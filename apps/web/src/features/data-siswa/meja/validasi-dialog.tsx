@@ -1,8 +1,9 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { joinWords } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { type DokumenRecord, sebut } from '../dokumen-record.ts';
+import type { DokumenRecord } from '../dokumen-record.ts';
 import { LookButton } from './look-button.tsx';
 
 type ValidasiDialogProps = {
@@ -28,7 +29,7 @@ export function ValidasiDialog({ record, unseen, onLook, failure, ...dialog }: V
         </p>
         {first && (
           <Note tone="wait" icon="eye">
-            {sebut(unseen.map(({ singkat }) => singkat))} belum dilihat.{' '}
+            {joinWords(unseen.map(({ short }) => short))} belum dilihat.{' '}
             {onLook && (
               <LookButton
                 document={first}

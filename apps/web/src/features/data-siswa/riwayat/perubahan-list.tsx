@@ -7,14 +7,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ImageViewer } from '../../../ui/image-viewer.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { formatIsian } from '../field-value.tsx';
+import { fieldValue } from '../field-value.tsx';
 import classes from './perubahan-list.module.css';
 
 /** What changed: old → new for each field, both pictures side by side for each document. */
 export function PerubahanList({ perubahan }: { perubahan: readonly PerubahanIsian[] }) {
   return (
     <dl className={classes.list}>
-      {perubahan.filter(isIsian).map((change) => (
+      {perubahan.filter(isOfField).map((change) => (
         <div key={change.bidang} className={classes.row}>
           <dt>{bidangLabels[change.bidang as BidangSiswa] ?? 'Alasan Penolakan'}</dt>
           <dd>{change.bidang in dokumenLabels ? <Gambar {...change} /> : <TextChange {...change} />}</dd>
@@ -25,21 +25,21 @@ export function PerubahanList({ perubahan }: { perubahan: readonly PerubahanIsia
 }
 
 /** Whether a change is one of a field, a document or a reason; the status is told by the event itself. */
-export function isIsian({ bidang }: PerubahanIsian): boolean {
+export function isOfField({ bidang }: PerubahanIsian): boolean {
   return bidang !== 'status_data';
 }
 
 function TextChange({ bidang, lama, baru }: PerubahanIsian) {
-  if (lama === null) return <ins className={classes.new}>{baru !== null && formatIsian(bidang, baru)}</ins>;
+  if (lama === null) return <ins className={classes.new}>{baru !== null && fieldValue(bidang, baru)}</ins>;
   return (
     <>
       <VisuallyHidden>dari </VisuallyHidden>
-      <del className={classes.old}>{formatIsian(bidang, lama)}</del>
+      <del className={classes.old}>{fieldValue(bidang, lama)}</del>
       <span className={classes.arrow} aria-hidden="true">
         →
       </span>
       <VisuallyHidden> menjadi </VisuallyHidden>
-      <ins className={classes.new}>{baru === null ? 'kosong' : formatIsian(bidang, baru)}</ins>
+      <ins className={classes.new}>{baru === null ? 'kosong' : fieldValue(bidang, baru)}</ins>
     </>
   );
 }
@@ -85,4 +85,4 @@ function Gambar({ bidang, lama, baru, dokumen }: PerubahanIsian) {
   );
 }
 
-const address = (nilai: PerubahanIsian['lama']) => (nilai === null ? undefined : String(nilai));
+const address = (value: PerubahanIsian['lama']) => (value === null ? undefined : String(value));

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
-import { type Kejadian, kejadianOf } from './kejadian.ts';
-import { isIsian, PerubahanList } from './perubahan-list.tsx';
+import { isOfField, PerubahanList } from './perubahan-list.tsx';
 import classes from './riwayat.module.css';
+import { eventsOf, type RiwayatEvent } from './riwayat-events.ts';
 
 /** What happened to a record, newest first: who, what, when, and old → new; older pages on demand. */
 export function Riwayat({ id }: { id: string }) {
@@ -18,7 +18,7 @@ export function Riwayat({ id }: { id: string }) {
   return (
     <>
       {Array.from({ length: pages }, (_, index) => (
-        <Halaman
+        <EventsPage
           // biome-ignore lint/suspicious/noArrayIndexKey: the pages are numbered
           key={index}
           id={id}
@@ -30,9 +30,9 @@ export function Riwayat({ id }: { id: string }) {
   );
 }
 
-type HalamanProps = { id: string; page: number; onOlder: (() => void) | undefined };
+type EventsPageProps = { id: string; page: number; onOlder: (() => void) | undefined };
 
-function Halaman({ id, page, onOlder }: HalamanProps) {
+function EventsPage({ id, page, onOlder }: EventsPageProps) {
   const { data, error, isFetching, refetch } = useApi(dataSiswa.riwayat, { params: { id }, query: { page } });
   if (!data && error) {
     return (
@@ -54,8 +54,8 @@ function Halaman({ id, page, onOlder }: HalamanProps) {
   return (
     <>
       <ol className={classes.list} aria-label="Riwayat">
-        {kejadianOf(data.data).map((kejadian) => (
-          <Event key={kejadian.row.id} kejadian={kejadian} />
+        {eventsOf(data.data).map((event) => (
+          <Event key={event.row.id} event={event} />
         ))}
       </ol>
       {data.totalItems === 0 && <p className={classes.foot}>Belum ada yang tercatat.</p>}
@@ -72,7 +72,7 @@ function Halaman({ id, page, onOlder }: HalamanProps) {
 
 /** Few changes are told at once; all fields of a new record only when somebody asks. */
 function Changes({ row: { perubahan } }: { row: RiwayatRow }) {
-  const told = perubahan.filter(isIsian);
+  const told = perubahan.filter(isOfField);
   if (told.length === 0) return null;
   if (told.length <= 8) return <PerubahanList perubahan={told} />;
   return (
@@ -97,14 +97,14 @@ const looks: Record<RiwayatRow['jenis'], { icon: IconName; tone?: 'ok' | 'bad' |
   dokumen_dilihat: { icon: 'eye' },
 };
 
-function Event({ kejadian: { row, oleh, apa } }: { kejadian: Kejadian }) {
+function Event({ event: { row, oleh, what } }: { event: RiwayatEvent }) {
   const { icon, tone } = looks[row.jenis];
   return (
     <li className={classes.event} data-tone={tone}>
       <Icon name={icon} />
       <div className={classes.words}>
         <p className={classes.what}>
-          <b>{oleh}</b> {apa}
+          <b>{oleh}</b> {what}
         </p>
         <p className={classes.when}>
           <time dateTime={row.waktu}>{formatWaktu(row.waktu)}</time>

@@ -1,0 +1,58 @@
+import type { Antrean } from '@gerbang/contract/meja';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { WhatsappButton } from '../whatsapp-button.tsx';
+import { Key } from './key.tsx';
+import classes from './meja-putusan.module.css';
+import type { LastPutusan, Putusan } from './use-putusan.ts';
+
+type PutusanOutcomeProps = {
+  outcome: LastPutusan;
+  urungkan: Putusan['urungkan'];
+  next: Antrean['sesudah'] | undefined;
+  onNext: () => void;
+  onLeave: () => void;
+};
+
+/** It is decided; the list follows by itself, or at once, or the next record does; until then it can be undone. */
+export function PutusanOutcome({ outcome, urungkan, next, onNext, onLeave }: PutusanOutcomeProps) {
+  return (
+    <Note tone="ok">
+      <Stack gap={3}>
+        <p>{outcome.sentence}. Daftar menyusul dalam 4 detik.</p>
+        <Row gap={2}>
+          {next && (
+            <Button size="s" variant="primary" autoFocus rightSection={<Key>→</Key>} onClick={onNext}>
+              Siswa berikutnya
+            </Button>
+          )}
+          <Button size="s" disabled={urungkan.pending} rightSection={<Key>U</Key>} onClick={urungkan.run}>
+            Urungkan
+          </Button>
+          <Button size="s" autoFocus={!next} onClick={onLeave}>
+            Ke daftar
+          </Button>
+          <WhatsappButton record={outcome.record} size="s" />
+        </Row>
+      </Stack>
+    </Note>
+  );
+}
+
+/** The decision on the record before this one, for the minute in which it can still be undone. */
+export function PreviousPutusan({ before, urungkan }: { before: LastPutusan; urungkan: Putusan['urungkan'] }) {
+  const { action, record } = before;
+  return (
+    <div className={classes.before}>
+      <Icon name={action === 'validasi' ? 'valid' : 'reject'} size={16} />
+      <p>
+        {record.nama} {action === 'validasi' ? 'divalidasi' : 'ditolak'}.{' '}
+        <button type="button" className={classes.look} disabled={urungkan.pending} onClick={urungkan.run}>
+          Urungkan
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// The work on the pixels of a picture, in the page or beside it (foto.worker.ts).
+import { CHECK_EDGE, checkFoto, type Findings, type JenisFoto, type Pixels } from './check-foto.ts';
+
+/** Long edge in pixels of what is sent, and its JPEG quality. */
+const LONG_EDGE = 2400;
+const QUALITY = 0.85;
+/** A picture within the long edge and this many bytes is sent as it is. */
+const SMALL_BYTES = 1_500_000;
+
+type Size = { width: number; height: number };
+type FotoSize = { lebar: number; tinggi: number };
+
+/** Pixels of what is sent; `blob` when it differs from the file, `asal` the size that it came in. */
+export type Shrunk = FotoSize & { blob: Blob | undefined; asal: FotoSize; findings: Findings };
+
+/** Turns a picture upright, makes it small and looks at it. Fails when the browser cannot read it. */
+export async function shrink(file: Blob, jenis: JenisFoto): Promise<Shrunk> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const asal = { lebar: bitmap.width, tinggi: bitmap.height };
+    const size = fitInto(bitmap);
+    const isSmall = size.width === bitmap.width;
+    const canvas = drawn(bitmap, size);
+    const findings = checkFoto(copyOf(canvas, fitInto(bitmap, CHECK_EDGE)), jenis);
+    const same = { ...asal, asal, findings, blob: undefined };
+    if (isSmall && file.size <= SMALL_BYTES) return same;
+    const blob = await jpegOf(canvas);
+    // A drawing with few colours can be smaller as it came.
+    if (isSmall && blob.size >= file.size) return same;
+    return { lebar: size.width, tinggi: size.height, asal, findings, blob };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** The size that fits a picture into the long edge; never larger than it is. */
+export function fitInto({ width, height }: Size, longEdge = LONG_EDGE): Size {
+  const scale = Math.min(1, longEdge / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** A part of a picture and how far it is turned, clockwise in degrees; the part in pixels of the turned picture. */
+export type CropPart = { x: number; y: number; width: number; height: number; turn: number };
+
+/** Cuts a part out of a picture, as a JPEG within the long edge. Fails when the browser cannot read it. */
+export async function crop(file: Blob, part: CropPart): Promise<FotoSize & { blob: Blob }> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const size = fitInto(part);
+    const canvas = canvasOf(size);
+    const context = contextOf(canvas);
+    context.scale(size.width / part.width, size.height / part.height);
+    context.translate(-part.x, -part.y);
+    const lying = part.turn % 180 !== 0;
+    const [width, height] = lying ? [bitmap.height, bitmap.width] : [bitmap.width, bitmap.height];
+    context.translate(width / 2, height / 2);
+    context.rotate((part.turn * Math.PI) / 180);
+    context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
+    return { lebar: size.width, tinggi: size.height, blob: await jpegOf(canvas) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+
+function jpegOf(canvas: Canvas): Promise<Blob> {
+  if (!('toBlob' in canvas)) return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', QUALITY);
+  });
+}
+
+function copyOf(source: Canvas, { width, height }: Size): Pixels {
+  const { data } = contextOf(drawn(source, { width, height })).getImageData(0, 0, width, height);
+  return { data, width, height };
+}
+
+function drawn(source: ImageBitmap | Canvas, size: Size): Canvas {
+  const canvas = canvasOf(size);
+  contextOf(canvas).drawImage(source, 0, 0, size.width, size.height);
+  return canvas;
+}
+
+function canvasOf({ width, height }: Size): Canvas {
+  const canvas = globalThis.OffscreenCanvas
+    ? new OffscreenCanvas(width, height)
+    : Object.assign(document.createElement('canvas'), { width, height });
+  const context = contextOf(canvas);
+  // What is transparent in a PNG would turn black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  return canvas;
+}
+
+function contextOf(canvas: Canvas): OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D {
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null;
+  if (!context) throw new Error('no canvas');
+  return context;
+}
