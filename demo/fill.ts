@@ -4,7 +4,7 @@ import { attachImages, type Owner, type StoredImages } from '../apps/server/src/
 import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/commands.ts';
 import { toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
 import { cariOf } from '../apps/server/src/features/data-siswa/searched-text.ts';
-import { record } from '../apps/server/src/platform/audit.ts';
+import { writeTrail } from '../apps/server/src/platform/audit.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { searchText } from '../apps/server/src/platform/database/search.ts';
@@ -157,7 +157,7 @@ async function writeTrail(db: Db, { content }: Rows, ids: Ids): Promise<void> {
   const entries = [...decisions, ...earlier, ...activations].sort((a, b) => (a.waktu < b.waktu ? -1 : 1));
   for (const { waktu, oleh, sasaran_id = null, ...entry } of entries) {
     const actor = { id: ids.staf[oleh] as string, role: 'admin' as const };
-    await record(db, at(waktu), { ...entry, actor, sasaran_id });
+    await writeTrail(db, at(waktu), { ...entry, actor, sasaran_id });
   }
 }
 

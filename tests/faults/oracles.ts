@@ -75,7 +75,7 @@ async function engineProblems(db: Db, { location }: Pick<TestDatabase, 'location
 }
 
 async function trailProblems(db: Db): Promise<string[]> {
-  const { rusak } = await checkTrail(db);
+  const { broken: rusak } = await checkTrail(db);
   return rusak ? [`jejak ${rusak.nomor}: ${rusak.sebab}`] : [];
 }
 

@@ -6,7 +6,7 @@ import { type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
-import { createMasaSimpan } from './operations/retention/jadwal.ts';
+import { createRetention } from './operations/retention/jadwal.ts';
 import { createSampahPurge } from './operations/retention/sampah.ts';
 import { createSweeper } from './operations/retention/sweeper.ts';
 import { createForgetting } from './operations/retention/text-index-merge.ts';
@@ -50,7 +50,7 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
   const integrity = createIntegrity({ ...shared, isChecked });
   const postman = openPost(config, { ...foundation, guard });
   const folders = [...temporaryFolders, uploadFolder(config)];
-  const { masaSimpan } = config.privasi;
+  const { periods } = config.privasi;
   return {
     rounds: [
       { work: files, every: SECOND, isEarly: true },
@@ -65,7 +65,7 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
         work: createSampahPurge({ ...shared, hari: config.hariSampah, guard, onError: onError('purge failed') }),
         every: HOUR,
       },
-      { work: createMasaSimpan({ ...shared, masaSimpan, guard }), every: HOUR },
+      { work: createRetention({ ...shared, periods, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
       {
         work: { start: postman.start, stop: () => postman.stop(LAST_LETTERS_MS) },

@@ -1,5 +1,5 @@
 import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
-import { record } from '../../platform/audit.ts';
+import { writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -26,7 +26,7 @@ export async function aktivasiAkunSiswa(
       .returning('id')
       .executeTakeFirst();
     if (!activated) throw new HttpError(409, 'Akun siswa sudah aktif');
-    await record(db, clock, {
+    await writeTrail(db, clock, {
       actor: user,
       aksi: 'aktivasi',
       tabel: 'akun',
@@ -49,7 +49,13 @@ export async function hapusAkunSiswa(
     await spendToken(db, clock, confirmation);
     const deleted = await moveToSampah(db, clock, { jenis: 'akun-siswa', id, user });
     if (!deleted) throw notFound();
-    await record(db, clock, { actor: user, aksi: 'hapus', tabel: 'akun', sasaran_id: id, rincian: { nim: akun.nim } });
+    await writeTrail(db, clock, {
+      actor: user,
+      aksi: 'hapus',
+      tabel: 'akun',
+      sasaran_id: id,
+      rincian: { nim: akun.nim },
+    });
     return akun;
   });
 }

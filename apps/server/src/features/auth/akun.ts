@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Staf, staf } from '@gerbang/contract/endpoint';
-import { type Actor, record } from '../../platform/audit.ts';
+import { type Actor, writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -33,7 +33,7 @@ export async function insertStaf(db: Db, clock: Clock, staf: NewStaf): Promise<s
       dibuat_pada: now,
     })
     .execute();
-  await record(db, clock, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
+  await writeTrail(db, clock, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
   return id;
 }
 
@@ -98,6 +98,6 @@ export async function resetPassword(
     await db.updateTable('akun').set({ password_hash }).where('id', '=', id).execute();
     await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
     await forgetGuesses(db, [accountLimit(id, undefined)]);
-    await record(db, clock, { actor: null, aksi: 'reset password', tabel: 'akun', sasaran_id: id });
+    await writeTrail(db, clock, { actor: null, aksi: 'reset password', tabel: 'akun', sasaran_id: id });
   });
 }

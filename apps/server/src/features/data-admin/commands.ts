@@ -1,5 +1,5 @@
 import type { DataAdminRow } from '@gerbang/contract/data-admin';
-import { record } from '../../platform/audit.ts';
+import { writeTrail } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -42,7 +42,13 @@ export async function hapusDataAdmin(db: Db, clock: Clock, { id, user, confirmat
     await spendToken(db, clock, confirmation);
     const deleted = await moveToSampah(db, clock, { jenis: 'data-admin', id, user });
     if (!deleted) throw notFound();
-    await record(db, clock, { actor: user, aksi: 'hapus', tabel: 'akun', sasaran_id: id, rincian: { role: 'admin' } });
+    await writeTrail(db, clock, {
+      actor: user,
+      aksi: 'hapus',
+      tabel: 'akun',
+      sasaran_id: id,
+      rincian: { role: 'admin' },
+    });
     return admin;
   });
 }

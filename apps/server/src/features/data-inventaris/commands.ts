@@ -1,7 +1,7 @@
 import type { DataInventarisRow, dataInventarisForm } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
-import { record } from '../../platform/audit.ts';
+import { writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchText } from '../../platform/database/search.ts';
@@ -42,7 +42,7 @@ export async function createDataInventaris(db: Db, clock: Clock, saving: Saving)
       })
       .execute();
     await attachImages(db, clock, { owner: { data_inventaris_id: id }, stored });
-    await record(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
+    await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
     return getDataInventaris(db, id);
   });
 }
@@ -69,7 +69,7 @@ export async function updateDataInventaris(db: Db, clock: Clock, update: Update)
     if (!updated) throw await whyNot(db, id);
     await attachImages(db, clock, { owner: { data_inventaris_id: id }, stored });
     const rincian = { versi: updated.versi };
-    await record(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return getDataInventaris(db, id);
   });
 }
@@ -88,7 +88,7 @@ export async function hapusDataInventaris(db: Db, clock: Clock, { id, user }: Re
     const deleted = await moveToSampah(db, clock, { jenis: 'data-inventaris', id, user });
     if (!deleted) throw notFound();
     const rincian = { nama_barang: item.nama_barang, kode_barang: item.kode_barang };
-    await record(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeTrail(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return item;
   });
 }

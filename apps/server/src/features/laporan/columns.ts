@@ -4,16 +4,16 @@ import { formatGelombang, formatJenisKelamin, formatKelas } from '@gerbang/contr
 import type { Subject } from '@gerbang/contract/laporan';
 import { type DataSiswaField, fieldsWhere, type ReportedField, siswaFields } from '@gerbang/contract/siswa-fields';
 import { columnOf } from '../data-siswa/columns.ts';
-import { formatTanggalSempit } from './format.ts';
+import { formatNarrowTanggal } from './format.ts';
 import type { DataInventarisBaris, DataSiswaBaris } from './queries.ts';
 
 /**
  * `teks` stays text whatever it looks like; `tanggal` is yyyy-mm-dd; `rupiah` is a number of hundredths of a
- * rupiah, so that sums are exact; `bilangan` is a whole number. Sums are made of columns with a `total`.
+ * rupiah, so that sums are exact; `number` is a whole number. Sums are made of columns with a `total`.
  */
 export type Column<Row> = {
   label: string;
-  kind: 'teks' | 'tanggal' | 'rupiah' | 'bilangan';
+  kind: 'teks' | 'tanggal' | 'rupiah' | 'number';
   value(row: Row): string | number;
   /** What the sum of this column is called. */
   total?: string;
@@ -44,7 +44,7 @@ const inventaris = {
   },
   jumlah: {
     label: dataInventarisLabels.jumlah_barang,
-    kind: 'bilangan',
+    kind: 'number',
     value: (row) => row.jumlah_barang,
     total: 'Jumlah barang',
   },
@@ -87,7 +87,7 @@ const totals: { [F in DataSiswaField]?: string } = {
 const lahir: SiswaColumn = {
   label: 'Tempat, Tanggal Lahir',
   kind: 'teks',
-  value: (row) => `${row.tempat_lahir}, ${formatTanggalSempit(row.tanggal_lahir, { whole: true })}`,
+  value: (row) => `${row.tempat_lahir}, ${formatNarrowTanggal(row.tanggal_lahir, { whole: true })}`,
 };
 
 function siswaColumn(field: ReportedField): SiswaColumn {

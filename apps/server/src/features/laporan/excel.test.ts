@@ -29,7 +29,7 @@ const item: DataInventarisBaris = {
   tanggal_masuk_barang: '2025-08-17',
   keterangan: '-',
   pengelola_nama: null,
-  urutan: '',
+  sortKey: '',
 };
 
 async function workbookOf(...items: Partial<DataInventarisBaris>[]): Promise<Buffer> {

@@ -19,7 +19,7 @@ const siswa: DataSiswaBaris = {
   biaya_pendidikan: 12_500_000,
   diskon_sen: 5_000_000,
   pengelola_nama: 'Rina Wulandari',
-  urutan: '',
+  sortKey: '',
 };
 
 async function pagesOf(rows: Partial<DataSiswaBaris>[], about: Partial<typeof heading> = {}) {

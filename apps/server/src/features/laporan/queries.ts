@@ -56,44 +56,44 @@ const reported = fieldsWhere<ReportedField>(({ shownIn }) => shownIn.includes('e
   (field) => `data_siswa.${columnOf(field)}` as const,
 );
 
-function readDataSiswa(db: Db, tahunAjaran: string, after: { urutan: string; nim: string } | undefined) {
-  const urutan = sql<string>`lower(data_siswa.nama)`;
+function readDataSiswa(db: Db, tahunAjaran: string, after: { sortKey: string; nim: string } | undefined) {
+  const sortKey = sql<string>`lower(data_siswa.nama)`;
   return db
     .selectFrom('data_siswa')
     .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
     .select(reported)
     .select('profile.nama as pengelola_nama')
-    .select(urutan.as('urutan'))
+    .select(sortKey.as('sortKey'))
     .where('status_data', '=', 'Tervalidasi')
     .where('tahun_ajaran', '=', tahunAjaran)
     .$if(after !== undefined, (query) =>
       query
         // Careful: SQLite seeks in the index by this line alone; the row values on the next one only filter.
-        .where(urutan, '>=', after?.urutan ?? '')
-        .where(sql<boolean>`(${urutan}, data_siswa.nim) > (${after?.urutan}, ${after?.nim})`),
+        .where(sortKey, '>=', after?.sortKey ?? '')
+        .where(sql<boolean>`(${sortKey}, data_siswa.nim) > (${after?.sortKey}, ${after?.nim})`),
     )
-    .orderBy(urutan)
+    .orderBy(sortKey)
     .orderBy('nim')
     .limit(ROWS_AT_ONCE)
     .execute();
 }
 
-type AfterItem = { urutan: string; kode_barang: string; id: string };
+type AfterItem = { sortKey: string; kode_barang: string; id: string };
 
 function readDataInventaris(db: Db, after: AfterItem | undefined) {
-  const urutan = sql<string>`lower(data_inventaris.nama_barang)`;
+  const sortKey = sql<string>`lower(data_inventaris.nama_barang)`;
   return db
     .selectFrom('data_inventaris')
     .leftJoin('profile', 'profile.akun_id', 'data_inventaris.pengelola_id')
     .select(['id', 'nama_barang', 'kode_barang', 'kategori_barang', 'jumlah_barang', 'kondisi_barang'])
     .select(['lokasi_barang', 'tanggal_masuk_barang', 'keterangan', 'profile.nama as pengelola_nama'])
-    .select(urutan.as('urutan'))
+    .select(sortKey.as('sortKey'))
     .$if(after !== undefined, (query) =>
       query
-        .where(urutan, '>=', after?.urutan ?? '')
-        .where(sql<boolean>`(${urutan}, kode_barang, id) > (${after?.urutan}, ${after?.kode_barang}, ${after?.id})`),
+        .where(sortKey, '>=', after?.sortKey ?? '')
+        .where(sql<boolean>`(${sortKey}, kode_barang, id) > (${after?.sortKey}, ${after?.kode_barang}, ${after?.id})`),
     )
-    .orderBy(urutan)
+    .orderBy(sortKey)
     .orderBy('kode_barang')
     .orderBy('id')
     .limit(ROWS_AT_ONCE)

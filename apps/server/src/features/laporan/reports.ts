@@ -1,5 +1,5 @@
 import type { Subject } from '@gerbang/contract/laporan';
-import { record } from '../../platform/audit.ts';
+import { writeTrail } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -47,7 +47,7 @@ export function createReports({ db, clock, namaSekolah }: Pick<Deps, 'db' | 'clo
     const rincian = { format, ...filter, baris: made.rows, sha256: made.sha256 };
     const tabel = subject.replace('-', '_');
     await transaction(db, (db) =>
-      record(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
+      writeTrail(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
     );
     const { extension, type } = files[format];
     const year = filter ? `-${filter.tahun_ajaran.replace('/', '-')}` : '';

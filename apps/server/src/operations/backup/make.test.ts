@@ -94,7 +94,7 @@ test('a picture that is discarded meanwhile is still there to be copied: the swe
   });
   expect(snapshots).toBe(1);
   expect(await keysOf(backup)).toEqual([kunci]);
-  expect((await (await open(backup)).read(kunci))?.penuh.length).toBeGreaterThan(2000);
+  expect((await (await open(backup)).read(kunci))?.full.length).toBeGreaterThan(2000);
 });
 
 test('a picture that is swept meanwhile all the same makes it look again; none dangles', slow, async () => {
@@ -139,7 +139,7 @@ test('a second one adds the database alone, and a picture that came since', slow
 
 test('one that would take the last room of the disk is not begun', slow, async () => {
   await addRecord();
-  await expect(backUp({ sisakan: Number.MAX_SAFE_INTEGER })).rejects.toThrow('Penyimpanan penuh');
+  await expect(backUp({ spareBytes: Number.MAX_SAFE_INTEGER })).rejects.toThrow('Penyimpanan penuh');
   expect(await readdir(join(store, 'generasi'))).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ describe('sealed', () => {
     await expect(closed.writeDatabase(join(store, 'x.db'))).rejects.toThrow(/Basis data di dalamnya rusak/);
     expect(await closed.read(kunci)).toBeUndefined();
     const opened = await open(backup, identity);
-    expect((await opened.read(kunci))?.penuh).toEqual(await house.storage.get(kunci));
+    expect((await opened.read(kunci))?.full).toEqual(await house.storage.get(kunci));
   });
 
   test('the secrets come along only where they are asked for, apart', slow, async () => {

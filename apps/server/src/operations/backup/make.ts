@@ -52,7 +52,7 @@ export type BackupOptions = {
   /** Whether the snapshot is restored into a scratch folder and checked before it is sealed. */
   gladi?: boolean;
   /** Bytes of the disk that must stay free. */
-  sisakan?: number;
+  spareBytes?: number;
   signal?: AbortSignal;
   /** Told after each snapshot; for tests that change something then. */
   onSnapshot?: () => Promise<void>;
@@ -67,7 +67,7 @@ export type Backup = Generation & {
 };
 
 /** A picture that is not whole where it is stored, and whether a backup has a whole copy, or one that cannot be read. */
-export type DamagedPicture = PictureOwner & { keadaan: Damage; adaSalinan: boolean; salinanTidakTerbaca: boolean };
+export type DamagedPicture = PictureOwner & { keadaan: Damage; hasCopy: boolean; isCopyUnreadable: boolean };
 
 const MOST_SNAPSHOTS = 10;
 const SNAPSHOT_FILE = 'gerbang.db';
@@ -96,7 +96,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-async function makeUnfinished(work: string, options: Making): Promise<Omit<Backup, 'folder'>> {
+async function makeUnfinished(work: string, options: BackupPlan): Promise<Omit<Backup, 'folder'>> {
   try {
     await makeFolder(work);
     return await fill(work, options);
@@ -113,9 +113,9 @@ async function removeUnfinished(store: string): Promise<void> {
   }
 }
 
-type Making = BackupOptions & { nomor: number; plain: string };
+type BackupPlan = BackupOptions & { nomor: number; plain: string };
 
-async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder'>> {
+async function fill(work: string, options: BackupPlan): Promise<Omit<Backup, 'folder'>> {
   const { secrets, store } = options;
   const penerima = options.penerima ?? (await recipientOf(ownIdentity(secrets)));
   const kumpulan = poolName(penerima, currentKey(secrets).version);
@@ -167,20 +167,20 @@ type Found = { damaged: Map<string, Damage>; copies: Awaited<ReturnType<typeof f
 
 function damageOf<T extends { kunci: string }>(owner: T, { damaged, copies }: Found) {
   const salinan = copies.best.get(owner.kunci);
-  const of = { adaSalinan: salinan === 'utuh', salinanTidakTerbaca: salinan === 'tidak terbaca' };
+  const of = { hasCopy: salinan === 'utuh', isCopyUnreadable: salinan === 'tidak terbaca' };
   return { ...owner, keadaan: damaged.get(owner.kunci) ?? 'rusak', ...of };
 }
 
 /** The running program needs the rest of a disk more than its backups do. */
-function roomIn({ store, sisakan = 0 }: Making): () => Promise<void> {
+function roomIn({ store, spareBytes = 0 }: BackupPlan): () => Promise<void> {
   return async () => {
     const { bavail, bsize } = await statfs(store);
-    if (bavail * bsize < sisakan) throw new StorageFullError();
+    if (bavail * bsize < spareBytes) throw new StorageFullError();
   };
 }
 
 /** Once a day all pictures are read where they are; otherwise those that are new or were written since. */
-function readsAll({ clock }: Making, before: Manifest | undefined): boolean {
+function readsAll({ clock }: BackupPlan, before: Manifest | undefined): boolean {
   const last = before?.dibaca_semua_pada;
   if (!last) return true;
   const age = clock.now().getTime() - Date.parse(last);
@@ -192,7 +192,7 @@ function readsAll({ clock }: Making, before: Manifest | undefined): boolean {
  * snapshots name and the storage does not have was lost before.
  */
 async function copyContent(
-  { location, plain, clock, signal, onSnapshot }: Making,
+  { location, plain, clock, signal, onSnapshot }: BackupPlan,
   pictures: PictureCopy,
 ): Promise<{ content: Content; takenAt: string }> {
   const file = join(plain, SNAPSHOT_FILE);
@@ -213,7 +213,7 @@ async function copyContent(
   }
 }
 
-type Sealing = { options: Making; pool: Pool; penerima: Recipient; kunci: string[] };
+type Sealing = { options: BackupPlan; pool: Pool; penerima: Recipient; kunci: string[] };
 
 /** Seals the snapshot and what tells of it; returns the bytes that were added and the hashes of the folder's files. */
 async function sealAll(work: string, { options, pool, penerima, kunci }: Sealing) {

@@ -28,7 +28,7 @@ async function work(): Promise<Backup> {
   const { storage } = openStorage(config);
   const whole = { location: config, storage, secrets, clock: systemClock, store, sisakan: SPARED_BYTES };
   const backup = await makeBackup({ ...whole, penerima, asal, gladi });
-  if (order.rapikan) await tidyStore(store, systemClock.now());
+  if (order.tidy) await tidyStore(store, systemClock.now());
   if (!backup.gladi) return backup;
   return { ...backup, gladi: [...backup.gladi, ...(await rehearseSealed(store, secrets))] };
 }

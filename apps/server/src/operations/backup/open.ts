@@ -70,8 +70,8 @@ export async function openGeneration({ store, generation, identity, secrets }: O
       try {
         const forms = unpack(await pool.read(each, identity));
         // Careful: whoever knows whom it is sealed to can seal; only the pictures' own key tells whose picture it is.
-        openImage(fileKey, each, forms.penuh);
-        openImage(fileKey, smallKey(each), forms.kecil);
+        openImage(fileKey, each, forms.full);
+        openImage(fileKey, smallKey(each), forms.small);
         return forms;
       } catch (error) {
         if (error instanceof UnopenableError || error instanceof DamagedImageError) return undefined;

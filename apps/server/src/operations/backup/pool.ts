@@ -11,7 +11,7 @@ import { type Identity, openBytes, type Recipient, sealBytes, UnopenableError } 
 import { isNotThere, UnreadableError } from './unreadable.ts';
 
 /** The whole picture and its small form, sealed with the key of stored pictures. */
-export type Forms = { penuh: Buffer; kecil: Buffer };
+export type Forms = { full: Buffer; small: Buffer };
 
 const NAME = /^([a-z0-9]{32,64})-([0-9a-f]{32})\.age(\.rusak)?$/;
 /** Ends the name of a file that was found damaged and taken out of use. */
@@ -180,13 +180,13 @@ async function filesIn(root: string): Promise<string[]> {
 }
 
 /** A picture as it lies in the pool: sealed as in the storage, both forms. */
-export function pack({ penuh, kecil }: Forms): Buffer {
+export function pack({ full, small }: Forms): Buffer {
   const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32BE(penuh.length);
-  return Buffer.concat([length, penuh, kecil]);
+  length.writeUInt32BE(full.length);
+  return Buffer.concat([length, full, small]);
 }
 
 export function unpack(bytes: Buffer): Forms {
   const end = LENGTH_BYTES + bytes.readUInt32BE(0);
-  return { penuh: bytes.subarray(LENGTH_BYTES, end), kecil: bytes.subarray(end) };
+  return { full: bytes.subarray(LENGTH_BYTES, end), small: bytes.subarray(end) };
 }

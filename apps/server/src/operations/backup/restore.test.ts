@@ -60,7 +60,7 @@ async function expectSame(location: DatabaseLocation & { s3Url?: string }): Prom
   expect(is.jejak).toHaveLength((was.jejak?.length ?? 0) + 1);
   expect(is.jejak).toEqual(expect.arrayContaining(was.jejak ?? []));
   const { db, close } = await openInstallation(location);
-  expect((await checkTrail(db)).rusak).toBeUndefined();
+  expect((await checkTrail(db)).broken).toBeUndefined();
   expect(await differences(db)).toEqual([]);
   await close();
 }

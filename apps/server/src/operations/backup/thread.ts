@@ -16,7 +16,7 @@ export type BackupOrder = {
   asal: Manifest['asal'];
   gladi: boolean;
   /** Whether generations whose time is over may go. */
-  rapikan: boolean;
+  tidy: boolean;
 };
 
 /** What the thread says at its end. */

@@ -226,7 +226,7 @@ test('with a damaged, a missing and two exchanged pictures everything else is re
   await rename(join(store, 'x'), four);
   const elsewhere = await createTestDatabase();
   await copySecrets(source.location, elsewhere.location);
-  const { tanpaGambar } = await restoreFrom(store, elsewhere.location);
+  const { withoutPictures: tanpaGambar } = await restoreFrom(store, elsewhere.location);
   const keys = [one, two, three, four].map((each) => basename(each).slice(0, 32)).toSorted();
   expect(tanpaGambar.map(({ kunci }) => kunci).toSorted()).toEqual(keys);
   const house = await openInstallation(elsewhere.location);

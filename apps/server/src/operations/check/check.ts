@@ -77,8 +77,8 @@ function partsOf(options: CheckOptions, onPicture: () => void): Parts {
     ],
     hitungan: async () => [...(await checkSummaries(db)), ...(await checkSearchTexts(db))],
     jejak: async () => {
-      const { rusak } = await checkTrail(db);
-      return rusak ? [{ bagian: 'jejak', subject: itself(`Jejak nomor ${rusak.nomor}`), sebab: rusak.sebab }] : [];
+      const { broken } = await checkTrail(db);
+      return broken ? [{ bagian: 'jejak', subject: itself(`Jejak nomor ${broken.nomor}`), sebab: broken.sebab }] : [];
     },
     gambar: () => checkPictures({ ...options, onPicture }),
     penyimpanan: () => checkLeftovers(options),

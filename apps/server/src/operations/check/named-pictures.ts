@@ -23,7 +23,7 @@ export type PictureOwner = {
   id: string;
   bidang: string;
   /** Names the person or thing: for the console, never for the log. */
-  sebutan: string;
+  label: string;
 };
 
 const PAGE = 500;
@@ -43,10 +43,10 @@ const OWNED = [
   `select b.kunci, coalesce(b.data_siswa_id, b.data_inventaris_id, b.akun_id) as id,
     case when b.data_siswa_id is not null then 'data_siswa'
       when b.data_inventaris_id is not null then 'data_inventaris' else 'akun' end as tabel,
-    coalesce(s.nim, i.kode_barang, a.email) as nama, 0 as diganti, ${facts}
+    coalesce(s.nim, i.kode_barang, a.email) as nama, 0 as replaced, ${facts}
   from berkas b left join data_siswa s on s.id = b.data_siswa_id
     left join data_inventaris i on i.id = b.data_inventaris_id left join akun a on a.id = b.akun_id`,
-  `select b.kunci, b.data_siswa_id as id, 'data_siswa' as tabel, s.nim as nama, 1 as diganti, ${facts}
+  `select b.kunci, b.data_siswa_id as id, 'data_siswa' as tabel, s.nim as nama, 1 as replaced, ${facts}
   from berkas_lama b left join data_siswa s on s.id = b.data_siswa_id`,
 ];
 
@@ -56,7 +56,7 @@ type Owned = {
   id: string;
   bidang: Bidang;
   nama: string | null;
-  diganti: number;
+  replaced: number;
 } & NonNullable<NamedPicture['facts']>;
 
 /** How many there are. */
@@ -87,8 +87,8 @@ async function* byKey(db: Db, owned: string): AsyncGenerator<NamedPicture> {
 }
 
 /** The record, item or account; by its id where the row that tells its name is gone. */
-function subjectOf({ tabel, id, bidang, nama, diganti }: Owned): Subject {
-  const before = diganti ? ' yang diganti' : '';
+function subjectOf({ tabel, id, bidang, nama, replaced }: Owned): Subject {
+  const before = replaced ? ' yang diganti' : '';
   return {
     id: `${tabel} ${id}, ${bidang}${before}`,
     nama: `${words[tabel]} ${nama ?? id}, ${bidangLabels[bidang]}${before}`,
@@ -121,14 +121,14 @@ export function ownersIn(file: string, kunci: string[]): PictureOwner[] {
     const owners = OWNED.flatMap((owned) => find(`select * from (${owned})`)) as unknown as Owned[];
     const inBin = find('select kunci, sampah_id as id, pengenal from sampah_berkas join sampah on id = sampah_id');
     return [
-      ...owners.map(({ kunci, tabel, id, bidang, nama, diganti }) => {
-        const name = `${words[tabel]} ${nama ?? id}${diganti ? ' (sebelum diganti)' : ''}`;
-        return { kunci, tabel, id, bidang, sebutan: `${name}, ${bidangLabels[bidang]}` };
+      ...owners.map(({ kunci, tabel, id, bidang, nama, replaced }) => {
+        const name = `${words[tabel]} ${nama ?? id}${replaced ? ' (sebelum diganti)' : ''}`;
+        return { kunci, tabel, id, bidang, label: `${name}, ${bidangLabels[bidang]}` };
       }),
       ...inBin.map(({ kunci, id, pengenal }) => {
-        return { kunci: String(kunci), tabel: 'sampah', id: String(id), bidang: '', sebutan: `Sampah: ${pengenal}` };
+        return { kunci: String(kunci), tabel: 'sampah', id: String(id), bidang: '', label: `Sampah: ${pengenal}` };
       }),
-    ].sort((a, b) => (a.sebutan < b.sebutan ? -1 : 1));
+    ].sort((a, b) => (a.label < b.label ? -1 : 1));
   } finally {
     database.close();
   }

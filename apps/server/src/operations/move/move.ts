@@ -53,11 +53,11 @@ export async function moveInstallation(options: MoveOptions): Promise<Comparison
     onStep('bandingkan');
     await takeSnapshot({ location: to, file: after });
     const keys = kunci.flatMap((each) => [each, smallKey(each)]);
-    const { baris, beda } = compareRows(before, after);
+    const { baris, differences } = compareRows(before, after);
     const places = { from: openStorage(from).storage, to: openStorage(to).storage };
-    const comparison = { baris, berkas: keys.length, beda: [...beda, ...(await compareFiles(keys, places))] };
-    if (comparison.beda.length > 0) {
-      throw new StartupError(`Tempat baru tidak sama dengan yang lama:\n${comparison.beda.join('\n')}`);
+    const comparison = { baris, berkas: keys.length, differences: [...differences, ...(await compareFiles(keys, places))] };
+    if (comparison.differences.length > 0) {
+      throw new StartupError(`Tempat baru tidak sama dengan yang lama:\n${comparison.differences.join('\n')}`);
     }
     return { ...comparison, held };
   } catch (error) {
@@ -77,9 +77,9 @@ function sourceOf(file: string, { from, clock, kunci }: MoveOptions & { kunci: s
     kunci,
     writeDatabase: (to) => copyFile(file, to),
     async read(each) {
-      const [penuh, kecil] = [await storage.get(each), await storage.get(smallKey(each))];
-      if (!penuh || !kecil) throw new StartupError(`Gambar ${each} tidak ada di ${nameOf(from)}.`);
-      return { penuh, kecil };
+      const [full, small] = [await storage.get(each), await storage.get(smallKey(each))];
+      if (!full || !small) throw new StartupError(`Gambar ${each} tidak ada di ${nameOf(from)}.`);
+      return { full, small };
     },
   };
 }

@@ -10,8 +10,8 @@ import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '../../features/auth/sessions.ts';
 import { pemberitahuanOf } from '../../features/data-pribadi/pemberitahuan.ts';
-import { catatPersetujuan } from '../../features/data-pribadi/persetujuan.ts';
-import { catatDilihat } from '../../features/riwayat/riwayat.ts';
+import { writePersetujuan } from '../../features/data-pribadi/persetujuan.ts';
+import { writeLook } from '../../features/riwayat/riwayat.ts';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
@@ -54,13 +54,13 @@ async function person(): Promise<{ id: string; akunId: string }> {
     await enqueue(db, clock, { jenis: 'data-divalidasi', penerima: email, isi: { nama } });
     const pemberitahuan = pemberitahuanOf('Uji', config.privasi);
     const isian = { persetujuan_privasi: versiPemberitahuan };
-    await catatPersetujuan(
+    await writePersetujuan(
       db,
       { clock, pemberitahuan },
-      { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', isian },
+      { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', fields: isian },
     );
   });
-  await catatDilihat(db, clock, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id });
+  await writeLook(db, clock, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id });
   const folder = join(database.location.dataDir, 'surat');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'satu.eml'), `From: a@b.id\r\nTo: ${email}\r\nSubject: x\r\n\r\nHalo ${nama}`);
@@ -157,7 +157,7 @@ test('a person goes with rows, pictures, letters and history, down to the bytes;
     .orderBy('nomor', 'desc')
     .execute();
   expect(trail[0]).toMatchObject({ akun_id: null, aksi: 'hapus data pribadi', rincian: '{"gambar":2,"surat":1}' });
-  expect((await checkTrail(place.db)).rusak).toBeUndefined();
+  expect((await checkTrail(place.db)).broken).toBeUndefined();
   expect(await run('hapus', '--nim', nim, '--ya')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Tidak ada akun'),

@@ -29,21 +29,18 @@ async function main(): Promise<void> {
     if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
     const db = openDatabase(config, { limits: patient });
     try {
-      const { kepala, diperiksa, rusak, dipotong } = await checkTrail(db, anchor);
-      if (rusak) {
+      const { head, checked, broken, cutAt } = await checkTrail(db, anchor);
+      if (broken) {
         throw new StartupError(
-          `Jejak RUSAK pada entri nomor ${rusak.nomor}: ${rusak.sebab}. ${diperiksa} entri sebelumnya utuh.`,
+          `Jejak RUSAK pada entri nomor ${broken.nomor}: ${broken.sebab}. ${checked} entri sebelumnya utuh.`,
         );
       }
-      console.log(`Jejak utuh: ${diperiksa} entri.`);
-      if (dipotong !== undefined) {
-        console.log(
-          `Entri sampai nomor ${dipotong} sudah dihapus karena masa simpannya berakhir; itu tercatat di jejak.`,
-        );
-        if (anchor && anchor.nomor < dipotong)
-          console.log('Jangkar lebih lama dari itu, jadi tidak dapat dibandingkan.');
+      console.log(`Jejak utuh: ${checked} entri.`);
+      if (cutAt !== undefined) {
+        console.log(`Entri sampai nomor ${cutAt} sudah dihapus karena masa simpannya berakhir; itu tercatat di jejak.`);
+        if (anchor && anchor.nomor < cutAt) console.log('Jangkar lebih lama dari itu, jadi tidak dapat dibandingkan.');
       }
-      if (kepala.nomor > 0) console.log(`Jangkar untuk dicatat di tempat lain: ${kepala.nomor}:${kepala.hash}`);
+      if (head.nomor > 0) console.log(`Jangkar untuk dicatat di tempat lain: ${head.nomor}:${head.hash}`);
     } finally {
       await db.destroy();
     }

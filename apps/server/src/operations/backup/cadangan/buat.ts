@@ -64,22 +64,22 @@ function keyWords(penerima: string | undefined): string {
 
 /** Each picture that is not whole by record and field, and what helps. */
 function damageWords({ rusak }: Backup): string {
-  const lines = rusak.map((each) => `- ${each.sebutan}: ${each.keadaan}; ${copyWords(each)}`);
+  const lines = rusak.map((each) => `- ${each.label}: ${each.keadaan}; ${copyWords(each)}`);
   const help = [
     rusak.some(({ keadaan }) => keadaan === 'tidak terbaca') &&
       'Yang tidak terbaca: periksa dulu izin file dan disk di DATA_DIR/berkas.',
-    rusak.some(({ salinanTidakTerbaca }) => salinanTidakTerbaca) &&
+    rusak.some(({ isCopyUnreadable }) => isCopyUnreadable) &&
       'Salinan yang tidak terbaca: periksa dulu izin file dan disk cadangan, lalu buat cadangan lagi.',
-    rusak.some(({ adaSalinan }) => adaSalinan) && 'Kembalikan yang utuh dengan: npm run cadangan -- gambar',
+    rusak.some(({ hasCopy }) => hasCopy) && 'Kembalikan yang utuh dengan: npm run cadangan -- gambar',
     rusak.some(isWithoutCopy) && 'Yang tidak ada salinannya: minta pemiliknya mengunggah lagi.',
   ];
   const head = `${rusak.length} gambar tidak utuh di tempat penyimpanannya; cadangan lama dengan salinannya tidak akan dihapus:`;
   return [head, ...lines, ...help.filter(Boolean)].join('\n');
 }
 
-function copyWords({ adaSalinan, salinanTidakTerbaca }: DamagedPicture): string {
-  if (adaSalinan) return 'salinan utuh ada di cadangan';
-  return salinanTidakTerbaca ? 'salinannya di cadangan tidak terbaca' : 'TIDAK ada salinannya';
+function copyWords({ hasCopy, isCopyUnreadable }: DamagedPicture): string {
+  if (hasCopy) return 'salinan utuh ada di cadangan';
+  return isCopyUnreadable ? 'salinannya di cadangan tidak terbaca' : 'TIDAK ada salinannya';
 }
 
 async function writeSecrets(path: string, secrets: Secrets): Promise<void> {

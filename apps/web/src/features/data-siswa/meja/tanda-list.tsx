@@ -1,4 +1,4 @@
-import { alasanSiap } from '@gerbang/contract/alasan-siap';
+import { preparedAlasan } from '@gerbang/contract/alasan-siap';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
@@ -64,7 +64,7 @@ function Tandai({ bidang, value, mark, onMark }: TandaiProps) {
           {value}
         </span>
       </div>
-      {mark && <Alasan label={label} siap={alasanSiap[bidang]} mark={mark} onMark={onMark} />}
+      {mark && <Alasan label={label} siap={preparedAlasan[bidang]} mark={mark} onMark={onMark} />}
     </>
   );
 }
