@@ -2,7 +2,7 @@
 import type { Tanda } from '@gerbang/contract/tanda';
 import { attachImages, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
 import { keepReplaced } from '../apps/server/src/features/berkas/berkas-lama.ts';
-import { type StoredPerubahan, writeRiwayat, type RiwayatEvent } from '../apps/server/src/features/riwayat/riwayat.ts';
+import { type RiwayatEvent, type StoredPerubahan, writeRiwayat } from '../apps/server/src/features/riwayat/riwayat.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { DemoSiswa } from './siswa.ts';

@@ -8,11 +8,11 @@ import { writeRiwayat } from '../../apps/server/src/features/riwayat/riwayat.ts'
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { openFoundation } from '../../apps/server/src/foundation.ts';
 import { hashOf } from '../../apps/server/src/operations/backup/manifest.ts';
-import { writeTrail } from '../../apps/server/src/platform/audit.ts';
 import { type Clock, systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type DatabaseLocation, type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { writeTrail } from '../../apps/server/src/platform/trail.ts';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { createBuilders } from './builders.ts';
 import { documentPng, smallPhoto } from './pictures.ts';

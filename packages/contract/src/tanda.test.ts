@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { preparedAlasan } from './alasan-siap.ts';
+import { preparedAlasan } from './prepared-alasan.ts';
 import { bidangLabels, bidangSiswa, composeAlasan, penolakan, type Tanda } from './tanda.ts';
 
 const ktp: Tanda = { bidang: 'fotokopi_ktp', alasan: 'foto buram' };

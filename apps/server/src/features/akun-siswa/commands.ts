@@ -1,11 +1,11 @@
 import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
-import { writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { getAkunSiswa, notFound } from './queries.ts';

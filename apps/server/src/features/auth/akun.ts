@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Staf, staf } from '@gerbang/contract/endpoint';
-import { type Actor, writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -9,6 +8,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { accountLimit, forgetGuesses } from './throttle.ts';
 
 export type NewAkun = { role: Staf; email: string; password: string };

@@ -1,8 +1,8 @@
 import { berkas } from '@gerbang/contract/berkas';
-import { writeTrail } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { writeLook } from '../riwayat/riwayat.ts';
 import { readBerkas } from './berkas.ts';
 import { getBerkas } from './queries.ts';

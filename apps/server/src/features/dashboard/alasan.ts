@@ -1,6 +1,6 @@
 // Why data was rejected, as far as it can be counted and names nobody: of the marks the ready-made reasons, of a text
 // without marks the words that are known.
-import { preparedAlasan } from '@gerbang/contract/alasan-siap';
+import { preparedAlasan } from '@gerbang/contract/prepared-alasan';
 import { bidangLabels, noAlasan, type Tanda } from '@gerbang/contract/tanda';
 
 export type Reason = { alasan: string; jumlah: number };

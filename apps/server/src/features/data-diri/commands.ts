@@ -15,8 +15,8 @@ import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
-import { getForChange } from '../data-siswa/beda.ts';
 import { toColumns } from '../data-siswa/columns.ts';
+import { getForChange } from '../data-siswa/perubahan.ts';
 import { findDataSiswaByNim, getDataSiswa, notFound } from '../data-siswa/queries.ts';
 import { insertDataSiswa, saveChange } from '../data-siswa/record-commands.ts';
 import { cariOf } from '../data-siswa/searched-text.ts';
@@ -54,13 +54,13 @@ function partsOf<B extends z.output<z.ZodMiniObject<typeof persetujuanFields>>>(
 
 type DataDiriDeps = { clock: Clock; pemberitahuan: Pemberitahuan };
 
-type Creation = { user: User; nim: string; body: ParsedBody<typeof dataDiri.create>; stored: StoredImages };
+type NewDataDiri = { user: User; nim: string; body: ParsedBody<typeof dataDiri.create>; stored: StoredImages };
 
 /** Creates the student's record, waiting for validation. HttpError 409 when there is one already. */
 export async function createDataDiri(
   db: Db,
   deps: DataDiriDeps,
-  { user, nim, body, stored }: Creation,
+  { user, nim, body, stored }: NewDataDiri,
 ): Promise<DataSiswaRecord> {
   const { consent, fields } = partsOf(body);
   const values = { ...fields, nim };
@@ -127,7 +127,13 @@ export async function updateDataDiri(
     };
     const jenis = again ? 'diajukan_lagi' : 'diubah';
     await saveChange(db, clock, { before, changes: columns, stored, user, jenis });
-    await writePersetujuan(db, deps, { akun_id: user.id, nim, tempat: 'data-diri', jenis: 'data-diri', fields: consent });
+    await writePersetujuan(db, deps, {
+      akun_id: user.id,
+      nim,
+      tempat: 'data-diri',
+      jenis: 'data-diri',
+      fields: consent,
+    });
     return getDataSiswa(db, id);
   });
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
-import type { PrivasiConfig, RetentionPeriods } from '../../platform/config-data-pribadi.ts';
+import type { PrivasiConfig, RetentionPeriods } from '../../platform/config-privasi.ts';
 
 /** The day from which the present version holds. */
 const BERLAKU_SEJAK = '2026-11-20';

@@ -39,21 +39,21 @@ export async function writePersetujuan(db: Db, { clock, pemberitahuan }: Deps, g
   const { fields, jenis, ...giver } = given;
   const { versi, sidik } = pemberitahuan;
   const noWali = { wali_nama: null, wali_hubungan: null };
-  const baru: Pick<PersetujuanTable, 'jenis' | 'wali_nama' | 'wali_hubungan'>[] = [];
+  const rows: Pick<PersetujuanTable, 'jenis' | 'wali_nama' | 'wali_hubungan'>[] = [];
   if (fields.persetujuan_privasi === versi && !(await isWritten(db, giver.nim, { jenis, versi }))) {
-    baru.push({ jenis, ...noWali });
+    rows.push({ jenis, ...noWali });
   }
   if (isWaliBegun(fields) && (await needsWali(db, clock, giver.nim))) {
-    baru.push({ jenis: 'wali', wali_nama: fields.wali_nama ?? '', wali_hubungan: fields.wali_hubungan ?? '' });
+    rows.push({ jenis: 'wali', wali_nama: fields.wali_nama ?? '', wali_hubungan: fields.wali_hubungan ?? '' });
   }
-  if (baru.length === 0) return;
+  if (rows.length === 0) return;
   const waktu = isoFromNow(clock);
   await db
     .insertInto('pemberitahuan_privasi')
     .values({ sidik, versi, teks: teksOf(pemberitahuan), sejak: waktu })
     .onConflict((conflict) => conflict.column('sidik').doNothing())
     .execute();
-  for (const each of baru) {
+  for (const each of rows) {
     await db
       .insertInto('persetujuan')
       .values({ id: newId(), ...giver, ...each, versi, sidik, waktu })

@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
-import { writeTrail } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/router.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { berkasSalinan, collectSalinan, type SalinanDeps } from './salinan.ts';
 

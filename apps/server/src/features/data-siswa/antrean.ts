@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/pace.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { kondisiCari, readSearch } from './cari.ts';
-import { every } from './halaman.ts';
+import { every } from './numbered-pages.ts';
 import { notFound } from './queries.ts';
 import { saringConditions } from './saring.ts';
 

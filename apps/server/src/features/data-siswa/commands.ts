@@ -1,20 +1,20 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { composeAlasan, type Tanda, teksPenolakan } from '@gerbang/contract/tanda';
 import { sentences } from '@gerbang/contract/wire';
-import { writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { discardKept } from '../berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
-import type { BeforeDecision } from './batal-keputusan.ts';
-import { getForChange } from './beda.ts';
+import { getForChange } from './perubahan.ts';
 import { getDataSiswa } from './queries.ts';
 import { wrongStatus } from './status.ts';
+import type { BeforeDecision } from './urungkan.ts';
 
 type Decision = {
   id: string;
@@ -82,7 +82,7 @@ async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswa
     const surat_id = await tellStudent(db, clock, data);
     const sebelum: BeforeDecision = { tanda: before.tanda, pengelola_id: before.pengelola_id, berkas_lama, surat_id };
     const jenis = status_data === 'Ditolak' ? 'ditolak' : 'divalidasi';
-    const perubahan = perubahanOf(outcome);
+    const perubahan = toPerubahan(outcome);
     await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan, sebelum });
     // The reason is in the record's history: the trail keeps for ever, so it names the marked fields only.
     const rincian = { versi, ...(tanda.length === 0 ? {} : { tanda: tanda.map(({ bidang }) => bidang) }) };
@@ -99,10 +99,10 @@ async function getUndecided(db: Db, { id, versi }: Decision): Promise<DataSiswa>
   return row;
 }
 
-function perubahanOf({ status_data, alasan_penolakan, teks_penolakan, tanda }: Outcome): StoredPerubahan[] {
-  const told: Record<string, string | null> = { status_data, alasan_penolakan, teks_penolakan };
-  if (tanda.length > 0) told.tanda = JSON.stringify(tanda);
-  return Object.entries(told)
+function toPerubahan({ status_data, alasan_penolakan, teks_penolakan, tanda }: Outcome): StoredPerubahan[] {
+  const values: Record<string, string | null> = { status_data, alasan_penolakan, teks_penolakan };
+  if (tanda.length > 0) values.tanda = JSON.stringify(tanda);
+  return Object.entries(values)
     .filter(([, baru]) => baru !== null)
     .map(([bidang, baru]) => ({ bidang, lama: bidang === 'status_data' ? 'Menunggu Validasi' : null, baru }));
 }
@@ -123,7 +123,7 @@ async function tellStudent(
     .where('role', '=', 'siswa')
     .executeTakeFirst();
   if (!akun) return null;
-  const where = { penerima: akun.email, tundaMs: SURAT_DELAY_MS };
+  const where = { penerima: akun.email, delayMs: SURAT_DELAY_MS };
   if (alasan_penolakan === null) return enqueue(db, clock, { jenis: 'data-divalidasi', isi: { nama }, ...where });
   return enqueue(db, clock, { jenis: 'data-ditolak', isi: { nama, alasan_penolakan }, ...where });
 }

@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
 import { writeLook } from '../riwayat/riwayat.ts';
 import { getAntrean } from './antrean.ts';
-import { kembalikanDataSiswa, urungkanPutusan } from './batal-keputusan.ts';
 import { listKembar } from './kembar.ts';
 import { getPerubahan, listRiwayat } from './riwayat.ts';
+import { kembalikanDataSiswa, urungkanPutusan } from './urungkan.ts';
 
 export function mejaRoutes({ db, clock }: Deps): Route[] {
   return [

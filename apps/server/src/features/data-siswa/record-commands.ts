@@ -2,7 +2,6 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
 import type { UpdateObject } from 'kysely';
-import { writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -12,23 +11,24 @@ import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
-import { getForChange, perubahanOf, picturesOf, type RecordState } from './beda.ts';
 import { type DataSiswaValues, toColumns } from './columns.ts';
+import { getForChange, perubahanOf, picturesOf, type RecordState } from './perubahan.ts';
 import { getDataSiswa, notFound } from './queries.ts';
 import { cariOf } from './searched-text.ts';
 import { wrongStatus } from './status.ts';
 
-type Insertion = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
+type NewRecord = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
   DataSiswa,
   'status_data' | 'pengelola_id'
 >;
 
 /** Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. */
-export async function insertDataSiswa(db: Db, clock: Clock, insertion: Insertion): Promise<DataSiswaRecord> {
+export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord): Promise<DataSiswaRecord> {
   const { user, values, stored, status_data, pengelola_id } = insertion;
   const id = newId();
   const now = isoFromNow(clock);
@@ -51,10 +51,10 @@ export async function insertDataSiswa(db: Db, clock: Clock, insertion: Insertion
   return getDataSiswa(db, id);
 }
 
-type Saving = { user: User; values: DataSiswaValues; stored: StoredImages };
+type NewDataSiswa = { user: User; values: DataSiswaValues; stored: StoredImages };
 
 /** Adds a record, valid at once and managed by the caller. HttpError 409 for a NIM that another record bears. */
-export async function createDataSiswa(db: Db, clock: Clock, content: Saving): Promise<DataSiswaRecord> {
+export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSiswa): Promise<DataSiswaRecord> {
   const { user } = content;
   return refusingKnownNim(() =>
     transaction(db, async (db) => {
@@ -73,7 +73,7 @@ export async function refuseUnvalidated(db: Db, id: string): Promise<void> {
   if (status_data !== 'Tervalidasi') throw new HttpError(409, wrongStatus(status_data));
 }
 
-type Update = Saving & { id: string; versi: number | undefined };
+type Update = NewDataSiswa & { id: string; versi: number | undefined };
 
 /** Changes all text fields of a validated record and the pictures that were sent. HttpError 404, 409. */
 export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Promise<DataSiswaRecord> {

@@ -9,7 +9,7 @@ import { offsetOf, pageOf } from '../../platform/database/page.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { imageUrl } from '../berkas/image-url.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import { mergePerubahan } from './beda.ts';
+import { mergePerubahan } from './perubahan.ts';
 import { getDataSiswa } from './queries.ts';
 
 /** One page of what happened to a record, newest first. HttpError 404 without the record. */

@@ -1,4 +1,4 @@
-// What stands above the table and below it. The double rule under the institution's name is the 'garis kop'.
+// What stands above the table and below it. A double rule stands under the institution's name.
 
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import type { Heading } from './columns.ts';

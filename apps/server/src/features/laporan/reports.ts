@@ -1,11 +1,11 @@
 import type { Subject } from '@gerbang/contract/laporan';
-import { writeTrail } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { Download } from '../../platform/http/router.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { type Format, makeReport } from './maker.ts';
 import { type Content, namaPembuat } from './queries.ts';
 

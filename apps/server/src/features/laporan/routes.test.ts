@@ -91,7 +91,7 @@ describe('students of a school year', () => {
   const tahun_ajaran = '2026/2027';
 
   beforeAll(async () => {
-    const rina = await app.build.akun({ role: 'admin', nama: 'Rina Wulandari' });
+    const manager = await app.build.akun({ role: 'admin', nama: 'Rina Wulandari' });
     const valid = { tahun_ajaran, status_data: 'Tervalidasi' as const };
     await app.build.dataSiswa({
       ...valid,
@@ -103,7 +103,7 @@ describe('students of a school year', () => {
       gelombang: 9,
       biaya_pendidikan: 7_500_000,
       diskon_sen: 1_050,
-      pengelola_id: rina.id,
+      pengelola_id: manager.id,
     });
     await app.build.dataSiswa({ ...valid, nama: 'zahra', nim: '0026002', diskon_sen: 0 });
     await app.build.dataSiswa({ ...valid, nama: 'Muhammad Ma’ruf', nim: '0026003' });

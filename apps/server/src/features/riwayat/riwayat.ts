@@ -2,13 +2,13 @@
 // data, and goes with the record.
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { sql } from 'kysely';
-import { type Actor, writeTrail } from '../../platform/audit.ts';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
 
 /** A field with its values before and after; of a document the ids of its pictures. */
 export type StoredPerubahan = { bidang: string; lama: string | number | null; baru: string | number | null };

@@ -1,11 +1,11 @@
 import { jenisSampahOf } from '@gerbang/contract/sampah';
-import { writeTrail } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { carried } from './contents.ts';
 import { purgeSampah } from './purge.ts';

@@ -1,7 +1,7 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
-import { type Actor, writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { carried, lockRow } from './contents.ts';
 import type { Entry } from './restore.ts';
 

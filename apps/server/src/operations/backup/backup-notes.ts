@@ -46,8 +46,8 @@ export async function noteBackup(db: Db, clock: Clock, { manifest, byte, rusak }
 }
 
 /** Whether only its owner can bring a picture back; what the disk does not give may be whole yet. */
-export function isWithoutCopy({ keadaan, hasCopy, isCopyUnreadable }: DamagedPicture): boolean {
-  return keadaan !== 'tidak terbaca' && !hasCopy && !isCopyUnreadable;
+export function isWithoutCopy({ keadaan, adaSalinan, salinanTidakTerbaca }: DamagedPicture): boolean {
+  return keadaan !== 'tidak terbaca' && !adaSalinan && !salinanTidakTerbaca;
 }
 
 /** The newest rehearsal: a backup restored into a scratch folder and checked whole. */

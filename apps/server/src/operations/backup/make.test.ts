@@ -186,16 +186,16 @@ describe('sealed', () => {
 
   test('the secrets come along only where they are asked for, apart', slow, async () => {
     await fillInstallation(house);
-    const buat = (...args: string[]) => runProgram('cadangan', database.location, { args: ['buat', ...args] });
+    const makeOne = (...args: string[]) => runProgram('cadangan', database.location, { args: ['buat', ...args] });
     const folder = join(database.location.dataDir, 'usb');
-    expect(await buat(folder)).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('TIDAK ikut') });
-    const both = await buat(folder, '--dengan-rahasia');
+    expect(await makeOne(folder)).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('TIDAK ikut') });
+    const both = await makeOne(folder, '--dengan-rahasia');
     expect(both.stdout).toContain('PERINGATAN');
     const apart = `${folder}-rahasia.json`;
     expect((await stat(apart)).mode & 0o777).toBe(0o600);
     const own = await readFile(join(database.location.dataDir, 'rahasia.json'), 'utf8');
     expect(JSON.parse(await readFile(apart, 'utf8'))).toEqual(JSON.parse(own));
-    expect(await buat(folder, '--dengan-rahasia')).toMatchObject({
+    expect(await makeOne(folder, '--dengan-rahasia')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('sudah ada'),
     });

@@ -67,7 +67,7 @@ export type Backup = Generation & {
 };
 
 /** A picture that is not whole where it is stored, and whether a backup has a whole copy, or one that cannot be read. */
-export type DamagedPicture = PictureOwner & { keadaan: Damage; hasCopy: boolean; isCopyUnreadable: boolean };
+export type DamagedPicture = PictureOwner & { keadaan: Damage; adaSalinan: boolean; salinanTidakTerbaca: boolean };
 
 const MOST_SNAPSHOTS = 10;
 const SNAPSHOT_FILE = 'gerbang.db';
@@ -166,8 +166,8 @@ async function fill(work: string, options: BackupPlan): Promise<Omit<Backup, 'fo
 type Found = { damaged: Map<string, Damage>; copies: Awaited<ReturnType<typeof findCopies>> };
 
 function damageOf<T extends { kunci: string }>(owner: T, { damaged, copies }: Found) {
-  const salinan = copies.best.get(owner.kunci);
-  const of = { hasCopy: salinan === 'utuh', isCopyUnreadable: salinan === 'tidak terbaca' };
+  const copy = copies.best.get(owner.kunci);
+  const of = { adaSalinan: copy === 'utuh', salinanTidakTerbaca: copy === 'tidak terbaca' };
   return { ...owner, keadaan: damaged.get(owner.kunci) ?? 'rusak', ...of };
 }
 
@@ -213,10 +213,10 @@ async function copyContent(
   }
 }
 
-type Sealing = { options: BackupPlan; pool: Pool; penerima: Recipient; kunci: string[] };
+type SealedParts = { options: BackupPlan; pool: Pool; penerima: Recipient; kunci: string[] };
 
 /** Seals the snapshot and what tells of it; returns the bytes that were added and the hashes of the folder's files. */
-async function sealAll(work: string, { options, pool, penerima, kunci }: Sealing) {
+async function sealAll(work: string, { options, pool, penerima, kunci }: SealedParts) {
   const { secrets, plain } = options;
   const pieces = await storeFile(join(plain, SNAPSHOT_FILE), { pool, penerima, secrets });
   await pool.sync();

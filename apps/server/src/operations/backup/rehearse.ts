@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { openDatabase, sqliteFile } from '../../platform/database/database.ts';
 import { makeFolder } from '../../platform/storage/durable-file.ts';
 import { differences } from '../check/summaries.ts';
-import { checkTrail } from '../trail/audit-check.ts';
+import { checkTrail } from '../trail/check.ts';
 import { prepareDatabase } from './prepare.ts';
 import { damageOf, openReadOnly } from './sqlite-tables.ts';
 

@@ -15,7 +15,7 @@ import { connect } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { differences } from '../check/summaries.ts';
-import { checkTrail } from '../trail/audit-check.ts';
+import { checkTrail } from '../trail/check.ts';
 import { verifyStore } from './verify.ts';
 
 let source: TestDatabase;

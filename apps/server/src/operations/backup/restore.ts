@@ -75,10 +75,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-type Staging = { source: Source; disisihkan: string };
+type StagedSource = { source: Source; disisihkan: string };
 
 /** Makes the new data ready beside the old: nothing of it is in use yet, and a run that was cut off begins anew. */
-async function stage(options: RestoreOptions, { source, disisihkan }: Staging): Promise<PictureOwner[]> {
+async function stage(options: RestoreOptions, { source, disisihkan }: StagedSource): Promise<PictureOwner[]> {
   const { location, secrets, clock, onStep = () => undefined } = options;
   const staging = stagingOf(location);
   onStep('kosongkan');

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/transaction.ts';
 import type { Images } from '../../platform/images/images.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { checkTrail } from '../trail/audit-check.ts';
+import { checkTrail } from '../trail/check.ts';
 import { checkBin } from './bin.ts';
 import { isDamage } from './damage.ts';
 import { checkHistory } from './history.ts';

@@ -50,7 +50,7 @@ const OWNED = [
   from berkas_lama b left join data_siswa s on s.id = b.data_siswa_id`,
 ];
 
-type Owned = {
+type OwnedPicture = {
   kunci: string;
   tabel: keyof typeof words;
   id: string;
@@ -78,16 +78,16 @@ export async function* namedPictures(db: Db): AsyncGenerator<NamedPicture> {
 
 async function* byKey(db: Db, owned: string): AsyncGenerator<NamedPicture> {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const page = sql<Owned>`select * from (${sql.raw(owned)}) milik
+    const page = sql<OwnedPicture>`select * from (${sql.raw(owned)}) milik
       where kunci > ${after} order by kunci limit ${sql.lit(PAGE)}`;
-    const rows: Owned[] = (await page.execute(db)).rows;
+    const rows: OwnedPicture[] = (await page.execute(db)).rows;
     for (const row of rows) yield { kunci: row.kunci, subject: subjectOf(row), facts: factsOf(row) };
     after = rows.at(-1)?.kunci;
   }
 }
 
 /** The record, item or account; by its id where the row that tells its name is gone. */
-function subjectOf({ tabel, id, bidang, nama, replaced }: Owned): Subject {
+function subjectOf({ tabel, id, bidang, nama, replaced }: OwnedPicture): Subject {
   const before = replaced ? ' yang diganti' : '';
   return {
     id: `${tabel} ${id}, ${bidang}${before}`,
@@ -118,7 +118,7 @@ export function ownersIn(file: string, kunci: string[]): PictureOwner[] {
   try {
     const find = (from: string) =>
       database.prepare(`${from} where kunci in (select value from json_each(?))`).all(JSON.stringify(kunci));
-    const owners = OWNED.flatMap((owned) => find(`select * from (${owned})`)) as unknown as Owned[];
+    const owners = OWNED.flatMap((owned) => find(`select * from (${owned})`)) as unknown as OwnedPicture[];
     const inBin = find('select kunci, sampah_id as id, pengenal from sampah_berkas join sampah on id = sampah_id');
     return [
       ...owners.map(({ kunci, tabel, id, bidang, nama, replaced }) => {

@@ -1,10 +1,10 @@
 import { kesiapan, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeTrail } from '../../platform/audit.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { writeNote } from '../../platform/notes.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { BACKUP_NOTE, type BackupNote, REHEARSAL_NOTE, type RehearsalNote } from '../backup/backup-notes.ts';
 import { findCheck, writeCheck } from '../check/check-note.ts';
 

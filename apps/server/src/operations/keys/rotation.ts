@@ -2,7 +2,6 @@
 // are stands in the secrets, and which key a picture has stands in its first bytes.
 
 import { randomBytes } from 'node:crypto';
-import { writeTrail } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -10,6 +9,7 @@ import { keyVersionOf, openImage, sealImage } from '../../platform/images/image-
 import { currentKey } from '../../platform/images/picture-keys.ts';
 import { replaceSecrets, type Secrets } from '../../platform/secrets.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { fingerprintOf } from './secrets-fingerprint.ts';
 
 export type RotationStep =
@@ -68,7 +68,7 @@ export async function rotatePictureKey(options: RotationOptions): Promise<Rotate
       .updateTable('sidik_rahasia')
       .set({ sidik: fingerprintOf(secrets) })
       .execute();
-    const rincian = { kunci: version, resealed: seal.resealed() };
+    const rincian = { kunci: version, disandi: seal.resealed() };
     await writeTrail(db, clock, { actor: null, aksi: 'putar-kunci', tabel: 'berkas', sasaran_id: null, rincian });
   });
   onStep('buang-kunci-lama');

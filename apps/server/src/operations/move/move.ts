@@ -18,7 +18,7 @@ import { holdWriters, type WritersHeld } from './hold-writers.ts';
 /** Database and pictures of an installation. */
 export type Place = DatabaseLocation & { s3Url: string };
 
-export type MoveStep = 'tahan' | 'salin' | 'pasang' | 'bandingkan';
+export type MoveStep = 'hold' | 'copy' | 'install' | 'compare';
 
 type MoveOptions = {
   from: Place;
@@ -38,24 +38,28 @@ const FOLDER = 'pindah';
 export async function moveInstallation(options: MoveOptions): Promise<Comparison & { held: WritersHeld }> {
   const { from, to, onStep = () => undefined } = options;
   if (await isMigrated(to)) throw new StartupError('Basis data tujuan sudah berisi data; tidak ada yang diubah.');
-  onStep('tahan');
+  onStep('hold');
   const held = await holdWriters(from);
   const work = join(to.dataDir, FOLDER);
   try {
     await rm(work, { recursive: true, force: true });
     await makeFolder(work);
     const [before, after] = [join(work, 'lama.db'), join(work, 'baru.db')];
-    onStep('salin');
+    onStep('copy');
     const { kunci } = await takeSnapshot({ location: from, file: before });
-    onStep('pasang');
+    onStep('install');
     const open = async () => sourceOf(before, { ...options, kunci });
     await restoreBackup({ location: to, secrets: options.secrets, clock: options.clock, open });
-    onStep('bandingkan');
+    onStep('compare');
     await takeSnapshot({ location: to, file: after });
     const keys = kunci.flatMap((each) => [each, smallKey(each)]);
     const { baris, differences } = compareRows(before, after);
     const places = { from: openStorage(from).storage, to: openStorage(to).storage };
-    const comparison = { baris, berkas: keys.length, differences: [...differences, ...(await compareFiles(keys, places))] };
+    const comparison = {
+      baris,
+      berkas: keys.length,
+      differences: [...differences, ...(await compareFiles(keys, places))],
+    };
     if (comparison.differences.length > 0) {
       throw new StartupError(`Tempat baru tidak sama dengan yang lama:\n${comparison.differences.join('\n')}`);
     }

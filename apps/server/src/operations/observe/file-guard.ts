@@ -73,15 +73,15 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
     if (due.length === 0 || performance.now() < notBefore) return;
     const stem = join(dataDir, FOLDER, `gerbang-${jakartaStamp(clock.now())}-${process.pid}`);
     try {
-      const saved: string[] = [];
+      const kept: string[] = [];
       for (const remedy of due) {
         const path = await remedy({ driver, stem });
-        if (path) saved.push(path);
+        if (path) kept.push(path);
         if (path && path !== driver.files.file) saved.push(path);
         done.add(remedy);
       }
-      if (due.includes(keepLog)) log.error({ disisihkan: saved }, lossOf(driver));
-      else log.error({ tersimpan: saved }, 'acknowledged data were saved from open files');
+      if (due.includes(keepLog)) log.error({ disisihkan: kept }, lossOf(driver));
+      else log.error({ tersimpan: kept }, 'acknowledged data were saved from open files');
     } catch (err) {
       notBefore = performance.now() + RETRY_MS;
       log.error({ err }, 'acknowledged data could not be saved from open files yet');

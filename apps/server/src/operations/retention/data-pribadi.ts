@@ -43,20 +43,20 @@ type Foundation = Awaited<ReturnType<Awaited<ReturnType<typeof load>>['openFound
 const nobody = (nim: string) => new StartupError(`Tidak ada akun atau data siswa dengan NIM ${nim}.`);
 
 async function exportSalinan(config: Config, { db, images }: Foundation, { nim, ke }: Arguments): Promise<string> {
-  const { collectSalinan: kumpulkan, berkasSalinan } = await import('../../features/data-pribadi/salinan.ts');
+  const { collectSalinan, berkasSalinan } = await import('../../features/data-pribadi/salinan.ts');
   const { pemberitahuanOf } = await import('../../features/data-pribadi/pemberitahuan.ts');
   const { zipOf } = await import('../../platform/zip.ts');
-  const { writeTrail: record } = await import('../../platform/audit.ts');
+  const { writeTrail } = await import('../../platform/trail.ts');
   const { transaction } = await import('../../platform/database/transaction.ts');
   const { namaSekolah, privasi } = config;
   const deps = { db, clock: systemClock, images, namaSekolah, pemberitahuan: pemberitahuanOf(namaSekolah, privasi) };
-  const salinan = await kumpulkan(deps, nim);
+  const salinan = await collectSalinan(deps, nim);
   if (!salinan) throw nobody(nim);
   await mkdir(resolve(ke), { recursive: true, mode: 0o700 });
   const path = join(resolve(ke), `data-pribadi-${nim.replace(/[^\w.-]/g, '_')}.zip`);
   const sasaran_id = salinan.data_diri?.id ?? salinan.akun?.id ?? null;
   await transaction(db, (db) =>
-    record(db, systemClock, { actor: null, aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id }),
+    writeTrail(db, systemClock, { actor: null, aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id }),
   );
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   await pipeline(Readable.from(zipOf(berkasSalinan(deps, salinan))), file);
@@ -102,7 +102,7 @@ const doubted = (missingMs: number) =>
   );
 
 async function runRetention({ privasi }: Config, { db, storage }: Foundation, { lihat }: Arguments): Promise<string> {
-  const { applyRetention } = await import('./masa-simpan.ts');
+  const { applyRetention } = await import('./periods.ts');
   const { createClockGuard } = await import('../../platform/clock-guard.ts');
   const guard = createClockGuard({ db, clock: systemClock, log: { warn: () => undefined }, settleMs: 0 });
   const { mayDelete, missingMs, doubt } = await guard.look();

@@ -16,7 +16,7 @@ import { moveToSampah } from '../../features/sampah/move.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { checkTrail } from '../trail/audit-check.ts';
+import { checkTrail } from '../trail/check.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -53,11 +53,11 @@ async function person(): Promise<{ id: string; akunId: string }> {
     await openSession(db, clock, akun);
     await enqueue(db, clock, { jenis: 'data-divalidasi', penerima: email, isi: { nama } });
     const pemberitahuan = pemberitahuanOf('Uji', config.privasi);
-    const isian = { persetujuan_privasi: versiPemberitahuan };
+    const fields = { persetujuan_privasi: versiPemberitahuan };
     await writePersetujuan(
       db,
       { clock, pemberitahuan },
-      { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', fields: isian },
+      { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', fields: fields },
     );
   });
   await writeLook(db, clock, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id });

@@ -1,12 +1,12 @@
 // Everything that the program holds about a person goes: rows, pictures with all their forms, letters, what lies in the
 // bin. The one place outside a feature's own room where its rows are deleted, so that nothing is forgotten.
 
-import { writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { pictureTables } from '../../schema/tables.ts';
 
 /** Where a person with this NIM is found. */

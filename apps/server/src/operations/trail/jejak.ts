@@ -7,7 +7,7 @@ import { StartupError } from '../../platform/errors.ts';
 import { runCommand } from '../command.ts';
 import { explainStart, nameOf } from '../start-errors.ts';
 import { isMigrated } from '../upgrade/migrate.ts';
-import { checkTrail, type TrailHead } from './audit-check.ts';
+import { checkTrail, type TrailHead } from './check.ts';
 
 const USAGE = 'Contoh: npm run jejak -- periksa [--jangkar nomor:hash]';
 

@@ -20,8 +20,8 @@ import { refuseUnfinishedRestore } from '../restore-install.ts';
 import { setAside } from '../set-aside.ts';
 import { newerUnusable, readStore } from '../store.ts';
 import { type Verified, verifyStore } from '../verify.ts';
-import { type Arguments, megabytes, ownSecrets, seconds } from './pilihan.ts';
-import { noneUsable, unusableLine, warnOfNewer } from './tak-terpakai.ts';
+import { type Arguments, megabytes, ownSecrets, seconds } from './options.ts';
+import { noneUsable, unusableLine, warnOfNewer } from './unusable.ts';
 
 const folderOf = ({ cadanganDir }: Config, { words: [folder] }: Arguments) => (folder ? resolve(folder) : cadanganDir);
 
@@ -68,18 +68,18 @@ function damageWords({ rusak }: Backup): string {
   const help = [
     rusak.some(({ keadaan }) => keadaan === 'tidak terbaca') &&
       'Yang tidak terbaca: periksa dulu izin file dan disk di DATA_DIR/berkas.',
-    rusak.some(({ isCopyUnreadable }) => isCopyUnreadable) &&
+    rusak.some(({ salinanTidakTerbaca }) => salinanTidakTerbaca) &&
       'Salinan yang tidak terbaca: periksa dulu izin file dan disk cadangan, lalu buat cadangan lagi.',
-    rusak.some(({ hasCopy }) => hasCopy) && 'Kembalikan yang utuh dengan: npm run cadangan -- gambar',
+    rusak.some(({ adaSalinan }) => adaSalinan) && 'Kembalikan yang utuh dengan: npm run cadangan -- gambar',
     rusak.some(isWithoutCopy) && 'Yang tidak ada salinannya: minta pemiliknya mengunggah lagi.',
   ];
   const head = `${rusak.length} gambar tidak utuh di tempat penyimpanannya; cadangan lama dengan salinannya tidak akan dihapus:`;
   return [head, ...lines, ...help.filter(Boolean)].join('\n');
 }
 
-function copyWords({ hasCopy, isCopyUnreadable }: DamagedPicture): string {
-  if (hasCopy) return 'salinan utuh ada di cadangan';
-  return isCopyUnreadable ? 'salinannya di cadangan tidak terbaca' : 'TIDAK ada salinannya';
+function copyWords({ adaSalinan, salinanTidakTerbaca }: DamagedPicture): string {
+  if (adaSalinan) return 'salinan utuh ada di cadangan';
+  return salinanTidakTerbaca ? 'salinannya di cadangan tidak terbaca' : 'TIDAK ada salinannya';
 }
 
 async function writeSecrets(path: string, secrets: Secrets): Promise<void> {

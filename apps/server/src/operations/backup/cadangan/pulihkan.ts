@@ -23,13 +23,13 @@ import { restoreBackup } from '../restore.ts';
 import { readJournal, refuseUnfinishedRestore } from '../restore-install.ts';
 import type { Identity } from '../seal.ts';
 import { chooseGeneration, type Generation, readStore, type Store, type Wanted } from '../store.ts';
-import { type Arguments, hasOwnKey, identityFor, opensWith, ownSecrets, seconds } from './pilihan.ts';
-import { meantInstead, noneUsable, refuseOlder, warnOfNewer } from './tak-terpakai.ts';
+import { type Arguments, hasOwnKey, identityFor, opensWith, ownSecrets, seconds } from './options.ts';
+import { meantInstead, noneUsable, refuseOlder, warnOfNewer } from './unusable.ts';
 
 type Opened = { store: string; generation: Generation; identity: Identity; secrets: Secrets; isBrought: boolean };
 
 /** Finds the wanted generation and what opens it; `orRefuse` where the newest must not silently be an older one. */
-async function openWanted(config: Config, { words, dari, kunci }: Arguments, orRefuse = false): Promise<Opened> {
+async function openWanted(config: Config, { words, dari, keyFile }: Arguments, orRefuse = false): Promise<Opened> {
   const { store, wanted } = readWanted(config, { words, dari });
   const found = await readStore(store);
   const generation = chooseGeneration(found.generations, wanted);
@@ -40,7 +40,7 @@ async function openWanted(config: Config, { words, dari, kunci }: Arguments, orR
   warnOfNewer(newer);
   console.log(`Cadangan nomor ${manifest.nomor}, keadaan pada ${jakartaTime(new Date(manifest.dibuat_pada))}.`);
   const own = await secretsFor(config, manifest);
-  const identity = await identityFor(manifest, { secrets: own, kunci });
+  const identity = await identityFor(manifest, { secrets: own, keyFile });
   if (own) return { store, generation, identity, secrets: own, isBrought: false };
   return { store, generation, identity, secrets: await secretsIn(generation, identity), isBrought: true };
 }
@@ -153,7 +153,7 @@ async function tryRestore(opened: Opened, { dataDir, secrets }: { dataDir: strin
     await restoreBackup({ location: { dataDir, databaseUrl: '' }, secrets, clock: systemClock, open });
     const { storage } = openStorage({ dataDir, s3Url: '' });
     const damaged = await findDamaged(source.kunci, { storage, secrets });
-    const pictures = [...damaged].map(([kunci, keadaan]) => `Gambar ${kunci} ${keadaan}.`);
+    const pictures = [...damaged].map(([keyFile, keadaan]) => `Gambar ${keyFile} ${keadaan}.`);
     return { masalah: [...(await problemsOf(dataDir)), ...pictures], gambar: source.kunci.length - damaged.size };
   } catch (error) {
     if (error instanceof StartupError) return { masalah: [error.message], gambar: 0 };
@@ -181,7 +181,7 @@ async function note(config: Config, { generation, masalah, gambar, ms }: Result)
 }
 
 /** Puts whole pictures back where they are damaged or gone, while the program runs. */
-export async function mend(config: Config, { dari, kunci }: Arguments): Promise<void> {
+export async function mend(config: Config, { dari, keyFile }: Arguments): Promise<void> {
   const lock = await joinInstances(config.dataDir);
   try {
     await refuseUnfinishedRestore(config);
@@ -191,7 +191,8 @@ export async function mend(config: Config, { dari, kunci }: Arguments): Promise<
     const identityOf = ({ manifest }: Generation) => {
       const fits = isFingerprintOf(secrets, manifest.sidik_rahasia ?? '');
       const found =
-        known.get(manifest.penerima) ?? (fits ? identityFor(manifest, { secrets, kunci }) : Promise.resolve(undefined));
+        known.get(manifest.penerima) ??
+        (fits ? identityFor(manifest, { secrets, keyFile }) : Promise.resolve(undefined));
       known.set(manifest.penerima, found);
       return found;
     };

@@ -1,6 +1,6 @@
-import { preparedAlasan } from '@gerbang/contract/alasan-siap';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { preparedAlasan } from '@gerbang/contract/prepared-alasan';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { type ReactNode, useId } from 'react';
 import { TextInput } from '../../../ui/text-input.tsx';

@@ -1,14 +1,14 @@
 // What is over its time goes: one step for each period of the configuration, 0 keeps for ever.
 import { today } from '@gerbang/contract/fields';
 import { deleteOldSurat } from '../../features/surat/outbox.ts';
-import { writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';
-import type { RetentionPeriods } from '../../platform/config-data-pribadi.ts';
+import type { RetentionPeriods } from '../../platform/config-privasi.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { countOlder, cutTrail } from '../trail/audit-cut.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { countOlder, cutTrail } from '../trail/cut.ts';
 import { erasePerson } from './hapus.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

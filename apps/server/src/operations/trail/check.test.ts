@@ -3,11 +3,11 @@ import { createTestDatabase, onPostgres } from '@gerbang/kit/database';
 import { runProgram, startServer } from '@gerbang/kit/program';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeTrail } from '../../platform/audit.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { checkTrail } from './audit-check.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { checkTrail } from './check.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -34,16 +34,16 @@ async function tamper(statement: string): Promise<void> {
 }
 
 test('an empty trail and one of several pages are whole; the head is an anchor for later', async () => {
-  expect(await checkTrail(app.db)).toEqual({ kepala: { nomor: 0, hash: '' }, diperiksa: 0 });
+  expect(await checkTrail(app.db)).toEqual({ head: { nomor: 0, hash: '' }, checked: 0 });
   await write(2500);
   const { head, checked, broken } = await checkTrail(app.db);
-  expect({ diperiksa: checked, rusak: broken, nomor: head.nomor }).toEqual({
-    diperiksa: 2500,
+  expect({ checked, broken, nomor: head.nomor }).toEqual({
+    checked: 2500,
     rusak: undefined,
     nomor: 2500,
   });
   await write(1);
-  expect(await checkTrail(app.db, head)).toMatchObject({ diperiksa: 2501 });
+  expect(await checkTrail(app.db, head)).toMatchObject({ checked: 2501 });
 });
 
 test('entries that are appended meanwhile are none of the check', async () => {
@@ -85,7 +85,7 @@ test('entries without a head are broken: the first forged one is named, and with
   const { head } = await checkTrail(app.db);
   await tamper('delete from jejak_kepala');
   const headless = { nomor: 10, sebab: 'kepala jejak hilang' };
-  expect(await checkTrail(app.db)).toMatchObject({ diperiksa: 10, rusak: headless });
+  expect(await checkTrail(app.db)).toMatchObject({ checked: 10, broken: headless });
   expect((await checkTrail(app.db, head)).broken).toEqual(headless);
   await tamper(`update jejak set rincian = '{"palsu":1}'`);
   const forged = { nomor: 1, sebab: 'isinya diubah, dan kepala jejak hilang' };

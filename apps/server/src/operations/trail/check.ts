@@ -1,8 +1,9 @@
 // Whether the audit trail is the one that was written: every entry from the first to the head, in pages.
-import { trailHash } from '../../platform/audit.ts';
+
 import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/transaction.ts';
-import { CUT } from './audit-cut.ts';
+import { trailHash } from '../../platform/trail.ts';
+import { CUT } from './cut.ts';
 
 /** The newest entry; whoever noted it down can later see that nothing before it was changed. */
 export type TrailHead = { nomor: number; hash: string };

@@ -8,12 +8,12 @@ import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeLook } from '../../features/riwayat/riwayat.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
-import { writeTrail } from '../../platform/audit.ts';
-import type { RetentionPeriods } from '../../platform/config-data-pribadi.ts';
+import type { RetentionPeriods } from '../../platform/config-privasi.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { checkTrail } from '../trail/audit-check.ts';
-import { retentionRound } from './jadwal.ts';
-import { applyRetention, lastTahunAjaranOver } from './masa-simpan.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { checkTrail } from '../trail/check.ts';
+import { applyRetention, lastTahunAjaranOver } from './periods.ts';
+import { retentionRound } from './schedule.ts';
 
 const DAY = 24 * 60 * 60_000;
 const nothing: RetentionPeriods = {
@@ -177,7 +177,7 @@ describe('the audit trail', () => {
     expect((await run({ jejakTahun: 2 }, true)).jejak).toBe(anchor.nomor);
     expect((await run({ jejakTahun: 2 })).jejak).toBe(anchor.nomor);
     const found = await checkTrail(app.db, anchor);
-    expect(found).toMatchObject({ dipotong: anchor.nomor, diperiksa: 3 });
+    expect(found).toMatchObject({ cutAt: anchor.nomor, checked: 3 });
     expect(found.broken).toBeUndefined();
     expect((await run({ jejakTahun: 2 })).jejak).toBe(0);
   });

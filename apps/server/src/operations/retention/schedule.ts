@@ -5,7 +5,7 @@ import { isoFromNow } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
-import { applyRetention, type RetentionDeps } from './masa-simpan.ts';
+import { applyRetention, type RetentionDeps } from './periods.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

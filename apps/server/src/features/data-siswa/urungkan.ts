@@ -3,18 +3,18 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { URUNGKAN_SECONDS } from '@gerbang/contract/meja';
 import { sentences } from '@gerbang/contract/wire';
-import { writeTrail } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../schema/tables.ts';
 import { restoreKept } from '../berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { withdraw } from '../surat/outbox.ts';
-import { getForChange } from './beda.ts';
+import { getForChange } from './perubahan.ts';
 import { getDataSiswa } from './queries.ts';
 import { wrongStatus } from './status.ts';
 
@@ -28,13 +28,17 @@ export type BeforeDecision = {
   surat_id: string | null;
 };
 
-type Undo = { id: string; user: User; versi: number };
+type UndoRequest = { id: string; user: User; versi: number };
 
 /**
  * Takes the caller's own decision on a record back, as if it had not been made: status, marks, manager, kept pictures,
  * the notice if it has not left. HttpError 404; 409 for another's, an older, or one that others have built upon.
  */
-export async function urungkanPutusan(db: Db, clock: Clock, { id, user, versi }: Undo): Promise<DataSiswaRecord> {
+export async function urungkanPutusan(
+  db: Db,
+  clock: Clock,
+  { id, user, versi }: UndoRequest,
+): Promise<DataSiswaRecord> {
   return transaction(db, async (db) => {
     const { row } = await getForChange(db, id);
     const decision = await findDecision(db, row);
@@ -48,10 +52,14 @@ export async function urungkanPutusan(db: Db, clock: Clock, { id, user, versi }:
   });
 }
 
-type Return = { id: string; user: User; versi: number | undefined };
+type ReturnRequest = { id: string; user: User; versi: number | undefined };
 
 /** Sends a rejected record back to the waiting ones. HttpError 404; 409 when it is not rejected or was changed. */
-export async function kembalikanDataSiswa(db: Db, clock: Clock, { id, user, versi }: Return): Promise<DataSiswaRecord> {
+export async function kembalikanDataSiswa(
+  db: Db,
+  clock: Clock,
+  { id, user, versi }: ReturnRequest,
+): Promise<DataSiswaRecord> {
   return transaction(db, async (db) => {
     const { row } = await getForChange(db, id);
     if (row.status_data !== 'Ditolak') throw new HttpError(409, wrongStatus(row.status_data));
@@ -78,9 +86,9 @@ function findDecision(db: Db, { id, versi }: DataSiswa): Promise<RiwayatDataSisw
     .executeTakeFirst();
 }
 
-type Undoing = { row: DataSiswa; decision: RiwayatDataSiswa | undefined; user: User; versi: number; clock: Clock };
+type UndoCase = { row: DataSiswa; decision: RiwayatDataSiswa | undefined; user: User; versi: number; clock: Clock };
 
-function refuseUndo({ row, decision, user, versi, clock }: Undoing): void {
+function refuseUndo({ row, decision, user, versi, clock }: UndoCase): void {
   if (row.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
   if (row.versi !== versi) throw new HttpError(409, sentences.stale);
   if (!decision) throw new HttpError(409, 'Keputusan ini tidak dapat diurungkan lagi');
@@ -90,10 +98,10 @@ function refuseUndo({ row, decision, user, versi, clock }: Undoing): void {
   }
 }
 
-type Waiting = { row: DataSiswa; tanda: string; pengelola_id: string | null };
+type WaitingState = { row: DataSiswa; tanda: string; pengelola_id: string | null };
 
 /** Careful: the number of the state counts on. The decided state had one too, and somebody may have seen it. */
-async function sendBack(db: Db, clock: Clock, { row, tanda, pengelola_id }: Waiting): Promise<void> {
+async function sendBack(db: Db, clock: Clock, { row, tanda, pengelola_id }: WaitingState): Promise<void> {
   await db
     .updateTable('data_siswa')
     .set((eb) => ({
@@ -110,9 +118,9 @@ async function sendBack(db: Db, clock: Clock, { row, tanda, pengelola_id }: Wait
     .execute();
 }
 
-type Told = { row: DataSiswa; user: User; jenis: 'diurungkan' | 'dikembalikan'; aksi: string };
+type UndoEvent = { row: DataSiswa; user: User; jenis: 'diurungkan' | 'dikembalikan'; aksi: string };
 
-async function tell(db: Db, clock: Clock, { row, user, jenis, aksi }: Told): Promise<void> {
+async function tell(db: Db, clock: Clock, { row, user, jenis, aksi }: UndoEvent): Promise<void> {
   const versi = row.versi + 1;
   const perubahan: StoredPerubahan[] = [{ bidang: 'status_data', lama: row.status_data, baru: 'Menunggu Validasi' }];
   if (row.alasan_penolakan !== null) {

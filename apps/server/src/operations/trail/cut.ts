@@ -1,9 +1,10 @@
 // The oldest entries of the trail go when their time is over. The cut is told by an entry of its own, so that the rest
 // proves where it begins.
-import { writeTrail } from '../../platform/audit.ts';
+
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { writeTrail } from '../../platform/trail.ts';
 
 /** `aksi` of the entry that tells a cut; its facts are `sampai` and `hash`, number and hash of the last one gone. */
 export const CUT = 'potong jejak';
