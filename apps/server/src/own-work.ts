@@ -26,7 +26,7 @@ const HOUR = 60 * MINUTE;
 const LAST_LETTERS_MS = 25 * SECOND;
 
 /** Work in rounds, `every` so many milliseconds, from when the instance listens until the last answer is given. */
-type Round = {
+export type Round = {
   work: { start(intervalMs: number): void; stop(): Promise<void> };
   every: number;
   /** Begins before anybody is served. */

@@ -4,7 +4,7 @@ import { isFingerprintOf } from '../keys/secrets-fingerprint.ts';
 import { type CopyState, openPool } from './pool.ts';
 import { listGenerations } from './store.ts';
 
-type PoolChoice = { store: string; kumpulan: string; secrets: Secrets };
+export type PoolChoice = { store: string; kumpulan: string; secrets: Secrets };
 
 /**
  * Reads the copies in every pool of these secrets. `own` are those that the pool of this name has, whole or not given by

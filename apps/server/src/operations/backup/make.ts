@@ -13,7 +13,7 @@ import { workAlone } from '../instance-lock.ts';
 import { fingerprintOf } from '../keys/secrets-fingerprint.ts';
 import { storeFile } from './chunks.ts';
 import type { Content } from './content.ts';
-import { findCopies } from './copies.ts';
+import { findCopies, type PoolChoice } from './copies.ts';
 import {
   DATABASE_FILE,
   hashOfFile,
@@ -128,14 +128,9 @@ async function fill(work: string, options: BackupPlan): Promise<Omit<Backup, 'fo
   const pictures = createPictureCopy({ ...options, target: { pool, penerima }, since, hasRoom: roomIn(options) });
   await roomIn(options)();
   const { content, takenAt } = await copyContent(options, pictures);
-  if (content.sidik_rahasia !== null && content.sidik_rahasia !== fingerprintOf(secrets)) {
-    throw new StartupError('Rahasia program di sini bukan milik data ini, jadi cadangan tidak dibuat.');
-  }
+  refuseForeignData(content, secrets);
   const snapshot = join(options.plain, SNAPSHOT_FILE);
-  const damaged = pictures.damaged();
-  const bad = [...damaged.keys()].toSorted();
-  const copies = await findCopies(bad, { store, kumpulan, secrets });
-  const owners = ownersIn(snapshot, bad);
+  const damage = await findDamage(snapshot, pictures.damaged(), { store, kumpulan, secrets });
   const gladi = options.gladi
     ? { gladi: await rehearseSnapshot(snapshot, { clock: options.clock, work: options.plain }) }
     : {};
@@ -148,8 +143,8 @@ async function fill(work: string, options: BackupPlan): Promise<Omit<Backup, 'fo
     skema: content.skema,
     tabel: content.tabel,
     gambar: content.kunci.length,
-    hilang: bad.filter((kunci) => !copies.own.has(kunci)),
-    rusak: bad.filter((kunci) => copies.own.has(kunci)),
+    hilang: damage.hilang,
+    rusak: damage.rusak,
     dibaca_semua_pada: readAllAt ?? takenAt,
     penerima,
     kumpulan,
@@ -159,16 +154,28 @@ async function fill(work: string, options: BackupPlan): Promise<Omit<Backup, 'fo
   const manifest = sealManifest({ ...facts, berkas }, secrets);
   await writeAndSync(join(work, MANIFEST_FILE), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   await syncFolder(work);
-  const rusak = owners.map((owner) => damageOf(owner, { damaged, copies }));
-  return { manifest, byte: byte + pictures.byte(), rusak, ...gladi };
+  return { manifest, byte: byte + pictures.byte(), rusak: damage.pictures, ...gladi };
 }
 
-type Found = { damaged: Map<string, Damage>; copies: Awaited<ReturnType<typeof findCopies>> };
+function refuseForeignData({ sidik_rahasia }: Content, secrets: Secrets): void {
+  if (sidik_rahasia === null || sidik_rahasia === fingerprintOf(secrets)) return;
+  throw new StartupError('Rahasia program di sini bukan milik data ini, jadi cadangan tidak dibuat.');
+}
 
-function damageOf<T extends { kunci: string }>(owner: T, { damaged, copies }: Found) {
-  const copy = copies.best.get(owner.kunci);
-  const of = { adaSalinan: copy === 'utuh', salinanTidakTerbaca: copy === 'tidak terbaca' };
-  return { ...owner, keadaan: damaged.get(owner.kunci) ?? 'rusak', ...of };
+/** The damaged pictures: the keys that the pool lacks (`hilang`) and has (`rusak`), and whose pictures they are. */
+async function findDamage(snapshot: string, damaged: Map<string, Damage>, choice: PoolChoice) {
+  const bad = [...damaged.keys()].toSorted();
+  const copies = await findCopies(bad, choice);
+  const pictures = ownersIn(snapshot, bad).map((owner) => {
+    const copy = copies.best.get(owner.kunci);
+    const of = { adaSalinan: copy === 'utuh', salinanTidakTerbaca: copy === 'tidak terbaca' };
+    return { ...owner, keadaan: damaged.get(owner.kunci) ?? 'rusak', ...of };
+  });
+  return {
+    hilang: bad.filter((kunci) => !copies.own.has(kunci)),
+    rusak: bad.filter((kunci) => copies.own.has(kunci)),
+    pictures,
+  };
 }
 
 /** The running program needs the rest of a disk more than its backups do. */

@@ -44,15 +44,9 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
   const driver = embeddedOf(db);
   const done = new Set<Remedy>();
   const tell = createTeller(log);
+  const bringHomeInTime = createLogKeeper();
   let notBefore = 0;
-  let logNotBefore = 0;
   const saved: string[] = [];
-
-  async function bringHomeInTime(driver: SqliteDriver): Promise<void> {
-    if (performance.now() < logNotBefore) return;
-    logNotBefore = performance.now() + LOG_MS;
-    await driver.bringHome();
-  }
 
   async function look(): Promise<void> {
     if (!driver) return;
@@ -99,6 +93,16 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
     async check() {
       if (driver && driver.files.changes().length > 0) throw new Error('Files of the database were changed');
     },
+  };
+}
+
+/** Writes the log into the database from time to time, also while nobody writes. */
+function createLogKeeper() {
+  let notBefore = 0;
+  return async (driver: SqliteDriver): Promise<void> => {
+    if (performance.now() < notBefore) return;
+    notBefore = performance.now() + LOG_MS;
+    await driver.bringHome();
   };
 }
 

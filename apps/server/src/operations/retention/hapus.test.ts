@@ -114,6 +114,12 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
+async function pictureOf(data_siswa_id: string): Promise<Buffer> {
+  const query = place.db.selectFrom('berkas').select('kunci').where('data_siswa_id', '=', data_siswa_id);
+  const { kunci } = await query.executeTakeFirstOrThrow();
+  return place.images.read(kunci, 'penuh');
+}
+
 // Rule: PRIBADI-6
 test('a person goes with rows, pictures, letters and history, down to the bytes; others stay', async () => {
   const other = await place.build.dataSiswa({ nama: 'Orang Lain', pictures: { pas_foto_3x4: await smallPhoto(2) } });
@@ -133,18 +139,7 @@ test('a person goes with rows, pictures, letters and history, down to the bytes;
   // The admin who looked is a person of their own.
   expect(await countRows()).toEqual({ ...before, akun: (before.akun ?? 0) + 1 });
   expect(await Array.fromAsync(place.storage.list())).toHaveLength(2);
-  expect(
-    await place.images.read(
-      (
-        await place.db
-          .selectFrom('berkas')
-          .select('kunci')
-          .where('data_siswa_id', '=', other.id)
-          .executeTakeFirstOrThrow()
-      ).kunci,
-      'penuh',
-    ),
-  ).toBeDefined();
+  expect(await pictureOf(other.id)).toBeDefined();
   // Another person's letter that happens to name the address is theirs.
   expect(filesWith(words)).toEqual([`lain.eml: ${email}`]);
   // Of the search's index not even three letters are left.

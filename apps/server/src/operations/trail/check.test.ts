@@ -39,7 +39,7 @@ test('an empty trail and one of several pages are whole; the head is an anchor f
   const { head, checked, broken } = await checkTrail(app.db);
   expect({ checked, broken, nomor: head.nomor }).toEqual({
     checked: 2500,
-    rusak: undefined,
+    broken: undefined,
     nomor: 2500,
   });
   await write(1);
