@@ -18,7 +18,7 @@ export type TrailEntry = {
 };
 
 /**
- * Appends an entry to the audit trail, in the transaction of the change that it tells. The update of the
+ * Appends an entry to the trail, in the transaction of the change that it tells. The update of the
  * head row comes first: on PostgreSQL it makes writers of the trail wait for each other. Throws `DamagedRowError` where
  * the head is missing or names an entry before the newest one.
  */
@@ -46,9 +46,7 @@ export async function writeTrail(db: Db, clock: Clock, entry: TrailEntry): Promi
     .values({ ...row, hash })
     .execute()
     .catch((cause: unknown) => {
-      throw isTaken(cause)
-        ? new DamagedRowError("The head of the audit trail is not its newest entry's", { cause })
-        : cause;
+      throw isTaken(cause) ? new DamagedRowError("The head of the audit trail is not its newest entry's", { cause }) : cause;
     });
   await db.updateTable('jejak_kepala').set({ hash }).execute();
 }

@@ -110,7 +110,7 @@ export async function keadaanPersetujuanOf(
   const missing: JenisPersetujuan[] = [];
   if (data && !persetujuan.some((each) => each.jenis === 'data-diri' && each.versi === versi))
     missing.push('data-diri');
-  const adaWali = persetujuan.some((each) => each.jenis === 'wali');
-  if (!adaWali && (await needsWali(db, clock, nim))) missing.push('wali');
+  const hasWali = persetujuan.some((each) => each.jenis === 'wali');
+  if (!hasWali && (await needsWali(db, clock, nim))) missing.push('wali');
   return { versi, persetujuan, kurang: missing };
 }

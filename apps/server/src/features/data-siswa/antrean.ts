@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/pace.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { kondisiCari, readSearch } from './cari.ts';
+import { cariCondition, readSearch } from './cari.ts';
 import { every } from './numbered-pages.ts';
 import { notFound } from './queries.ts';
 import { saringConditions } from './saring.ts';
@@ -20,7 +20,7 @@ const waiting = sql<SqlBool>`status_data = ${MENUNGGU}`;
 /** What stands before, at and after a place: counts and the places themselves. */
 type Around = {
   jumlah: number;
-  di_depan: number;
+  ahead: number;
   sebelum: number | null;
   sesudah: number | null;
   pertama: number | null;
@@ -34,7 +34,7 @@ export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promis
   const around = await aroundOf(db, place.rank, query);
   const named = await namesOf(db, [around.sebelum, around.sesudah, around.pertama]);
   return {
-    nomor: id === undefined ? 0 : around.di_depan + 1,
+    nomor: id === undefined ? 0 : around.ahead + 1,
     jumlah: around.jumlah,
     menunggu: place.menunggu,
     sebelum: named(around.sebelum),
@@ -45,8 +45,8 @@ export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promis
 
 async function aroundOf(db: Db, place: number, { search, saring }: Omit<AntreanQuery, 'id'>): Promise<Around> {
   const terms = await readSearch(db, MENUNGGU, search);
-  if (terms === 'tidak ada') return { jumlah: 0, di_depan: 0, sebelum: null, sesudah: null, pertama: null };
-  const found = terms === 'semua' ? [] : [kondisiCari(db, MENUNGGU, terms)];
+  if (terms === 'tidak ada') return { jumlah: 0, ahead: 0, sebelum: null, sesudah: null, pertama: null };
+  const found = terms === 'semua' ? [] : [cariCondition(db, MENUNGGU, terms)];
   const conditions = [...found, ...saringConditions(saring)];
   if (conditions.length === 0) return aroundAll(db, place);
   return aroundFound(db, { place, condition: every(conditions) });
@@ -66,7 +66,7 @@ async function aroundAll(db: Db, place: number): Promise<Around> {
     sql`(select ${rank} from data_siswa where ${waiting} ${condition} order by ${rank} ${order} limit 1)`;
   const before = sql`and ${rank} < ${place}`;
   const { rows } = await sql<Omit<Around, 'jumlah'>>`select
-    (select count(*) from data_siswa where ${waiting} ${before}) as di_depan,
+    (select count(*) from data_siswa where ${waiting} ${before}) as ahead,
     ${one(before, sql`desc`)} as sebelum,
     ${one(sql`and ${rank} > ${place}`, sql`asc`)} as sesudah,
     ${one(sql``, sql`asc`)} as pertama`.execute(db);
@@ -79,7 +79,7 @@ async function aroundFound(
   { place, condition }: { place: number; condition: RawBuilder<SqlBool> },
 ): Promise<Around> {
   const { rows } = await sql<Around>`select count(*) as jumlah,
-    count(case when rank < ${place} then 1 end) as di_depan,
+    count(case when rank < ${place} then 1 end) as ahead,
     max(case when rank < ${place} then rank end) as sebelum,
     min(case when rank > ${place} then rank end) as sesudah,
     min(rank) as pertama

@@ -70,7 +70,7 @@ function matches({ text, choices, managers }: Term): Condition {
 }
 
 /** What a row of a status must be for every term to match, for queries that read the rows themselves. */
-export function kondisiCari(db: Db, status: StatusData, terms: Term[]): Condition {
+export function cariCondition(db: Db, status: StatusData, terms: Term[]): Condition {
   return every(terms.map((term) => (isIndexed(term.text) ? found(db, status, term) : matches(term))));
 }
 

@@ -7,8 +7,8 @@ import { columnOf } from '../data-siswa/columns.ts';
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
 const ROWS_AT_ONCE = 250;
 
-export type DataSiswaBaris = Awaited<ReturnType<typeof readDataSiswa>>[number];
-export type DataInventarisBaris = Awaited<ReturnType<typeof readDataInventaris>>[number];
+export type ReportedDataSiswa = Awaited<ReturnType<typeof readDataSiswa>>[number];
+export type ReportedDataInventaris = Awaited<ReturnType<typeof readDataInventaris>>[number];
 
 /**
  * Rows in pages. They continue after the last row read instead of counting rows, so each costs the same and none is read
@@ -40,14 +40,14 @@ export const contents = {
     title: 'Laporan Data Siswa',
     period: `Tahun Ajaran ${tahun_ajaran}`,
     filter: { tahun_ajaran },
-    pages: pagesOf<DataSiswaBaris>((after) => readDataSiswa(db, tahun_ajaran, after)),
+    pages: pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, tahun_ajaran, after)),
     empty: `Data siswa tahun ajaran ${tahun_ajaran} tidak ditemukan`,
   }),
   /** The inventory, by name (upper and lower case alike) and code. */
   'data-inventaris': (db) => ({
     title: 'Laporan Data Inventaris',
     period: 'Semua barang',
-    pages: pagesOf<DataInventarisBaris>((after) => readDataInventaris(db, after)),
+    pages: pagesOf<ReportedDataInventaris>((after) => readDataInventaris(db, after)),
     empty: 'Data inventaris tidak ditemukan',
   }),
 } satisfies Record<Subject, (db: Db, asked: { tahun_ajaran?: string }) => Content>;

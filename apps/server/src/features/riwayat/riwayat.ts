@@ -1,4 +1,4 @@
-// The history of each student record: what was changed, decided and looked at. Unlike the audit trail it holds personal
+// The history of each student record: what was changed, decided and looked at. Unlike the trail it holds personal
 // data, and goes with the record.
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { sql } from 'kysely';
@@ -68,7 +68,7 @@ type Look = { user: User; data_siswa_id: string; bidang?: string };
 
 /**
  * Writes down that staff looked at a record, or with `bidang` at one of its documents: once for the same person in ten
- * minutes. The look at a record goes into the audit trail too; that of a document is the caller's.
+ * minutes. The look at a record goes into the trail too; that of a document is the caller's.
  */
 export async function writeLook(db: Db, clock: Clock, look: Look): Promise<void> {
   const name = `${look.data_siswa_id} ${look.user.id} ${look.bidang}`;

@@ -162,7 +162,7 @@ test('letters that were sent or given up go after their days, what still waits d
   expect(await left()).toEqual([{ penerima: waiting.penerima }]);
 });
 
-describe('the audit trail', () => {
+describe('the trail', () => {
   const write = (n: number) =>
     transaction(app.db, async (db) => {
       for (let i = 0; i < n; i++)

@@ -1,4 +1,4 @@
-// Whether the audit trail is the one that was written: every entry from the first to the head, in pages.
+// Whether the trail is the one that was written: every entry from the first to the head, in pages.
 
 import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/transaction.ts';

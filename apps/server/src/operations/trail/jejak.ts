@@ -1,4 +1,4 @@
-// npm run jejak -- periksa: verifies the chain of the audit trail, while the program runs.
+// npm run jejak -- periksa: verifies the chain of the trail, while the program runs.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
