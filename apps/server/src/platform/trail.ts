@@ -46,7 +46,9 @@ export async function writeTrail(db: Db, clock: Clock, entry: TrailEntry): Promi
     .values({ ...row, hash })
     .execute()
     .catch((cause: unknown) => {
-      throw isTaken(cause) ? new DamagedRowError("The head of the audit trail is not its newest entry's", { cause }) : cause;
+      throw isTaken(cause)
+        ? new DamagedRowError("The head of the audit trail is not its newest entry's", { cause })
+        : cause;
     });
   await db.updateTable('jejak_kepala').set({ hash }).execute();
 }
