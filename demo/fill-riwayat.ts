@@ -2,7 +2,7 @@
 import type { Tanda } from '@gerbang/contract/tanda';
 import { attachImages, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
 import { keepReplaced } from '../apps/server/src/features/berkas/berkas-lama.ts';
-import { type Beda, catatRiwayat, type Peristiwa } from '../apps/server/src/features/riwayat/riwayat.ts';
+import { type RiwayatEvent, type StoredPerubahan, writeRiwayat } from '../apps/server/src/features/riwayat/riwayat.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { DemoSiswa } from './siswa.ts';
@@ -23,8 +23,8 @@ export async function fillRiwayat(db: Db, { siswa, data_siswa_id, akun, staf }: 
   const { dulu, pengelola } = siswa;
   const student = akun === undefined ? null : { id: akun, role: 'siswa' as const };
   const admin = (n: number | null) => (n === null ? null : { id: staf[n] as string, role: 'admin' as const });
-  const write = (waktu: string, event: Omit<Peristiwa, 'data_siswa_id'>) =>
-    catatRiwayat(db, at(waktu), { ...event, data_siswa_id });
+  const write = (waktu: string, event: Omit<RiwayatEvent, 'data_siswa_id'>) =>
+    writeRiwayat(db, at(waktu), { ...event, data_siswa_id });
   await write(siswa.dibuat_pada, { actor: student ?? admin(pengelola), jenis: 'dibuat', versi: 1 });
   if (dulu) {
     const perubahan = rejection(dulu.alasan_penolakan, dulu.tanda, null);
@@ -45,7 +45,7 @@ export async function fillRiwayat(db: Db, { siswa, data_siswa_id, akun, staf }: 
 }
 
 /** `teks` is what was written besides the marks. */
-function rejection(alasan: string, tanda: Tanda[], teks: string | null): Beda[] {
+function rejection(alasan: string, tanda: Tanda[], teks: string | null): StoredPerubahan[] {
   const told: Record<string, string | null> = {
     status_data: 'Ditolak',
     alasan_penolakan: alasan,
@@ -60,7 +60,7 @@ function rejection(alasan: string, tanda: Tanda[], teks: string | null): Beda[] 
 async function changesSince(
   db: Db,
   { siswa, data_siswa_id }: Pick<Person, 'siswa' | 'data_siswa_id'>,
-): Promise<Beda[]> {
+): Promise<StoredPerubahan[]> {
   const texts = Object.entries(siswa.dulu?.isian ?? {}).map(([bidang, lama]) => ({
     bidang,
     lama,

@@ -4,12 +4,12 @@ import { attachImages, type Owner, type StoredImages } from '../apps/server/src/
 import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/commands.ts';
 import { toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
 import { cariOf } from '../apps/server/src/features/data-siswa/searched-text.ts';
-import { record } from '../apps/server/src/platform/audit.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { searchText } from '../apps/server/src/platform/database/search.ts';
 import { transaction } from '../apps/server/src/platform/database/transaction.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
+import { writeTrail } from '../apps/server/src/platform/trail.ts';
 import type { DemoContent } from './content.ts';
 import { attachFormer, fillRiwayat } from './fill-riwayat.ts';
 import type { DemoSiswa } from './siswa.ts';
@@ -32,7 +32,7 @@ export async function fillDatabase(db: Db, rows: Rows): Promise<void> {
     const akun = await insertAkun(db, rows);
     const siswa = await insertSiswa(db, rows, { staf, akun });
     await insertInventaris(db, rows, staf);
-    await writeTrail(db, rows, { staf, akun, siswa });
+    await fillTrail(db, rows, { staf, akun, siswa });
   });
 }
 
@@ -122,7 +122,7 @@ async function attach(
 type Ids = { staf: string[]; akun: Map<string, string>; siswa: Map<string, string> };
 
 /** What the staff did, in the order of time. */
-async function writeTrail(db: Db, { content }: Rows, ids: Ids): Promise<void> {
+async function fillTrail(db: Db, { content }: Rows, ids: Ids): Promise<void> {
   const decisions = content.siswa
     .filter((siswa) => siswa.status_data !== 'Menunggu Validasi' && siswa.pengelola !== null)
     .map((siswa) => ({ waktu: siswa.diubah_pada, oleh: siswa.pengelola as number, ...decision(siswa, ids) }));
@@ -157,7 +157,7 @@ async function writeTrail(db: Db, { content }: Rows, ids: Ids): Promise<void> {
   const entries = [...decisions, ...earlier, ...activations].sort((a, b) => (a.waktu < b.waktu ? -1 : 1));
   for (const { waktu, oleh, sasaran_id = null, ...entry } of entries) {
     const actor = { id: ids.staf[oleh] as string, role: 'admin' as const };
-    await record(db, at(waktu), { ...entry, actor, sasaran_id });
+    await writeTrail(db, at(waktu), { ...entry, actor, sasaran_id });
   }
 }
 

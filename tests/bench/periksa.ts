@@ -52,7 +52,7 @@ async function scans(dataDir: string): Promise<RenderedImage[]> {
     }
   }
   rmSync(source);
-  const bytes = pictures.reduce((sum, { penuh }) => sum + penuh.length, 0);
+  const bytes = pictures.reduce((sum, { full }) => sum + full.length, 0);
   console.log(`gambar rata-rata ${Math.round(bytes / pictures.length / 1000)} KB`);
   return pictures;
 }

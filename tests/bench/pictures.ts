@@ -34,7 +34,7 @@ function insertRows(dataDir: string, pictures: RenderedImage[], key: Buffer): St
     `insert into berkas (id, kunci, bidang, data_siswa_id, lebar, tinggi, ukuran, sidik, dibuat_pada)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const sidik = pictures.map(({ penuh }) => createHmac('sha256', key).update(penuh).digest('hex'));
+  const sidik = pictures.map(({ full }) => createHmac('sha256', key).update(full).digest('hex'));
   const stored: Stored[] = [];
   database.exec('BEGIN');
   for (const { id } of ids) {
@@ -42,8 +42,8 @@ function insertRows(dataDir: string, pictures: RenderedImage[], key: Buffer): St
       const kunci = randomBytes(16).toString('hex');
       const n = stored.length % pictures.length;
       const picture = pictures[n] as RenderedImage;
-      const { lebar, tinggi, penuh } = picture;
-      const facts = [lebar, tinggi, penuh.length, sidik[n] ?? null];
+      const { lebar, tinggi, full } = picture;
+      const facts = [lebar, tinggi, full.length, sidik[n] ?? null];
       insert.run(newId(), kunci, bidang, String(id), ...facts, new Date().toISOString());
       stored.push({ kunci, picture });
     }
@@ -57,8 +57,8 @@ async function writeSealed(dataDir: string, stored: Stored[], fileKey: Buffer): 
   for (let next = stored.pop(); next; next = stored.pop()) {
     const { kunci, picture } = next;
     for (const [key, bytes] of [
-      [kunci, picture.penuh],
-      [smallKey(kunci), picture.kecil],
+      [kunci, picture.full],
+      [smallKey(kunci), picture.small],
     ] as const) {
       const path = diskPath(join(dataDir, 'berkas'), key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { detachImages } from '../../apps/server/src/features/berkas/berkas.ts';
 import { anyTables } from '../../apps/server/src/features/sampah/contents.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
-import { lihatMasaSimpan } from '../../apps/server/src/operations/retention/jadwal.ts';
 import { purgeOnce } from '../../apps/server/src/operations/retention/sampah.ts';
+import { retentionRound } from '../../apps/server/src/operations/retention/schedule.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import { barangForm, call, siswaForm } from './calls.ts';
@@ -207,7 +207,7 @@ async function seeItGo(before: Set<string>): Promise<void> {
   const goneAfter = async (ms: number) => {
     await guard.pass(ms);
     await purgeOnce({ db, clock, hari: hariSampah, guard, onError: failed });
-    await lihatMasaSimpan({ db, clock, storage, masaSimpan: privasi.masaSimpan, guard, log });
+    await retentionRound({ db, clock, storage, periods: privasi.periods, guard, log });
     const tables = (await lostOf(before)).map((name) => name.split(' ')[0]);
     return ['sampah', 'surat_keluar', 'akun', 'data_siswa'].filter((table) => tables.includes(table));
   };

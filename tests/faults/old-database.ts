@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { fingerprintOf } from '../../apps/server/src/operations/keys/secrets-fingerprint.ts';
-import { trailHash } from '../../apps/server/src/platform/audit.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';
 import { loadSecrets, type Secrets } from '../../apps/server/src/platform/secrets.ts';
 import { createDiskStorage } from '../../apps/server/src/platform/storage/disk-storage.ts';
+import { trailHash } from '../../apps/server/src/platform/trail.ts';
 
 type Row = Record<string, string | number | null>;
 

@@ -10,7 +10,7 @@ import { checkReferences } from '../../apps/server/src/operations/check/referenc
 import { checkRules } from '../../apps/server/src/operations/check/rules.ts';
 import { differences } from '../../apps/server/src/operations/check/summaries.ts';
 import { createSweeper } from '../../apps/server/src/operations/retention/sweeper.ts';
-import { checkTrail } from '../../apps/server/src/operations/trail/audit-check.ts';
+import { checkTrail } from '../../apps/server/src/operations/trail/check.ts';
 import { type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
 import { smallKey } from '../../apps/server/src/platform/images/images.ts';
 import { isStorageKey } from '../../apps/server/src/platform/storage/file-storage.ts';
@@ -75,7 +75,7 @@ async function engineProblems(db: Db, { location }: Pick<TestDatabase, 'location
 }
 
 async function trailProblems(db: Db): Promise<string[]> {
-  const { rusak } = await checkTrail(db);
+  const { broken: rusak } = await checkTrail(db);
   return rusak ? [`jejak ${rusak.nomor}: ${rusak.sebab}`] : [];
 }
 

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openSession } from '../../apps/server/src/features/auth/sessions.ts';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
-import { catatRiwayat } from '../../apps/server/src/features/riwayat/riwayat.ts';
+import { writeRiwayat } from '../../apps/server/src/features/riwayat/riwayat.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { openFoundation } from '../../apps/server/src/foundation.ts';
 import { hashOf } from '../../apps/server/src/operations/backup/manifest.ts';
-import { record } from '../../apps/server/src/platform/audit.ts';
 import { type Clock, systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type DatabaseLocation, type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { writeTrail } from '../../apps/server/src/platform/trail.ts';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { createBuilders } from './builders.ts';
 import { documentPng, smallPhoto } from './pictures.ts';
@@ -54,7 +54,7 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
   for (const nama of names) {
     const row = await build.dataSiswa({ nama, versi: 2, pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan } });
     await transaction(db, (db) =>
-      record(db, clock, {
+      writeTrail(db, clock, {
         actor: { id: admin.id, role: 'admin' },
         aksi: 'uji',
         tabel: 'data_siswa',
@@ -64,8 +64,8 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
     );
     await transaction(db, async (db) => {
       const perubahan = [{ bidang: 'nama', lama: 'Baris\nkedua\ttab', baru: nama }];
-      await catatRiwayat(db, clock, { actor: null, data_siswa_id: row.id, jenis: 'dibuat', versi: 1 });
-      await catatRiwayat(db, clock, { actor: null, data_siswa_id: row.id, jenis: 'diubah', versi: 2, perubahan });
+      await writeRiwayat(db, clock, { actor: null, data_siswa_id: row.id, jenis: 'dibuat', versi: 1 });
+      await writeRiwayat(db, clock, { actor: null, data_siswa_id: row.id, jenis: 'diubah', versi: 2, perubahan });
       if (nama === 'Nol') await keepReplaced(db, clock, { data_siswa_id: row.id, bidang: ['fotokopi_ktp'] });
     });
   }

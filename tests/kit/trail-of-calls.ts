@@ -1,4 +1,4 @@
-// What each call writes into the audit trail: the table of `audit-calls.test.ts`, which makes every one of them.
+// What each call writes into the trail: the table of `operations/trail/calls.test.ts`, which makes every one of them.
 //
 // A NEW CALL OF STAFF, OR ONE THAT HANDS OUT A PICTURE OR A FILE, NEEDS ONE LINE HERE: how it succeeds and the entries
 // that it must append, or `silent` with the reason why there are none.

@@ -6,17 +6,17 @@ import { type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
-import { createMasaSimpan } from './operations/retention/jadwal.ts';
 import { createSampahPurge } from './operations/retention/sampah.ts';
+import { createRetention } from './operations/retention/schedule.ts';
 import { createSweeper } from './operations/retention/sweeper.ts';
 import { createForgetting } from './operations/retention/text-index-merge.ts';
-import { assertTrailHead } from './platform/audit.ts';
 import { systemClock } from './platform/clock.ts';
 import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
 import { DamagedRowError } from './platform/database/database-errors.ts';
 import type { Deps } from './platform/deps.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
+import { assertTrailHead } from './platform/trail.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -26,7 +26,7 @@ const HOUR = 60 * MINUTE;
 const LAST_LETTERS_MS = 25 * SECOND;
 
 /** Work in rounds, `every` so many milliseconds, from when the instance listens until the last answer is given. */
-type Round = {
+export type Round = {
   work: { start(intervalMs: number): void; stop(): Promise<void> };
   every: number;
   /** Begins before anybody is served. */
@@ -50,7 +50,7 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
   const integrity = createIntegrity({ ...shared, isChecked });
   const postman = openPost(config, { ...foundation, guard });
   const folders = [...temporaryFolders, uploadFolder(config)];
-  const { masaSimpan } = config.privasi;
+  const { periods } = config.privasi;
   return {
     rounds: [
       { work: files, every: SECOND, isEarly: true },
@@ -65,7 +65,7 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
         work: createSampahPurge({ ...shared, hari: config.hariSampah, guard, onError: onError('purge failed') }),
         every: HOUR,
       },
-      { work: createMasaSimpan({ ...shared, masaSimpan, guard }), every: HOUR },
+      { work: createRetention({ ...shared, periods, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
       {
         work: { start: postman.start, stop: () => postman.stop(LAST_LETTERS_MS) },

@@ -3,13 +3,13 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp, isHttps } from './app.ts';
 import { createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
 import { hasTextIndex } from './features/data-siswa/text-index.ts';
-import { type Environment, openFoundation } from './foundation.ts';
-import { createCheckProcess } from './operations/check/check-process.ts';
+import { type Environment, type Foundation, openFoundation } from './foundation.ts';
+import { type CheckProcess, createCheckProcess } from './operations/check/check-process.ts';
 import { addHealth } from './operations/observe/health.ts';
 import { createLog } from './operations/observe/log.ts';
 import { addMetrics } from './operations/observe/metrics.ts';
 import { readinessChecks } from './operations/observe/readiness.ts';
-import { ownWork } from './own-work.ts';
+import { ownWork, type Round } from './own-work.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { ordinary } from './platform/database/postgres-connection.ts';
@@ -39,25 +39,10 @@ export type Running = {
 export async function run(config: Config, env: Environment, showStaff?: ShowStaff): Promise<Running> {
   const log = createLog(config.logLevel);
   const foundation = await openFoundation(config, env, ordinary);
-  const { db, secrets, followed, storage, images, lock } = foundation;
+  const { db, storage, followed } = foundation;
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
-  const cookies = createCookies({ https: isHttps(config) });
-  const passwords = createPasswords(secrets.pepper);
-  const { namaSekolah, privasi, hariSampah, dataDir } = config;
   const check = createCheckProcess({ env: placeOf(config, env), db, clock: systemClock, log });
-  const deps: Deps = {
-    db,
-    clock: systemClock,
-    secrets,
-    images,
-    passwords,
-    cookies,
-    namaSekolah,
-    privasi,
-    hariSampah,
-    dataDir,
-    startCheck: check.start,
-  };
+  const deps = depsOf(config, foundation, check);
   const app = await createApp(deps, { ...config, log });
   const { rounds, checks } = ownWork(config, { ...foundation, log });
   const health = addHealth(app, {
@@ -72,30 +57,56 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
   if (showStaff) await createFirstStaff(deps, showStaff);
   for (const { work, every, isEarly } of rounds) if (!isEarly) work.start(every);
 
-  async function close(): Promise<void> {
-    health.stop();
-    const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
-    // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection.
-    const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
-    const stopRounds = (isFirst: boolean) =>
-      Promise.all(rounds.filter(({ stopsFirst = false }) => stopsFirst === isFirst).map(({ work }) => work.stop()));
-    await Promise.all([app.close(), stopRounds(true), check.stop()]);
-    clearInterval(idle);
-    clearTimeout(late);
-    await stopRounds(false);
-    await db.destroy();
-    lock.release();
-  }
   async function stop(): Promise<void> {
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(() => {
       log.error({ seconds: GIVE_UP_MS / 1000 }, 'stopped without waiting for what hangs');
       resolve();
     }, GIVE_UP_MS);
-    await Promise.race([close(), late]).finally(() => clearTimeout(timer));
+    health.stop();
+    await Promise.race([close({ app, check, rounds, foundation }), late]).finally(() => clearTimeout(timer));
   }
   const report = (err: unknown) => log.fatal({ err }, 'unhandled failure');
   return { url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, stop, report };
+}
+
+function depsOf(config: Config, { db, secrets, images }: Foundation, check: CheckProcess): Deps {
+  const { namaSekolah, privasi, hariSampah, dataDir } = config;
+  return {
+    db,
+    clock: systemClock,
+    secrets,
+    images,
+    passwords: createPasswords(secrets.pepper),
+    cookies: createCookies({ https: isHttps(config) }),
+    namaSekolah,
+    privasi,
+    hariSampah,
+    dataDir,
+    startCheck: check.start,
+  };
+}
+
+type OpenParts = {
+  app: Awaited<ReturnType<typeof createApp>>;
+  check: CheckProcess;
+  rounds: Round[];
+  foundation: Foundation;
+};
+
+/** Closes everything: what answers and what writes before the database, the database before the lock of its folder. */
+async function close({ app, check, rounds, foundation }: OpenParts): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
+  // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection.
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  const stopRounds = (isFirst: boolean) =>
+    Promise.all(rounds.filter(({ stopsFirst = false }) => stopsFirst === isFirst).map(({ work }) => work.stop()));
+  await Promise.all([app.close(), stopRounds(true), check.stop()]);
+  clearInterval(idle);
+  clearTimeout(late);
+  await stopRounds(false);
+  await foundation.db.destroy();
+  foundation.lock.release();
 }
 
 /** For a process that works on the same data, wherever this one has its settings from. */

@@ -19,7 +19,7 @@ const dataDashboard = z.object({
 export type DataDashboard = z.infer<typeof dataDashboard>;
 
 /** A school year, or `semua` for all of them (STATISTIK-5). */
-const tahunAjaranAtauSemua = z.string('Format harus 20YY/20YY').check(
+const tahunAjaranOrAll = z.string('Format harus 20YY/20YY').check(
   z.trim(),
   z.superRefine((value, ctx) => {
     const message = value === 'semua' ? undefined : tahunAjaranError(value);
@@ -33,7 +33,7 @@ export const dashboard = {
     path: '/dashboard',
     summary: 'Statistik siswa Tervalidasi untuk satu tahun ajaran atau semua',
     roles: ['admin', 'pimpinan'],
-    query: z.object({ tahun_ajaran: z.optional(tahunAjaranAtauSemua) }),
+    query: z.object({ tahun_ajaran: z.optional(tahunAjaranOrAll) }),
     output: z.object({
       message: z.string(),
       tahun_ajaran: z.string(),

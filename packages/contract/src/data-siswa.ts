@@ -18,7 +18,7 @@ const readers: Record<StatusData, readonly Role[]> = {
 };
 
 /** Whether a role may read the records in a state (ARSIP-1). */
-export function bolehLihatStatus(role: Role, status: StatusData): boolean {
+export function maySeeStatus(role: Role, status: StatusData): boolean {
   return readers[status].includes(role);
 }
 

@@ -118,4 +118,4 @@ const versiNumber = z.pipe(
 export const versi = z.optional(versiNumber);
 
 /** The same, for a call that makes no sense without it. */
-export const versiWajib = versiNumber;
+export const requiredVersi = versiNumber;

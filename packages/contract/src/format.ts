@@ -1,6 +1,6 @@
 // How numbers, dates and times are written, on the screen and in reports (BENTUK-2, BENTUK-3).
 
-const bulan = [
+const months = [
   'Januari',
   'Februari',
   'Maret',
@@ -16,23 +16,23 @@ const bulan = [
 ] as const;
 
 /** Digits with dots between thousands. */
-export const berkelompok = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
+export const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
 
 /** A whole number with dots between thousands, such as '1.234'. */
-export function formatAngka(value: number): string {
-  return (value < 0 ? '-' : '') + berkelompok(Math.abs(Math.trunc(value)).toFixed(0));
+export function formatNumber(value: number): string {
+  return (value < 0 ? '-' : '') + grouped(Math.abs(Math.trunc(value)).toFixed(0));
 }
 
 /** A date yyyy-mm-dd as '17 Agustus 2025', never through a time zone; anything else comes back as it is. */
 export function formatTanggal(tanggal: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(tanggal) ?? [];
-  const nama = bulan[Number(month) - 1];
+  const nama = months[Number(month) - 1];
   return nama ? `${Number(day)} ${nama} ${year}` : tanggal;
 }
 
 /** A moment (ISO 8601) as '18 November 2026, 14.05 WIB' in the campus' time zone. */
 export function formatWaktu(iso: string): string {
-  return `${formatTanggal(tanggalKampus(iso))}, ${formatJam(iso)}`;
+  return `${formatTanggal(tanggalOnCampus(iso))}, ${formatJam(iso)}`;
 }
 
 /** A moment (ISO 8601) as '14.05 WIB' in the campus' time zone. */
@@ -42,7 +42,7 @@ export function formatJam(iso: string): string {
 }
 
 /** The day (yyyy-mm-dd) on which a moment (ISO 8601) falls on the campus. */
-export function tanggalKampus(iso: string): string {
+export function tanggalOnCampus(iso: string): string {
   return inCampusTime(iso).slice(0, 10);
 }
 

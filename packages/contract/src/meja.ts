@@ -1,7 +1,7 @@
 // What the admin's desk needs beside the record: the queue, the history, the difference, likely duplicates, undo.
 import * as z from 'zod/mini';
 import { endpoint, roles } from './endpoint.ts';
-import { statusData, versi, versiWajib } from './fields.ts';
+import { requiredVersi, statusData, versi } from './fields.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 import { tanda } from './tanda.ts';
@@ -25,19 +25,19 @@ const antrean = z.object({
 });
 export type Antrean = z.infer<typeof antrean>;
 
-const nilai = z.nullable(z.union([z.string(), z.number()]));
+const value = z.nullable(z.union([z.string(), z.number()]));
 
 /**
  * A changed field, `bidang` being its name in the record. Of a document the addresses of its pictures: null where there
  * was none or it is no longer kept, and `dokumen` says what happened.
  */
-const perubahanIsian = z.object({
+const perubahanRow = z.object({
   bidang: z.string(),
-  lama: nilai,
-  baru: nilai,
+  lama: value,
+  baru: value,
   dokumen: z.optional(z.enum(['ditambah', 'diganti'])),
 });
-export type PerubahanIsian = z.infer<typeof perubahanIsian>;
+export type PerubahanRow = z.infer<typeof perubahanRow>;
 
 /** What can happen to a record. */
 const jenisRiwayat = [
@@ -65,7 +65,7 @@ const riwayatRow = z.object({
   versi: z.int(),
   /** The document that was looked at. */
   bidang: z.nullable(z.string()),
-  perubahan: z.array(perubahanIsian),
+  perubahan: z.array(perubahanRow),
 });
 export type RiwayatRow = z.infer<typeof riwayatRow>;
 
@@ -85,7 +85,7 @@ export const perubahan = z.object({
       tanda: z.array(tanda),
     }),
   ),
-  perubahan: z.array(perubahanIsian),
+  perubahan: z.array(perubahanRow),
 });
 export type Perubahan = z.infer<typeof perubahan>;
 
@@ -108,7 +108,7 @@ const kembarRow = z.object({
 export type KembarRow = z.infer<typeof kembarRow>;
 
 /** Seconds in which an admin may take back an own decision. */
-export const DETIK_URUNGKAN = 60;
+export const URUNGKAN_SECONDS = 60;
 
 /** The desk's calls; part of `dataSiswa`. */
 export const meja = {
@@ -156,7 +156,7 @@ export const meja = {
     summary: 'Mengurungkan keputusan sendiri dalam 60 detik',
     roles: ['admin'],
     params: idParams,
-    body: z.object({ versi: versiWajib }),
+    body: z.object({ versi: requiredVersi }),
     output: answer(dataSiswaRecord),
   }),
   kembalikan: endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { belumDewasa, waliErrors } from './persetujuan.ts';
+import { isUnderAge, waliErrors } from './persetujuan.ts';
 
 // Rule: PRIBADI-4
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['', '2026-03-01', false],
   ['2026-13-01', '2026-03-01', false],
 ])('somebody born on %s is on %s under 18: %s', (born, day, expected) => {
-  expect(belumDewasa(born, day)).toBe(expected);
+  expect(isUnderAge(born, day)).toBe(expected);
 });
 
 test('a guardian’s section that nobody touched is not missing anything', () => {

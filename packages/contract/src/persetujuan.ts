@@ -35,19 +35,19 @@ export type Wali = Partial<Record<WaliField, string | undefined>>;
 const USIA_DEWASA = 18;
 
 /** Whether somebody born on a day is under 18 on another; false while the first is no date. */
-export function belumDewasa(tanggalLahir: string, hari: string): boolean {
+export function isUnderAge(tanggalLahir: string, hari: string): boolean {
   if (!isCalendarDate(tanggalLahir)) return false;
   return `${Number(tanggalLahir.slice(0, 4)) + USIA_DEWASA}${tanggalLahir.slice(4)}` > hari;
 }
 
 /** Whether anything of the guardian's section is filled in. */
-export function waliDimulai(wali: Wali): boolean {
+export function isWaliBegun(wali: Wali): boolean {
   return (Object.keys(waliLabels) as WaliField[]).some((field) => (wali[field] ?? '') !== '');
 }
 
 /** What is missing of a guardian's section that was begun, in its order; nothing while it is empty. */
 export function waliErrors(wali: Wali): FieldError[] {
-  if (!waliDimulai(wali)) return [];
+  if (!isWaliBegun(wali)) return [];
   const errors: FieldError[] = [];
   if (!wali.wali_nama?.trim()) errors.push({ field: 'wali_nama', message: 'Nama orang tua atau wali harus diisi' });
   if (!(hubunganWali as readonly string[]).includes(wali.wali_hubungan ?? '')) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alasanSiap } from './alasan-siap.ts';
-import { bidangLabels, bidangSiswa, penolakan, susunAlasan, type Tanda } from './tanda.ts';
+import { preparedAlasan } from './prepared-alasan.ts';
+import { bidangLabels, bidangSiswa, composeAlasan, penolakan, type Tanda } from './tanda.ts';
 
 const ktp: Tanda = { bidang: 'fotokopi_ktp', alasan: 'foto buram' };
 const lahir: Tanda = { bidang: 'tanggal_lahir', alasan: 'tidak sama dengan KTP' };
@@ -15,7 +15,7 @@ describe('the reason that is composed from marks', () => {
     [[{ bidang: 'nama', alasan: 'belum lengkap...' }], '\u200b', 'Nama: belum lengkap.'],
     [[], 'Hanya teks', 'Hanya teks'],
   ] as [Tanda[], string | undefined, string][])('%j and %j', (tanda, text, expected) => {
-    expect(susunAlasan(tanda, text)).toBe(expected);
+    expect(composeAlasan(tanda, text)).toBe(expected);
   });
 
   // Rule: PUTUSAN-6
@@ -24,7 +24,7 @@ describe('the reason that is composed from marks', () => {
       for (const free of [0, 1, 300, 700, 960, 999, 1000]) {
         for (let marked = 0; marked <= bidangSiswa.length; marked += 3) {
           const tanda = bidangSiswa.slice(0, marked).map((bidang) => ({ bidang, alasan: 'é'.repeat(length) || null }));
-          const text = susunAlasan(tanda, 'x'.repeat(free));
+          const text = composeAlasan(tanda, 'x'.repeat(free));
           expect(text.length).toBeLessThanOrEqual(1000);
           expect(text.endsWith('x'.repeat(free))).toBe(true);
           if (marked > 0 && free <= 300) for (const { bidang } of tanda) expect(text).toContain(bidangLabels[bidang]);
@@ -34,8 +34,8 @@ describe('the reason that is composed from marks', () => {
   });
 
   test('every field and document has ready-made reasons that fit into a mark', () => {
-    expect(Object.keys(alasanSiap)).toEqual(bidangSiswa);
-    for (const reasons of Object.values(alasanSiap)) {
+    expect(Object.keys(preparedAlasan)).toEqual(bidangSiswa);
+    for (const reasons of Object.values(preparedAlasan)) {
       expect(reasons.length).toBeGreaterThan(0);
       for (const alasan of reasons)
         expect(penolakan.safeParse({ tanda: [{ bidang: 'nama', alasan }] }).success).toBe(true);

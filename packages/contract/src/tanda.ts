@@ -13,7 +13,7 @@ export const bidangSiswa = Object.keys(bidangLabels) as [BidangSiswa, ...BidangS
 export const tanda = z.object({ bidang: z.enum(bidangSiswa), alasan: z.nullable(z.string()) });
 export type Tanda = z.infer<typeof tanda>;
 
-const alasanKosong = 'Alasan penolakan harus diisi!';
+const emptyAlasan = 'Alasan penolakan harus diisi!';
 const MAX_ALASAN = 1000;
 
 const alasanTanda = z.pipe(
@@ -22,7 +22,7 @@ const alasanTanda = z.pipe(
 );
 
 /** The marks of a rejection as an admin sends them: each field at most once; they come out in the order of the form. */
-const tandaDikirim = z.pipe(
+const sentTanda = z.pipe(
   z
     .array(
       z.object({ bidang: z.enum(bidangSiswa, 'Bidang yang ditandai tidak dikenali'), alasan: alasanTanda }),
@@ -32,24 +32,24 @@ const tandaDikirim = z.pipe(
       z.maxLength(bidangSiswa.length, 'Tanda terlalu banyak'),
       z.refine((marks) => new Set(marks.map(({ bidang }) => bidang)).size === marks.length, 'Bidang ditandai dua kali'),
     ),
-  z.transform((marks: Tanda[]) => urut(marks)),
+  z.transform((marks: Tanda[]) => inFormOrder(marks)),
 );
 
-function urut(marks: readonly Tanda[]): Tanda[] {
+function inFormOrder(marks: readonly Tanda[]): Tanda[] {
   return marks.toSorted((a, b) => bidangSiswa.indexOf(a.bidang) - bidangSiswa.indexOf(b.bidang));
 }
 
 /** The body of a rejection: a reason, or marks from which the reason is composed (`susunAlasan`), or both. */
 export const penolakan = z
   .object({
-    alasan_penolakan: z.optional(longText('Alasan penolakan', alasanKosong)),
-    tanda: z.optional(tandaDikirim),
+    alasan_penolakan: z.optional(longText('Alasan penolakan', emptyAlasan)),
+    tanda: z.optional(sentTanda),
     versi,
   })
   .check(
     z.refine(({ alasan_penolakan, tanda = [] }) => tanda.length > 0 || !isBlank(alasan_penolakan), {
       path: ['alasan_penolakan'],
-      message: alasanKosong,
+      message: emptyAlasan,
     }),
   );
 
@@ -67,34 +67,34 @@ export function teksPenolakan(teks: string | undefined): string | null {
  * free text. A line that the free text already holds is not repeated; where there is no room for all, the reasons of
  * the marks are cut first, and the free text never.
  */
-export function susunAlasan(tanda: readonly Tanda[], teks = ''): string {
+export function composeAlasan(tanda: readonly Tanda[], teks = ''): string {
   const free = teksPenolakan(teks) ?? '';
-  const missing = urut(tanda).filter((mark) => !free.includes(baris(mark).slice(0, -1)));
+  const missing = inFormOrder(tanda).filter((mark) => !free.includes(lineOf(mark).slice(0, -1)));
   const room = MAX_ALASAN - (free === '' ? 0 : free.length + 1);
-  const lines = susunTanda(missing, room);
+  const lines = composeTanda(missing, room);
   return [lines, free].filter((part) => part !== '').join('\n');
 }
 
 const SHORTEST = 12;
 
 /** The marks in lines that fit into `room` characters: with shorter reasons, then without, then only as many as fit. */
-function susunTanda(marks: Tanda[], room: number): string {
+function composeTanda(marks: Tanda[], room: number): string {
   for (let longest = 255; longest >= SHORTEST; longest -= 9) {
-    const lines = marks.map((mark) => baris(mark, longest)).join('\n');
+    const lines = marks.map((mark) => lineOf(mark, longest)).join('\n');
     if (lines.length <= room) return lines;
   }
   const labels = marks.map(({ bidang }) => bidangLabels[bidang]);
-  const fitting = labels.findLastIndex((_, last) => ringkas(labels.slice(0, last + 1)).length <= room);
-  return fitting < 0 ? '' : ringkas(labels.slice(0, fitting + 1));
+  const fitting = labels.findLastIndex((_, last) => labelsOnly(labels.slice(0, last + 1)).length <= room);
+  return fitting < 0 ? '' : labelsOnly(labels.slice(0, fitting + 1));
 }
 
 /** What is said of a field or document that was marked without a reason. */
-export const tanpaAlasan = 'perlu diperbaiki';
+export const noAlasan = 'perlu diperbaiki';
 
-const ringkas = (labels: string[]) => `Perlu diperbaiki: ${labels.join(', ')}.`;
+const labelsOnly = (labels: string[]) => `Perlu diperbaiki: ${labels.join(', ')}.`;
 
-function baris({ bidang, alasan }: Tanda, longest = 255): string {
-  const reason = (alasan ?? tanpaAlasan).replace(/[.\s]+$/, '');
+function lineOf({ bidang, alasan }: Tanda, longest = 255): string {
+  const reason = (alasan ?? noAlasan).replace(/[.\s]+$/, '');
   const characters = [...reason];
   const short =
     characters.length <= longest

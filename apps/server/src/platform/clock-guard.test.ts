@@ -18,7 +18,7 @@ afterEach(() => app.close());
 
 const gauge = () => {
   const read = new Map(offeredGauges().map(([{ name }, read]) => [name, read]));
-  return { melompat: read.get('gerbang_clock_jumped')?.(), sisa: read.get('gerbang_clock_seconds_until_trusted')?.() };
+  return { jumped: read.get('gerbang_clock_jumped')?.(), left: read.get('gerbang_clock_seconds_until_trusted')?.() };
 };
 
 /** A guard of a process that believes the clock. */
@@ -33,13 +33,13 @@ async function trusting() {
 // Rule: PRIBADI-9
 test('a first start is no jump, and yet a day has to be seen', async () => {
   const guard = createTestGuard(app);
-  expect(await guard.look()).toEqual({ mayDelete: false, isDoubted: true, missingMs: DAY, ragu: null });
-  expect(gauge()).toEqual({ melompat: 0, sisa: 86_400 });
+  expect(await guard.look()).toEqual({ mayDelete: false, isDoubted: true, missingMs: DAY, doubt: null });
+  expect(gauge()).toEqual({ jumped: 0, left: 86_400 });
   await guard.pass(DAY - 1);
   expect(await guard.mayDelete()).toBe(false);
   await guard.pass(1);
   expect(await guard.mayDelete()).toBe(true);
-  expect([guard.told, gauge()]).toEqual([[], { melompat: 0, sisa: 0 }]);
+  expect([guard.told, gauge()]).toEqual([[], { jumped: 0, left: 0 }]);
 });
 
 test('the day adds up over starts; starts without time between them do not count', async () => {
@@ -76,7 +76,7 @@ test.each([400, -400])(
       expect([await start.mayDelete(), start.told]).toEqual([false, told]);
     }
     expect(await guard.mayDelete()).toBe(false);
-    expect(gauge()).toEqual({ melompat: 1, sisa: 86_400 });
+    expect(gauge()).toEqual({ jumped: 1, left: 86_400 });
     await guard.pass(23 * HOUR);
     app.clock.advance(-days * DAY);
     expect([await guard.mayDelete(), await guard.mayDelete(), guard.told]).toEqual([false, false, [-days]]);
@@ -130,7 +130,7 @@ test('what a clock dated that was behind counts from when it was put right; one 
   app.clock.advance(400 * DAY);
   await guard.look();
   app.clock.advance(-400 * DAY);
-  expect((await guard.look()).ragu).toBeNull();
+  expect((await guard.look()).doubt).toBeNull();
   await guard.pass(DAY);
 
   app.clock.advance(-400 * DAY);
@@ -139,11 +139,11 @@ test('what a clock dated that was behind counts from when it was put right; one 
   await guard.pass(2 * HOUR);
   const sampai = at(HOUR);
   app.clock.advance(400 * DAY);
-  const ragu = { dari, sampai, sejak: at() };
-  expect((await guard.look()).ragu).toMatchObject(ragu);
+  const doubt = { dari, sampai, sejak: at() };
+  expect((await guard.look()).doubt).toMatchObject(doubt);
   await guard.pass(DAY);
   app.clock.advance(14 * DAY);
-  expect((await guard.look()).ragu).toMatchObject(ragu);
+  expect((await guard.look()).doubt).toMatchObject(doubt);
 });
 
 test('a clock that begins in the same year at each start is put right at last', async () => {
@@ -157,7 +157,7 @@ test('a clock that begins in the same year at each start is put right at last', 
     await guard.pass((8 + day) * HOUR);
   }
   put(right + 3 * DAY);
-  const { ragu } = await createTestGuard(app).look();
+  const { doubt } = await createTestGuard(app).look();
   const iso = (ms: number) => new Date(right - 2000 * DAY + ms).toISOString();
-  expect(ragu).toMatchObject({ dari: iso(-HOUR), sampai: iso(11 * HOUR) });
+  expect(doubt).toMatchObject({ dari: iso(-HOUR), sampai: iso(11 * HOUR) });
 });

@@ -43,7 +43,7 @@ const noteSchema = z.object({
 type Note = z.output<typeof noteSchema>;
 
 /** A span of times that say nothing of an age, and the time since when those who bear them are known to be there. */
-export type Ragu = NonNullable<Note['ragu']>;
+export type Doubt = NonNullable<Note['ragu']>;
 
 export type ClockTrust = {
   /** Whether things may go now because of their age. */
@@ -53,7 +53,7 @@ export type ClockTrust = {
   /** Milliseconds that have to be witnessed until things may go. */
   missingMs: number;
   /** For `isDated`. */
-  ragu: Ragu | null;
+  doubt: Doubt | null;
 };
 
 /** In rounds it looks on. */
@@ -106,7 +106,7 @@ export function createClockGuard(options: GuardOptions): ClockGuard {
     tell(jump);
     if (missingOf(note) === 0) toldDays = 0;
     const missingMs = Math.max(missingOf(note), settleMs - (up - begun), 0);
-    return { mayDelete: missingMs === 0, isDoubted: missingOf(note) > 0, missingMs, ragu: note.ragu };
+    return { mayDelete: missingMs === 0, isDoubted: missingOf(note) > 0, missingMs, doubt: note.ragu };
   }
 
   /** Once: of two instances whose clocks differ each sees the other's as a jump, at every look. */
@@ -214,7 +214,7 @@ const later = (known: string | undefined, iso: string) => (known !== undefined &
  * For a query that looks for what is older than `before`: whether the date in `column` is one to go by. What a clock that
  * was behind has dated counts from when it was put right.
  */
-export function isDated(column: string, before: string, ragu: Ragu | null): RawBuilder<SqlBool> {
+export function isDated(column: string, before: string, ragu: Doubt | null): RawBuilder<SqlBool> {
   if (!ragu || ragu.sejak <= before) return sql`true`;
   return sql`${sql.ref(column)} not between ${ragu.dari} and ${ragu.sampai}`;
 }

@@ -24,7 +24,7 @@ test('without a variable, or with empty ones, everything has a value', () => {
     metrics: { token: '', isPublic: false },
     privasi: {
       kontak: '',
-      masaSimpan: {
+      periods: {
         akunNonaktifHari: 180,
         dilihatHari: 730,
         ditolakHari: 365,

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type PrivasiConfig, privasiOf, privasiVariables } from './config-data-pribadi.ts';
 import { isRecipient, type MetricsConfig, metricsOf, operationsVariables } from './config-operations.ts';
+import { type PrivasiConfig, privasiOf, privasiVariables } from './config-privasi.ts';
 import { orEmpty, setting, whole, wrong } from './config-setting.ts';
 import { StartupError } from './errors.ts';
 import { parseS3Url } from './storage/s3-address.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { PrivasiConfig } from './config-data-pribadi.ts';
+import type { PrivasiConfig } from './config-privasi.ts';
 import type { Db } from './database/database.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Images } from './images/images.ts';

@@ -1,16 +1,16 @@
 // How values are shown (BENTUK-2 to BENTUK-4).
-import { berkelompok } from '@gerbang/contract/format';
+import { grouped } from '@gerbang/contract/format';
 import type { Pengelola } from '@gerbang/contract/pengelola';
 
 export {
-  formatAngka as formatNumber,
   formatGelombang,
   formatJam,
   formatJenisKelamin,
   formatKelas,
+  formatNumber,
   formatTanggal,
   formatWaktu,
-  tanggalKampus as tanggalOnCampus,
+  tanggalOnCampus,
 } from '@gerbang/contract/format';
 
 /**
@@ -18,7 +18,7 @@ export {
  */
 export function formatRupiah(value: number): string {
   const [whole = '0', decimals] = Math.abs(value).toFixed(2).split('.');
-  return `Rp ${value < 0 ? '-' : ''}${berkelompok(whole)},${decimals}`;
+  return `Rp ${value < 0 ? '-' : ''}${grouped(whole)},${decimals}`;
 }
 
 /** Digits of a number without its prefix: 812… of 0812…, 62812…, +62 812…. */

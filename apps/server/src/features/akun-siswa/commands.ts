@@ -1,11 +1,11 @@
 import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
-import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { getAkunSiswa, notFound } from './queries.ts';
@@ -26,7 +26,7 @@ export async function aktivasiAkunSiswa(
       .returning('id')
       .executeTakeFirst();
     if (!activated) throw new HttpError(409, 'Akun siswa sudah aktif');
-    await record(db, clock, {
+    await writeTrail(db, clock, {
       actor: user,
       aksi: 'aktivasi',
       tabel: 'akun',
@@ -49,7 +49,13 @@ export async function hapusAkunSiswa(
     await spendToken(db, clock, confirmation);
     const deleted = await moveToSampah(db, clock, { jenis: 'akun-siswa', id, user });
     if (!deleted) throw notFound();
-    await record(db, clock, { actor: user, aksi: 'hapus', tabel: 'akun', sasaran_id: id, rincian: { nim: akun.nim } });
+    await writeTrail(db, clock, {
+      actor: user,
+      aksi: 'hapus',
+      tabel: 'akun',
+      sasaran_id: id,
+      rincian: { nim: akun.nim },
+    });
     return akun;
   });
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Staf, staf } from '@gerbang/contract/endpoint';
-import { type Actor, record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -9,6 +8,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { accountLimit, forgetGuesses } from './throttle.ts';
 
 export type NewAkun = { role: Staf; email: string; password: string };
@@ -33,7 +33,7 @@ export async function insertStaf(db: Db, clock: Clock, staf: NewStaf): Promise<s
       dibuat_pada: now,
     })
     .execute();
-  await record(db, clock, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
+  await writeTrail(db, clock, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
   return id;
 }
 
@@ -98,6 +98,6 @@ export async function resetPassword(
     await db.updateTable('akun').set({ password_hash }).where('id', '=', id).execute();
     await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
     await forgetGuesses(db, [accountLimit(id, undefined)]);
-    await record(db, clock, { actor: null, aksi: 'reset password', tabel: 'akun', sasaran_id: id });
+    await writeTrail(db, clock, { actor: null, aksi: 'reset password', tabel: 'akun', sasaran_id: id });
   });
 }

@@ -10,7 +10,7 @@ import { HttpError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
-import { catatPersetujuan } from '../data-pribadi/persetujuan.ts';
+import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
 import { endSession, openSession } from './sessions.ts';
 import { accountLimit, addressLimit, knownDevice, unknownLimit, withGuess } from './throttle.ts';
@@ -39,10 +39,10 @@ export async function registrasiSiswa(
           dibuat_pada: isoFromNow(clock),
         })
         .execute();
-      const siapa = { akun_id: akun.id, nim, tempat: 'registrasi' } as const;
+      const giver = { akun_id: akun.id, nim, tempat: 'registrasi' } as const;
       const { persetujuan_privasi } = body;
       const deps = { clock, pemberitahuan };
-      await catatPersetujuan(db, deps, { ...siapa, jenis: 'akun', isian: { persetujuan_privasi } });
+      await writePersetujuan(db, deps, { ...giver, jenis: 'akun', fields: { persetujuan_privasi } });
     });
   } catch (error) {
     // Two at once on PostgreSQL: the constraint decides what the look before could not see.

@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { gantiPasswordBody, resetPasswordBody } from '@gerbang/contract/auth';
 import type * as z from 'zod/mini';
-import { record } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import type { AuthDeps } from './commands.ts';
@@ -110,6 +110,6 @@ type NewPassword = Pick<User, 'id' | 'role' | 'email'> & { password_hash: string
 async function setPassword(db: Db, clock: Clock, { id, role, email, password_hash, aksi }: NewPassword): Promise<void> {
   await db.updateTable('akun').set({ password_hash }).where('id', '=', id).execute();
   await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
-  await record(db, clock, { actor: { id, role }, aksi, tabel: 'akun', sasaran_id: id });
+  await writeTrail(db, clock, { actor: { id, role }, aksi, tabel: 'akun', sasaran_id: id });
   await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi: { role } });
 }

@@ -91,8 +91,8 @@ describe('the right code', () => {
   test('forgets the guesses of the browser that resets, not those of other accounts', async () => {
     const { akun, otp } = await accountWithCode();
     const other = await app.build.akun({ password_hash });
-    const { perangkat = '' } = (await login(akun.email, 'rahasia lama')).setCookies;
-    const cookies = { perangkat };
+    const { perangkat: device = '' } = (await login(akun.email, 'rahasia lama')).setCookies;
+    const cookies = { perangkat: device };
     const from = async (path: string, body: Record<string, string>) =>
       app.anyone.request('POST', `/api/v1/auth/${path}`, {
         payload: JSON.stringify(body),

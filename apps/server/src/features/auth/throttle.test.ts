@@ -96,8 +96,8 @@ test("a device cookie that is invented, changed or another account's does not he
   const others = (await guess(other.email, PASSWORD)).setCookies.perangkat ?? '';
   await wrong(5, akun.email);
   const forged = [others, `x${own}`, `${own}x`, own.split('.')[0], `.${own.split('.')[1]}`, 'a.b', '.', ''];
-  for (const perangkat of forged) {
-    expect(await guess(akun.email, PASSWORD, { cookies: { perangkat: perangkat ?? '' } })).toMatchObject(tooMany);
+  for (const device of forged) {
+    expect(await guess(akun.email, PASSWORD, { cookies: { perangkat: device ?? '' } })).toMatchObject(tooMany);
   }
 });
 

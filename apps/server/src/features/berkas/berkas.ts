@@ -57,13 +57,13 @@ export async function withStoredImages<T>(
   }
 }
 
-type Reading = { form: ImageForm; log?: Pick<FastifyBaseLogger, 'error'> | undefined };
+type ReadOptions = { form: ImageForm; log?: Pick<FastifyBaseLogger, 'error'> | undefined };
 
 /** The JPEG of a row. When it is lost or damaged, the log is told which: throws `BrokenImageError`. */
 export async function readBerkas(
   images: Pick<Images, 'read'>,
   { id, bidang, kunci }: { id: string; bidang: string; kunci: string },
-  { form, log }: Reading,
+  { form, log }: ReadOptions,
 ): Promise<Buffer> {
   try {
     return await images.read(kunci, form);

@@ -1,5 +1,5 @@
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { bolehLihatStatus } from '@gerbang/contract/data-siswa';
+import { maySeeStatus } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { StatusData } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ export async function getBerkas(db: Db, id: string, user: User) {
     .where('berkas.id', '=', id)
     .executeTakeFirst();
   const found = file ?? (user.role === 'admin' ? await findLama(db, id) : undefined);
-  if (!found || !bolehLihat(found, user)) throw new HttpError(404, 'Berkas Tidak Ditemukan');
+  if (!found || !maySee(found, user)) throw new HttpError(404, 'Berkas Tidak Ditemukan');
   return found;
 }
 
@@ -39,8 +39,8 @@ type Viewed = {
   status_data: StatusData | null;
 };
 
-function bolehLihat({ akun_id, nim, status_data }: Viewed, { id, nim: own, role }: User): boolean {
-  if (status_data !== null) return (role === 'siswa' && nim === own) || bolehLihatStatus(role, status_data);
+function maySee({ akun_id, nim, status_data }: Viewed, { id, nim: own, role }: User): boolean {
+  if (status_data !== null) return (role === 'siswa' && nim === own) || maySeeStatus(role, status_data);
   // Profile photos: the owner's, and those of the admins for the pimpinan's list.
   if (akun_id !== null) return role === 'pimpinan' || (role === 'admin' && akun_id === id);
   // Of an item of the inventory.

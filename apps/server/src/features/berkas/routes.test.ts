@@ -26,8 +26,8 @@ const forms = ['get', 'kecil'] as const;
 
 /** A student, the own record in this state with an identity card, and the id of that picture. */
 async function withPicture(status_data: StatusData = 'Menunggu Validasi') {
-  const { siswa: pemilik, record } = await app.siswaWithData({ status_data, pictures: { fotokopi_ktp: photo } });
-  return { pemilik, record, params: { id: await pictureOf(record.id) } };
+  const { siswa: owner, record } = await app.siswaWithData({ status_data, pictures: { fotokopi_ktp: photo } });
+  return { owner, record, params: { id: await pictureOf(record.id) } };
 }
 
 async function pictureOf(data_siswa_id: string): Promise<string> {
@@ -46,15 +46,15 @@ async function viewsOf(id: string) {
 describe.each(forms)('GET /berkas/:id as %s', (form) => {
   // Rule: BERKAS-6
   test.each(statusData)('of a record that is %s: its owner, the admin, the pimpinan when valid', async (status) => {
-    const { pemilik, params } = await withPicture(status);
-    const mayLook = [pemilik, admin, ...(status === 'Tervalidasi' ? [pimpinan] : [])];
+    const { owner, params } = await withPicture(status);
+    const mayLook = [owner, admin, ...(status === 'Tervalidasi' ? [pimpinan] : [])];
     for (const who of mayLook) {
       const reply = await who.call(berkas[form], { params });
       expect(reply.status).toBe(200);
       const { format, width, height } = await sharp(reply.bytes).metadata();
       expect([format, width, height]).toEqual(form === 'get' ? ['jpeg', 450, 600] : ['jpeg', 120, 160]);
     }
-    const { pemilik: withOwnRecord } = await withPicture('Tervalidasi');
+    const { owner: withOwnRecord } = await withPicture('Tervalidasi');
     const withoutRecord = await app.as('siswa');
     const mayNot = [withOwnRecord, withoutRecord, ...(status === 'Tervalidasi' ? [] : [pimpinan])];
     for (const who of mayNot) await expectRefused(app, () => who.call(berkas[form], { params }), notFound);
@@ -65,8 +65,8 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
   });
 
   test('is a picture and nothing else to the browser, and nobody keeps it', async () => {
-    const { pemilik, params } = await withPicture();
-    const { headers, bytes } = await pemilik.call(berkas[form], { params });
+    const { owner, params } = await withPicture();
+    const { headers, bytes } = await owner.call(berkas[form], { params });
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'private, no-store',
@@ -96,20 +96,20 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
 
   // Rule: BERKAS-7
   test('a replaced picture and that of a deleted record can no longer be read', async () => {
-    const { pemilik, record, params } = await withPicture();
-    await pemilik.call(dataDiri.update, { params: { id: record.id }, files: { fotokopi_ktp: photo } });
-    for (const who of [pemilik, admin]) await expectRefused(app, () => who.call(berkas[form], { params }), notFound);
+    const { owner, record, params } = await withPicture();
+    await owner.call(dataDiri.update, { params: { id: record.id }, files: { fotokopi_ktp: photo } });
+    for (const who of [owner, admin]) await expectRefused(app, () => who.call(berkas[form], { params }), notFound);
     const present = { id: await pictureOf(record.id) };
-    expect((await pemilik.call(berkas[form], { params: present })).status).toBe(200);
+    expect((await owner.call(berkas[form], { params: present })).status).toBe(200);
     await app.db.transaction().execute((db) => db.deleteFrom('berkas').where('id', '=', present.id).execute());
-    for (const who of [pemilik, admin]) {
+    for (const who of [owner, admin]) {
       await expectRefused(app, () => who.call(berkas[form], { params: present }), notFound);
     }
   });
 
   // Rule: BERKAS-5
   test('lost or exchanged bytes are told in one sentence, without a trace of what is inside', async () => {
-    const { pemilik, params } = await withPicture();
+    const { owner, params } = await withPicture();
     const wrong = (await withPicture()).params;
     const { kunci } = await app.db
       .selectFrom('berkas')
@@ -124,7 +124,7 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
         .where('id', '=', params.id)
         .execute();
     });
-    const reply = await pemilik.call(berkas[form], { params });
+    const reply = await owner.call(berkas[form], { params });
     expect(reply.status).toBe(503);
     expect(reply.body).toEqual({ error: sentences.brokenImage, message: sentences.brokenImage });
     expect(reply.bytes.includes(kunci)).toBe(false);
@@ -146,8 +146,8 @@ describe('who looked at a document', () => {
   });
 
   test('the student’s own, small forms and refused ones are not', async () => {
-    const { pemilik, record, params } = await withPicture();
-    await pemilik.call(berkas.get, { params });
+    const { owner, record, params } = await withPicture();
+    await owner.call(berkas.get, { params });
     await admin.call(berkas.kecil, { params });
     await pimpinan.call(berkas.get, { params });
     expect(await viewsOf(record.id)).toEqual([]);

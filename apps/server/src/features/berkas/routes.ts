@@ -1,9 +1,9 @@
 import { berkas } from '@gerbang/contract/berkas';
-import { record } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
-import { catatDilihat } from '../riwayat/riwayat.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { writeLook } from '../riwayat/riwayat.ts';
 import { readBerkas } from './berkas.ts';
 import { getBerkas } from './queries.ts';
 
@@ -16,9 +16,9 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
         // Who looked at another's document is part of the trail (BERKAS-9).
         const { bidang, data_siswa_id } = file;
         await transaction(db, async (db) => {
-          await catatDilihat(db, clock, { user, data_siswa_id, bidang });
+          await writeLook(db, clock, { user, data_siswa_id, bidang });
           const rincian = { bidang };
-          await record(db, clock, {
+          await writeTrail(db, clock, {
             actor: user,
             aksi: 'lihat',
             tabel: 'data_siswa',

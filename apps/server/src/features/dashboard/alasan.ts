@@ -1,7 +1,7 @@
 // Why data was rejected, as far as it can be counted and names nobody: of the marks the ready-made reasons, of a text
 // without marks the words that are known.
-import { alasanSiap } from '@gerbang/contract/alasan-siap';
-import { bidangLabels, type Tanda, tanpaAlasan } from '@gerbang/contract/tanda';
+import { preparedAlasan } from '@gerbang/contract/prepared-alasan';
+import { bidangLabels, noAlasan, type Tanda } from '@gerbang/contract/tanda';
 
 export type Reason = { alasan: string; jumlah: number };
 
@@ -40,8 +40,8 @@ export function commonReasons(rejected: readonly Rejected[]): Reason[] {
 
 /** 'Fotokopi KTP foto buram'; a reason in an admin's own words stays with the record. */
 function reasonOf({ bidang, alasan }: Tanda): string {
-  const ready = alasan !== null && alasanSiap[bidang].includes(alasan);
-  return `${bidangLabels[bidang]} ${ready ? alasan : tanpaAlasan}`;
+  const ready = alasan !== null && preparedAlasan[bidang].includes(alasan);
+  return `${bidangLabels[bidang]} ${ready ? alasan : noAlasan}`;
 }
 
 /** 'Tanggal Lahir tidak sama dengan KTP' for each sentence that begins with a field or a document of the form. */
@@ -49,7 +49,7 @@ function reasonsIn(text: string): string[] {
   return text.split(/[.\n]\s*/).flatMap((sentence) => {
     const label = labels.find((label) => sentence.trim().toLowerCase().startsWith(label.toLowerCase()));
     if (!label) return [];
-    const said = words.find(([pattern]) => pattern.test(sentence))?.[1] ?? tanpaAlasan;
+    const said = words.find(([pattern]) => pattern.test(sentence))?.[1] ?? noAlasan;
     return [`${label} ${said}`];
   });
 }

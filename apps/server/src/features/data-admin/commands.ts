@@ -1,5 +1,4 @@
 import type { DataAdminRow } from '@gerbang/contract/data-admin';
-import { record } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -7,17 +6,18 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { insertStaf } from '../auth/akun.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { getDataAdmin, notFound } from './queries.ts';
 
-type Creation = { email: string; password_hash: string; user: User; confirmation: Confirmation };
+type NewAdmin = { email: string; password_hash: string; user: User; confirmation: Confirmation };
 
 const known = () => new HttpError(409, 'Email sudah terdaftar');
 
 /** Creates an active admin account. HttpError 409 for a known e-mail, 401 for a token that is not good. */
-export async function createDataAdmin(db: Db, clock: Clock, creation: Creation): Promise<DataAdminRow> {
+export async function createDataAdmin(db: Db, clock: Clock, creation: NewAdmin): Promise<DataAdminRow> {
   const { email, password_hash, user, confirmation } = creation;
   try {
     return await transaction(db, async (db) => {
@@ -42,7 +42,13 @@ export async function hapusDataAdmin(db: Db, clock: Clock, { id, user, confirmat
     await spendToken(db, clock, confirmation);
     const deleted = await moveToSampah(db, clock, { jenis: 'data-admin', id, user });
     if (!deleted) throw notFound();
-    await record(db, clock, { actor: user, aksi: 'hapus', tabel: 'akun', sasaran_id: id, rincian: { role: 'admin' } });
+    await writeTrail(db, clock, {
+      actor: user,
+      aksi: 'hapus',
+      tabel: 'akun',
+      sasaran_id: id,
+      rincian: { role: 'admin' },
+    });
     return admin;
   });
 }

@@ -39,11 +39,11 @@ describe('GET /data-admin', () => {
   test('lists the admins, newest first, with profile and photo or without', async () => {
     await app.build.akun({ role: 'siswa' });
     await app.build.akun({ role: 'pimpinan', nama: 'Bukan Admin' });
-    const tanpa = await app.build.akun({ role: 'admin' });
-    const sebagian = await app.build.akun({ role: 'admin', nama: 'Sinta Kusumawati' });
-    const lengkap = await app.build.akun({ role: 'admin' });
+    const without = await app.build.akun({ role: 'admin' });
+    const half = await app.build.akun({ role: 'admin', nama: 'Sinta Kusumawati' });
+    const whole = await app.build.akun({ role: 'admin' });
     await app.build.profile({
-      akun_id: lengkap.id,
+      akun_id: whole.id,
       nama: 'Agus Prabowo',
       nomor_whatsapp: '0857.0000.9002',
       alamat: 'Perum Griya Asri\nBlok C No. 11',
@@ -57,8 +57,8 @@ describe('GET /data-admin', () => {
         count: 3,
         rows: [
           {
-            id: lengkap.id,
-            email: lengkap.email,
+            id: whole.id,
+            email: whole.email,
             profile: {
               nama: 'Agus Prabowo',
               nomor_whatsapp: '0857.0000.9002',
@@ -67,11 +67,11 @@ describe('GET /data-admin', () => {
             },
           },
           {
-            id: sebagian.id,
-            email: sebagian.email,
+            id: half.id,
+            email: half.email,
             profile: { nama: 'Sinta Kusumawati', nomor_whatsapp: null, alamat: null, foto_profile: null },
           },
-          { id: tanpa.id, email: tanpa.email, profile: null },
+          { id: without.id, email: without.email, profile: null },
         ],
       },
     });

@@ -14,9 +14,9 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
-import { catatPersetujuan } from '../data-pribadi/persetujuan.ts';
-import { getForChange } from '../data-siswa/beda.ts';
+import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { toColumns } from '../data-siswa/columns.ts';
+import { getForChange } from '../data-siswa/perubahan.ts';
 import { findDataSiswaByNim, getDataSiswa, notFound } from '../data-siswa/queries.ts';
 import { insertDataSiswa, saveChange } from '../data-siswa/record-commands.ts';
 import { cariOf } from '../data-siswa/searched-text.ts';
@@ -47,28 +47,34 @@ function validated(): HttpError {
 }
 
 /** Splits what a form says beside the record's own fields. */
-function isianOf<B extends z.output<z.ZodMiniObject<typeof persetujuanFields>>>(body: B) {
+function partsOf<B extends z.output<z.ZodMiniObject<typeof persetujuanFields>>>(body: B) {
   const { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali, ...fields } = body;
-  return { isian: { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali }, fields };
+  return { consent: { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali }, fields };
 }
 
 type DataDiriDeps = { clock: Clock; pemberitahuan: Pemberitahuan };
 
-type Creation = { user: User; nim: string; body: ParsedBody<typeof dataDiri.create>; stored: StoredImages };
+type NewDataDiri = { user: User; nim: string; body: ParsedBody<typeof dataDiri.create>; stored: StoredImages };
 
 /** Creates the student's record, waiting for validation. HttpError 409 when there is one already. */
 export async function createDataDiri(
   db: Db,
   deps: DataDiriDeps,
-  { user, nim, body, stored }: Creation,
+  { user, nim, body, stored }: NewDataDiri,
 ): Promise<DataSiswaRecord> {
-  const { isian, fields } = isianOf(body);
+  const { consent, fields } = partsOf(body);
   const values = { ...fields, nim };
   const waiting = { status_data: 'Menunggu Validasi', pengelola_id: null } as const;
   try {
     return await transaction(db, async (db) => {
       const data = await insertDataSiswa(db, deps.clock, { user, values, stored, ...waiting });
-      await catatPersetujuan(db, deps, { akun_id: user.id, nim, tempat: 'data-diri', jenis: 'data-diri', isian });
+      await writePersetujuan(db, deps, {
+        akun_id: user.id,
+        nim,
+        tempat: 'data-diri',
+        jenis: 'data-diri',
+        fields: consent,
+      });
       return data;
     });
   } catch (error) {
@@ -95,7 +101,7 @@ export async function updateDataDiri(
   { user, id, nim, body, stored }: Update,
 ): Promise<DataSiswaRecord> {
   const { clock } = deps;
-  const { isian, fields } = isianOf(body);
+  const { consent, fields } = partsOf(body);
   const { versi, ...changes } = fields;
   return transaction(db, async (db) => {
     const before = await getForChange(db, id);
@@ -121,7 +127,13 @@ export async function updateDataDiri(
     };
     const jenis = again ? 'diajukan_lagi' : 'diubah';
     await saveChange(db, clock, { before, changes: columns, stored, user, jenis });
-    await catatPersetujuan(db, deps, { akun_id: user.id, nim, tempat: 'data-diri', jenis: 'data-diri', isian });
+    await writePersetujuan(db, deps, {
+      akun_id: user.id,
+      nim,
+      tempat: 'data-diri',
+      jenis: 'data-diri',
+      fields: consent,
+    });
     return getDataSiswa(db, id);
   });
 }

@@ -28,13 +28,13 @@ describe('GET /data-diri dan GET /dashboard/siswa', () => {
   // Rule: DIRI-1
   test('show the record with the account’s NIM, also when an admin entered it, and nobody else’s', async () => {
     const admin = await app.build.akun({ role: 'admin', nama: 'Rahmat Hidayat' });
-    const { siswa: pemilik, record } = await app.siswaWithData({
+    const { siswa: owner, record } = await app.siswaWithData({
       nama: 'Milik Sendiri',
       status_data: 'Tervalidasi',
       pengelola_id: admin.id,
     });
     await app.build.dataSiswa({ nama: 'Milik Orang Lain' });
-    const own = await pemilik.call(dataDiri.get);
+    const own = await owner.call(dataDiri.get);
     expect(own).toMatchObject({
       status: 200,
       body: {
@@ -45,11 +45,11 @@ describe('GET /data-diri dan GET /dashboard/siswa', () => {
         },
       },
     });
-    const page = await pemilik.call(dashboard.siswa);
+    const page = await owner.call(dashboard.siswa);
     expect(page.status).toBe(200);
     expect(Object.keys(page.body).sort()).toEqual(['dataSiswa', 'message']);
     expect(page.body.dataSiswa).toEqual(own.body.data);
-    await expectRefused(app, () => pemilik.call(dataDiri.create, { body: validForm }), {
+    await expectRefused(app, () => owner.call(dataDiri.create, { body: validForm }), {
       status: 409,
       message: 'Data diri anda sudah ada',
     });
@@ -143,19 +143,19 @@ describe('POST /data-diri', () => {
 
   // Rule: DIRI-4
   test('of thirty at once exactly one is created, and exactly its files stay', { timeout: 60_000 }, async () => {
-    const cepat = await app.as('siswa');
+    const quick = await app.as('siswa');
     const before = await app.state();
     const photo = await smallPhoto();
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
-        cepat.call(dataDiri.create, { body: { ...validForm, nama: `Cepat ${n}` }, files: { pas_foto_3x4: photo } }),
+        quick.call(dataDiri.create, { body: { ...validForm, nama: `Cepat ${n}` }, files: { pas_foto_3x4: photo } }),
       ),
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(29).fill(409)]);
     const refused = replies.filter((reply) => reply.status === 409);
     expect(new Set(refused.map((reply) => reply.body.error))).toEqual(new Set(['Data diri anda sudah ada']));
     const won = replies.find((reply) => reply.status === 201)?.body.data;
-    expect((await cepat.call(dataDiri.get)).body.data).toEqual(won);
+    expect((await quick.call(dataDiri.get)).body.data).toEqual(won);
     const after = await app.state();
     expect(after.files.length - before.files.length).toBe(2);
     expect(after.rows.berkas).toHaveLength((before.rows.berkas?.length ?? 0) + 1);

@@ -1,7 +1,6 @@
 import type { DataInventarisRow, dataInventarisForm } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
-import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchText } from '../../platform/database/search.ts';
@@ -9,23 +8,24 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { getDataInventaris, notFound } from './queries.ts';
 
 type Values = z.output<typeof dataInventarisForm>;
-type Searched = Omit<Values, 'jumlah_barang' | 'tanggal_masuk_barang'>;
+type SearchedValues = Omit<Values, 'jumlah_barang' | 'tanggal_masuk_barang'>;
 
 /** What the search of the inventory reads (DAFTAR-4). */
-export function cariOfInventaris(values: Searched): string {
+export function cariOfInventaris(values: SearchedValues): string {
   const { nama_barang, kode_barang, kategori_barang, kondisi_barang, lokasi_barang, keterangan } = values;
   return searchText([nama_barang, kode_barang, kategori_barang, kondisi_barang, lokasi_barang, keterangan]);
 }
 
-type Saving = { user: User; values: Values; stored: StoredImages };
+type NewItem = { user: User; values: Values; stored: StoredImages };
 
 /** Adds an item, managed by the caller. */
-export async function createDataInventaris(db: Db, clock: Clock, saving: Saving): Promise<DataInventarisRow> {
+export async function createDataInventaris(db: Db, clock: Clock, saving: NewItem): Promise<DataInventarisRow> {
   const { user, values, stored } = saving;
   const id = newId();
   const now = isoFromNow(clock);
@@ -42,12 +42,12 @@ export async function createDataInventaris(db: Db, clock: Clock, saving: Saving)
       })
       .execute();
     await attachImages(db, clock, { owner: { data_inventaris_id: id }, stored });
-    await record(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
+    await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
     return getDataInventaris(db, id);
   });
 }
 
-type Update = Saving & { id: string; versi: number | undefined };
+type Update = NewItem & { id: string; versi: number | undefined };
 
 /** Changes an item, from now on managed by the caller. HttpError 404, or 409 when `versi` is not the present one. */
 export async function updateDataInventaris(db: Db, clock: Clock, update: Update): Promise<DataInventarisRow> {
@@ -69,7 +69,7 @@ export async function updateDataInventaris(db: Db, clock: Clock, update: Update)
     if (!updated) throw await whyNot(db, id);
     await attachImages(db, clock, { owner: { data_inventaris_id: id }, stored });
     const rincian = { versi: updated.versi };
-    await record(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return getDataInventaris(db, id);
   });
 }
@@ -88,7 +88,7 @@ export async function hapusDataInventaris(db: Db, clock: Clock, { id, user }: Re
     const deleted = await moveToSampah(db, clock, { jenis: 'data-inventaris', id, user });
     if (!deleted) throw notFound();
     const rincian = { nama_barang: item.nama_barang, kode_barang: item.kode_barang };
-    await record(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeTrail(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return item;
   });
 }

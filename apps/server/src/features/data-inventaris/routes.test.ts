@@ -91,12 +91,12 @@ describe('GET /data-inventaris', () => {
 
 describe('search in GET /data-inventaris', () => {
   beforeAll(async () => {
-    const gudang = { kategori_barang: 'Perabot', kondisi_barang: 'Rusak Ringan', lokasi_barang: 'Gudang Éks-Perpus' };
-    await app.build.dataInventaris({ kode_barang: 'CARI-A', nama_barang: 'Kursi Lipat 100% Baja', ...gudang });
+    const place = { kategori_barang: 'Perabot', kondisi_barang: 'Rusak Ringan', lokasi_barang: 'Gudang Éks-Perpus' };
+    await app.build.dataInventaris({ kode_barang: 'CARI-A', nama_barang: 'Kursi Lipat 100% Baja', ...place });
     await app.build.dataInventaris({
       kode_barang: "CARI-B_'\\",
       nama_barang: 'Meja Komputer',
-      ...gudang,
+      ...place,
       keterangan: 'Kaki goyah\nmenunggu baut, dan lem',
       jumlah_barang: 777_123,
       tanggal_masuk_barang: '2019-12-31',

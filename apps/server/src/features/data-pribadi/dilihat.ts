@@ -29,7 +29,7 @@ export async function readViews(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ bidang, ...row }) => ({ ...row, apa: apaOf(bidang) }));
+  return rows.map(({ bidang, ...row }) => ({ ...row, apa: whatOf(bidang) }));
 }
 
 function selectViews(db: Db, nim: string) {
@@ -43,6 +43,6 @@ function selectViews(db: Db, nim: string) {
 }
 
 /** A look names the picture that was opened; without one the record itself was. */
-function apaOf(bidang: string | null): string {
+function whatOf(bidang: string | null): string {
   return bidang === null ? 'Data diri' : (dokumenLabels[bidang as Dokumen] ?? 'Dokumen');
 }

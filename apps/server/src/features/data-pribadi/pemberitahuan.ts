@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
-import type { MasaSimpan, PrivasiConfig } from '../../platform/config-data-pribadi.ts';
+import type { PrivasiConfig, RetentionPeriods } from '../../platform/config-privasi.ts';
 
 /** The day from which the present version holds. */
 const BERLAKU_SEJAK = '2026-11-20';
@@ -11,25 +11,25 @@ type Bagian = Pemberitahuan['bagian'][number];
 const bagian = (judul: string, paragraf: string[], butir: string[] = []): Bagian => ({ judul, paragraf, butir });
 
 /** The notice of this school, with its contact and its retention periods. */
-export function pemberitahuanOf(namaSekolah: string, { kontak, masaSimpan }: PrivasiConfig): Pemberitahuan {
-  const hubungi = kontak || `bagian administrasi ${namaSekolah}`;
+export function pemberitahuanOf(namaSekolah: string, { kontak, periods }: PrivasiConfig): Pemberitahuan {
+  const contact = kontak || `bagian administrasi ${namaSekolah}`;
   const isi = {
     versi: versiPemberitahuan,
     berlaku_sejak: BERLAKU_SEJAK,
     judul: 'Pemberitahuan Privasi',
     bagian: [
-      ...tentangData(namaSekolah),
-      bagian('Berapa lama disimpan', [], lamaSimpan(masaSimpan)),
-      ...tentangHak(hubungi),
+      ...aboutData(namaSekolah),
+      bagian('Berapa lama disimpan', [], timesOf(periods)),
+      ...aboutRights(contact),
       bagian('Siapa yang dihubungi', [
-        `Pertanyaan, permintaan, atau keluhan tentang data pribadi: ${hubungi}. Permintaan dijawab paling lambat 3 x 24 jam.`,
+        `Pertanyaan, permintaan, atau keluhan tentang data pribadi: ${contact}. Permintaan dijawab paling lambat 3 x 24 jam.`,
       ]),
     ],
   };
   return { ...isi, sidik: createHash('sha256').update(JSON.stringify(isi)).digest('hex') };
 }
 
-function tentangData(namaSekolah: string): Bagian[] {
+function aboutData(namaSekolah: string): Bagian[] {
   return [
     bagian('Siapa kami', [
       `${namaSekolah} memakai program ini untuk penerimaan dan arsip siswa, dan bertanggung jawab atas data pribadi di dalamnya (pengendali data pribadi menurut UU 27/2022).`,
@@ -71,20 +71,20 @@ function tentangData(namaSekolah: string): Bagian[] {
   ];
 }
 
-function lamaSimpan(masa: MasaSimpan): string[] {
-  const selama = (jumlah: number, satuan: string, habis: string) =>
-    jumlah === 0 ? 'disimpan sampai sekolah menghapusnya' : `${jumlah} ${satuan} ${habis}, lalu dihapus`;
+function timesOf(periods: RetentionPeriods): string[] {
+  const during = (jumlah: number, satuan: string, ends: string) =>
+    jumlah === 0 ? 'disimpan sampai sekolah menghapusnya' : `${jumlah} ${satuan} ${ends}, lalu dihapus`;
   return [
-    `Akun yang tidak pernah diaktivasi: ${selama(masa.akunNonaktifHari, 'hari', 'sejak registrasi')}.`,
-    `Data yang ditolak: ${selama(masa.ditolakHari, 'hari', 'sejak perubahan terakhir')}.`,
-    `Data siswa yang sudah divalidasi: ${selama(masa.arsipTahun, 'tahun', 'sesudah tahun ajarannya berakhir')}.`,
-    `Catatan siapa yang melihat data Anda: ${selama(masa.dilihatHari, 'hari', 'sejak dicatat')}.`,
-    `Jejak keamanan (siapa berbuat apa, tanpa isi datanya): ${selama(masa.jejakTahun, 'tahun', 'sejak dicatat')}.`,
+    `Akun yang tidak pernah diaktivasi: ${during(periods.akunNonaktifHari, 'hari', 'sejak registrasi')}.`,
+    `Data yang ditolak: ${during(periods.ditolakHari, 'hari', 'sejak perubahan terakhir')}.`,
+    `Data siswa yang sudah divalidasi: ${during(periods.arsipTahun, 'tahun', 'sesudah tahun ajarannya berakhir')}.`,
+    `Catatan siapa yang melihat data Anda: ${during(periods.dilihatHari, 'hari', 'sejak dicatat')}.`,
+    `Jejak keamanan (siapa berbuat apa, tanpa isi datanya): ${during(periods.jejakTahun, 'tahun', 'sejak dicatat')}.`,
     'Salinan cadangan dihapus sesudah jangka waktunya; data yang sudah dihapus ikut hilang bersamanya.',
   ];
 }
 
-function tentangHak(hubungi: string): Bagian[] {
+function aboutRights(contact: string): Bagian[] {
   return [
     bagian(
       'Hak Anda, dan cara memakainya',
@@ -93,7 +93,7 @@ function tentangHak(hubungi: string): Bagian[] {
         'Melihat dan memperbaiki data: menu Data Diri. Data yang sudah divalidasi diperbaiki oleh admin.',
         'Mendapat salinan semua data Anda: Info Akun, Unduh data saya.',
         'Mengetahui siapa yang melihat data Anda: Info Akun, Siapa yang melihat data saya.',
-        `Menarik persetujuan, membatasi pemrosesan, atau meminta data dihapus: hubungi ${hubungi}. Sesudah persetujuan ditarik, pendaftaran tidak dapat dilanjutkan; yang sudah diproses sebelumnya tetap sah. Data yang wajib diarsipkan oleh undang-undang tetap disimpan.`,
+        `Menarik persetujuan, membatasi pemrosesan, atau meminta data dihapus: hubungi ${contact}. Sesudah persetujuan ditarik, pendaftaran tidak dapat dilanjutkan; yang sudah diproses sebelumnya tetap sah. Data yang wajib diarsipkan oleh undang-undang tetap disimpan.`,
         'Mengajukan keberatan atau keluhan: kepada sekolah, dan kepada lembaga pelindungan data pribadi.',
       ],
     ),

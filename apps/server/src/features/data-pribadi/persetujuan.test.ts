@@ -14,7 +14,7 @@ afterEach(() => app.close());
 
 const rows = () => app.db.selectFrom('persetujuan').selectAll().orderBy('waktu').orderBy('id').execute();
 const setuju = { persetujuan_privasi: versiPemberitahuan };
-const anak = { ...validForm, tanggal_lahir: '2012-01-31' };
+const child = { ...validForm, tanggal_lahir: '2012-01-31' };
 const wali = { wali_nama: ' Siti Aminah ', wali_hubungan: 'Ibu', persetujuan_wali: 'ya' };
 const akunBaru = { email: 'dewi@surel.example', nim: '2610417', password: 'rahasia1', passwordKonfirmasi: 'rahasia1' };
 
@@ -70,7 +70,7 @@ describe("a student's own record", () => {
   // Rules: JAWABAN-17, PRIBADI-3
   test('goes in without any consent; the state then says what is missing', async () => {
     const siswa = await app.as('siswa');
-    expect((await siswa.call(dataDiri.create, { body: anak })).status).toBe(201);
+    expect((await siswa.call(dataDiri.create, { body: child })).status).toBe(201);
     expect(await rows()).toEqual([]);
     const { body } = await siswa.call(dataPribadi.persetujuan);
     expect(body.data).toEqual({ versi: versiPemberitahuan, persetujuan: [], kurang: ['data-diri', 'wali'] });
@@ -79,7 +79,7 @@ describe("a student's own record", () => {
   // Rule: PRIBADI-2
   test('records the consent once for each version, and the guardian of a child', async () => {
     const siswa = await app.as('siswa');
-    const { body } = await siswa.call(dataDiri.create, { body: { ...anak, ...setuju, ...wali } });
+    const { body } = await siswa.call(dataDiri.create, { body: { ...child, ...setuju, ...wali } });
     app.clock.advance(1000);
     await siswa.call(dataDiri.update, { params: { id: body.data.id }, body: setuju });
     expect(await rows()).toMatchObject([
@@ -108,7 +108,7 @@ describe("a student's own record", () => {
   ])('with half a guardian %j is refused at its fields, and nothing is written', async (half, fields) => {
     const siswa = await app.as('siswa');
     const before = await app.state();
-    const { status, body } = await siswa.call(dataDiri.create, { body: { ...anak, ...half } });
+    const { status, body } = await siswa.call(dataDiri.create, { body: { ...child, ...half } });
     expect(status).toBe(400);
     expect((body as unknown as { message: { field: string }[] }).message.map(({ field }) => field)).toEqual(fields);
     expect(await app.state()).toEqual(before);

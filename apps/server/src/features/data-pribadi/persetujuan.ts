@@ -2,11 +2,11 @@
 import type { KeadaanPersetujuan, Pemberitahuan, Persetujuan } from '@gerbang/contract/data-pribadi';
 import { today } from '@gerbang/contract/fields';
 import {
-  belumDewasa,
   type hubunganWali,
+  isUnderAge,
+  isWaliBegun,
   type JenisPersetujuan,
   type Wali,
-  waliDimulai,
   waliErrors,
 } from '@gerbang/contract/persetujuan';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
@@ -17,17 +17,17 @@ import type { PersetujuanTable } from '../../schema/tables.ts';
 import { teksOf } from './pemberitahuan.ts';
 
 /** The added fields of a form, as the contract parsed them. */
-export type PersetujuanIsian = Wali & { persetujuan_privasi?: string | undefined };
+export type PersetujuanFields = Wali & { persetujuan_privasi?: string | undefined };
 
 /** Whose consent it is, and where it was given. */
-export type PemberiPersetujuan = { akun_id: string; nim: string; tempat: PersetujuanTable['tempat'] };
+export type Giver = { akun_id: string; nim: string; tempat: PersetujuanTable['tempat'] };
 
 type Deps = { clock: Clock; pemberitahuan: Pemberitahuan };
-type Giving = PemberiPersetujuan & { jenis: 'akun' | 'data-diri'; isian: PersetujuanIsian };
+type NewPersetujuan = Giver & { jenis: 'akun' | 'data-diri'; fields: PersetujuanFields };
 
 /** Refuses (400) a guardian's section that was begun and is not complete. */
-export function refuseHalfWali(isian: PersetujuanIsian): void {
-  const fields = waliErrors(isian);
+export function refuseHalfWali(consent: PersetujuanFields): void {
+  const fields = waliErrors(consent);
   if (fields[0]) throw new HttpError(400, fields[0].message, { fields });
 }
 
@@ -35,33 +35,33 @@ export function refuseHalfWali(isian: PersetujuanIsian): void {
  * Records, in the caller's transaction, what a form says beside its own fields: the consent to the present notice
  * unless it is on record, and a guardian's while the student is under 18. Says nothing of a form that says nothing.
  */
-export async function catatPersetujuan(db: Db, { clock, pemberitahuan }: Deps, giving: Giving): Promise<void> {
-  const { isian, jenis, ...siapa } = giving;
+export async function writePersetujuan(db: Db, { clock, pemberitahuan }: Deps, given: NewPersetujuan): Promise<void> {
+  const { fields, jenis, ...giver } = given;
   const { versi, sidik } = pemberitahuan;
-  const tanpaWali = { wali_nama: null, wali_hubungan: null };
-  const baru: Pick<PersetujuanTable, 'jenis' | 'wali_nama' | 'wali_hubungan'>[] = [];
-  if (isian.persetujuan_privasi === versi && !(await tercatat(db, siapa.nim, { jenis, versi }))) {
-    baru.push({ jenis, ...tanpaWali });
+  const noWali = { wali_nama: null, wali_hubungan: null };
+  const rows: Pick<PersetujuanTable, 'jenis' | 'wali_nama' | 'wali_hubungan'>[] = [];
+  if (fields.persetujuan_privasi === versi && !(await isWritten(db, giver.nim, { jenis, versi }))) {
+    rows.push({ jenis, ...noWali });
   }
-  if (waliDimulai(isian) && (await perluWali(db, clock, siapa.nim))) {
-    baru.push({ jenis: 'wali', wali_nama: isian.wali_nama ?? '', wali_hubungan: isian.wali_hubungan ?? '' });
+  if (isWaliBegun(fields) && (await needsWali(db, clock, giver.nim))) {
+    rows.push({ jenis: 'wali', wali_nama: fields.wali_nama ?? '', wali_hubungan: fields.wali_hubungan ?? '' });
   }
-  if (baru.length === 0) return;
+  if (rows.length === 0) return;
   const waktu = isoFromNow(clock);
   await db
     .insertInto('pemberitahuan_privasi')
     .values({ sidik, versi, teks: teksOf(pemberitahuan), sejak: waktu })
     .onConflict((conflict) => conflict.column('sidik').doNothing())
     .execute();
-  for (const each of baru) {
+  for (const each of rows) {
     await db
       .insertInto('persetujuan')
-      .values({ id: newId(), ...siapa, ...each, versi, sidik, waktu })
+      .values({ id: newId(), ...giver, ...each, versi, sidik, waktu })
       .execute();
   }
 }
 
-async function tercatat(db: Db, nim: string, wanted: { jenis: JenisPersetujuan; versi: string }): Promise<boolean> {
+async function isWritten(db: Db, nim: string, wanted: { jenis: JenisPersetujuan; versi: string }): Promise<boolean> {
   const found = await db
     .selectFrom('persetujuan')
     .select('id')
@@ -74,9 +74,9 @@ async function tercatat(db: Db, nim: string, wanted: { jenis: JenisPersetujuan; 
 }
 
 /** Whether the record of this NIM is of somebody under 18 today. */
-async function perluWali(db: Db, clock: Clock, nim: string): Promise<boolean> {
+async function needsWali(db: Db, clock: Clock, nim: string): Promise<boolean> {
   const found = await db.selectFrom('data_siswa').select('tanggal_lahir').where('nim', '=', nim).executeTakeFirst();
-  return found !== undefined && belumDewasa(found.tanggal_lahir, today(clock.now()));
+  return found !== undefined && isUnderAge(found.tanggal_lahir, today(clock.now()));
 }
 
 /** The consents of a NIM, newest first. */
@@ -107,9 +107,10 @@ export async function keadaanPersetujuanOf(
   const { versi } = pemberitahuan;
   const persetujuan = await listPersetujuan(db, nim);
   const data = await db.selectFrom('data_siswa').select('id').where('nim', '=', nim).executeTakeFirst();
-  const kurang: JenisPersetujuan[] = [];
-  if (data && !persetujuan.some((each) => each.jenis === 'data-diri' && each.versi === versi)) kurang.push('data-diri');
-  const adaWali = persetujuan.some((each) => each.jenis === 'wali');
-  if (!adaWali && (await perluWali(db, clock, nim))) kurang.push('wali');
-  return { versi, persetujuan, kurang };
+  const missing: JenisPersetujuan[] = [];
+  if (data && !persetujuan.some((each) => each.jenis === 'data-diri' && each.versi === versi))
+    missing.push('data-diri');
+  const hasWali = persetujuan.some((each) => each.jenis === 'wali');
+  if (!hasWali && (await needsWali(db, clock, nim))) missing.push('wali');
+  return { versi, persetujuan, kurang: missing };
 }

@@ -5,7 +5,7 @@ import { type Route, route } from '../../platform/http/router.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { listDilihat } from './dilihat.ts';
 import { pemberitahuanOf } from './pemberitahuan.ts';
-import { catatPersetujuan, keadaanPersetujuanOf, refuseHalfWali } from './persetujuan.ts';
+import { keadaanPersetujuanOf, refuseHalfWali, writePersetujuan } from './persetujuan.ts';
 import { createUnduhan } from './unduh.ts';
 
 /** Every student has a NIM: the database sees to it. */
@@ -26,9 +26,9 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
 
     route(dataPribadi.setuju, async ({ user, body }) => {
       refuseHalfWali(body);
-      const siapa = { akun_id: user.id, nim: nimOf(user), tempat: 'info-akun' } as const;
+      const giver = { akun_id: user.id, nim: nimOf(user), tempat: 'info-akun' } as const;
       await transaction(db, (db) =>
-        catatPersetujuan(db, { clock, pemberitahuan }, { ...siapa, jenis: 'data-diri', isian: body }),
+        writePersetujuan(db, { clock, pemberitahuan }, { ...giver, jenis: 'data-diri', fields: body }),
       );
       return { message: 'Persetujuan Anda sudah dicatat', data: await keadaan(user) };
     }),

@@ -23,7 +23,7 @@ const jenis = {
 } as const;
 
 /** The page; everything in it is escaped. */
-export function bacaanOf(salinan: Salinan): string {
+export function htmlOf(salinan: Salinan): string {
   const { sekolah, dibuat_pada } = salinan;
   const sections = [...ownSections(salinan), ...traceSections(salinan)];
   const body = sections.map(([title, content]) => `<h2>${title}</h2>${content}`).join('');

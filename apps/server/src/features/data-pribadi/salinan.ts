@@ -14,7 +14,7 @@ import { readBerkas } from '../berkas/berkas.ts';
 import { fromColumns } from '../data-siswa/columns.ts';
 import { readViews } from './dilihat.ts';
 import { listPersetujuan } from './persetujuan.ts';
-import { bacaanOf } from './salinan-html.ts';
+import { htmlOf } from './salinan-html.ts';
 
 /** Entries of the lists that may grow; more of them nobody reads. */
 const MOST = 5000;
@@ -28,7 +28,7 @@ export type SalinanDeps = {
 };
 
 /** What is known of the person with this NIM; undefined when there is neither account nor record. */
-export async function kumpulkan({ db, clock, namaSekolah }: SalinanDeps, nim: string) {
+export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, nim: string) {
   const akun = await db
     .selectFrom('akun')
     .select(['id', 'email', 'nim', 'role', 'diaktivasi_pada', 'dibuat_pada'])
@@ -58,12 +58,12 @@ function dataDiriOf(record: Selectable<Tables['data_siswa']>) {
   return fromColumns(data);
 }
 
-export type Salinan = NonNullable<Awaited<ReturnType<typeof kumpulkan>>>;
+export type Salinan = NonNullable<Awaited<ReturnType<typeof collectSalinan>>>;
 
 /** The files of a copy, one after the other; a picture that cannot be read becomes a line of text. */
 export async function* berkasSalinan({ db, images }: SalinanDeps, salinan: Salinan, log?: FastifyBaseLogger) {
   yield { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(salinan, null, 2)}\n`) };
-  yield { name: 'data.html', bytes: Buffer.from(bacaanOf(salinan)) };
+  yield { name: 'data.html', bytes: Buffer.from(htmlOf(salinan)) };
   if (!salinan.data_diri?.id) return;
   for (const { name, row } of await listKunci(db, salinan.data_diri.id)) {
     try {

@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
-import { record } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/router.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { zipOf } from '../../platform/zip.ts';
-import { berkasSalinan, kumpulkan, type SalinanDeps } from './salinan.ts';
+import { berkasSalinan, collectSalinan, type SalinanDeps } from './salinan.ts';
 
 /** Copies under way at once; each holds one decrypted picture in memory. */
 export const MOST_AT_ONCE = 3;
@@ -50,9 +50,9 @@ export function createUnduhan(deps: SalinanDeps): Unduhan {
 async function filesOf(deps: SalinanDeps, user: User & { nim: string }, log?: FastifyBaseLogger) {
   const { db, clock } = deps;
   await transaction(db, (db) =>
-    record(db, clock, { actor: user, aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
+    writeTrail(db, clock, { actor: user, aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
   );
-  const salinan = await kumpulkan(deps, user.nim);
+  const salinan = await collectSalinan(deps, user.nim);
   // The account is there, or there would be no session.
   if (!salinan) throw new HttpError(404, sentences.noDataSiswa);
   return berkasSalinan(deps, salinan, log);

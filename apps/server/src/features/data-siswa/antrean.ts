@@ -5,8 +5,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/pace.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { kondisiCari, readSearch } from './cari.ts';
-import { every } from './halaman.ts';
+import { cariCondition, readSearch } from './cari.ts';
+import { every } from './numbered-pages.ts';
 import { notFound } from './queries.ts';
 import { saringConditions } from './saring.ts';
 
@@ -14,13 +14,13 @@ const MENUNGGU = 'Menunggu Validasi';
 const RANGE = 2 ** 40;
 
 /** The place in the queue as one number; the index of migration 001 holds exactly this expression. */
-const kunci = sql`((1 - diajukan_lagi) * 1099511627776 + nomor)`;
+const rank = sql`((1 - diajukan_lagi) * 1099511627776 + nomor)`;
 const waiting = sql<SqlBool>`status_data = ${MENUNGGU}`;
 
 /** What stands before, at and after a place: counts and the places themselves. */
 type Around = {
   jumlah: number;
-  di_depan: number;
+  ahead: number;
   sebelum: number | null;
   sesudah: number | null;
   pertama: number | null;
@@ -30,11 +30,11 @@ type AntreanQuery = { id?: string | undefined; search: string; saring: SaringDat
 
 /** The queue around a record, which may wait no longer; without `id` before its first. HttpError 404 for an unknown one. */
 export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promise<Antrean> {
-  const place = id === undefined ? { kunci: 0, menunggu: false } : await placeOf(db, id);
-  const around = await aroundOf(db, place.kunci, query);
+  const place = id === undefined ? { rank: 0, menunggu: false } : await placeOf(db, id);
+  const around = await aroundOf(db, place.rank, query);
   const named = await namesOf(db, [around.sebelum, around.sesudah, around.pertama]);
   return {
-    nomor: id === undefined ? 0 : around.di_depan + 1,
+    nomor: id === undefined ? 0 : around.ahead + 1,
     jumlah: around.jumlah,
     menunggu: place.menunggu,
     sebelum: named(around.sebelum),
@@ -45,30 +45,30 @@ export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promis
 
 async function aroundOf(db: Db, place: number, { search, saring }: Omit<AntreanQuery, 'id'>): Promise<Around> {
   const terms = await readSearch(db, MENUNGGU, search);
-  if (terms === 'tidak ada') return { jumlah: 0, di_depan: 0, sebelum: null, sesudah: null, pertama: null };
-  const found = terms === 'semua' ? [] : [kondisiCari(db, MENUNGGU, terms)];
+  if (terms === 'tidak ada') return { jumlah: 0, ahead: 0, sebelum: null, sesudah: null, pertama: null };
+  const found = terms === 'semua' ? [] : [cariCondition(db, MENUNGGU, terms)];
   const conditions = [...found, ...saringConditions(saring)];
   if (conditions.length === 0) return aroundAll(db, place);
   return aroundFound(db, { place, condition: every(conditions) });
 }
 
-async function placeOf(db: Db, id: string): Promise<{ kunci: number; menunggu: boolean }> {
-  const { rows } = await sql<{ kunci: number; status_data: string }>`
-    select ${kunci} as kunci, status_data from data_siswa where id = ${id}`.execute(db);
+async function placeOf(db: Db, id: string): Promise<{ rank: number; menunggu: boolean }> {
+  const { rows } = await sql<{ rank: number; status_data: string }>`
+    select ${rank} as rank, status_data from data_siswa where id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound();
-  return { kunci: Number(row.kunci), menunggu: row.status_data === MENUNGGU };
+  return { rank: Number(row.rank), menunggu: row.status_data === MENUNGGU };
 }
 
 /** All that wait: each question is one step in the index, but for the count of those before. */
 async function aroundAll(db: Db, place: number): Promise<Around> {
   const one = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-    sql`(select ${kunci} from data_siswa where ${waiting} ${condition} order by ${kunci} ${order} limit 1)`;
-  const before = sql`and ${kunci} < ${place}`;
+    sql`(select ${rank} from data_siswa where ${waiting} ${condition} order by ${rank} ${order} limit 1)`;
+  const before = sql`and ${rank} < ${place}`;
   const { rows } = await sql<Omit<Around, 'jumlah'>>`select
-    (select count(*) from data_siswa where ${waiting} ${before}) as di_depan,
+    (select count(*) from data_siswa where ${waiting} ${before}) as ahead,
     ${one(before, sql`desc`)} as sebelum,
-    ${one(sql`and ${kunci} > ${place}`, sql`asc`)} as sesudah,
+    ${one(sql`and ${rank} > ${place}`, sql`asc`)} as sesudah,
     ${one(sql``, sql`asc`)} as pertama`.execute(db);
   return { ...(rows[0] as Omit<Around, 'jumlah'>), jumlah: await totalOf(db, `data_siswa ${MENUNGGU}`) };
 }
@@ -79,11 +79,11 @@ async function aroundFound(
   { place, condition }: { place: number; condition: RawBuilder<SqlBool> },
 ): Promise<Around> {
   const { rows } = await sql<Around>`select count(*) as jumlah,
-    count(case when kunci < ${place} then 1 end) as di_depan,
-    max(case when kunci < ${place} then kunci end) as sebelum,
-    min(case when kunci > ${place} then kunci end) as sesudah,
-    min(kunci) as pertama
-    from (select ${kunci} as kunci from data_siswa where ${waiting} and ${condition}) as antre ${slowly}`.execute(db);
+    count(case when rank < ${place} then 1 end) as ahead,
+    max(case when rank < ${place} then rank end) as sebelum,
+    min(case when rank > ${place} then rank end) as sesudah,
+    min(rank) as pertama
+    from (select ${rank} as rank from data_siswa where ${waiting} and ${condition}) as antre ${slowly}`.execute(db);
   return rows[0] as Around;
 }
 

@@ -8,7 +8,7 @@ import { paceOf, slowly } from '../../platform/database/pace.ts';
 import { offsetOf } from '../../platform/database/page.ts';
 import { contains, searchTerms } from '../../platform/database/search.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { type Condition, count, either, every, type Found, newestOf, onPage, summed } from './halaman.ts';
+import { type Condition, count, either, every, type Found, newestOf, onPage, summed } from './numbered-pages.ts';
 import { saringConditions } from './saring.ts';
 import { areHitsInOrder, type Hits, hitsOf, isIndexed } from './text-index.ts';
 
@@ -70,7 +70,7 @@ function matches({ text, choices, managers }: Term): Condition {
 }
 
 /** What a row of a status must be for every term to match, for queries that read the rows themselves. */
-export function kondisiCari(db: Db, status: StatusData, terms: Term[]): Condition {
+export function cariCondition(db: Db, status: StatusData, terms: Term[]): Condition {
   return every(terms.map((term) => (isIndexed(term.text) ? found(db, status, term) : matches(term))));
 }
 
@@ -104,10 +104,10 @@ async function byText(db: Db, search: Search, drivers: Term[]): Promise<Found> {
   return byHits(db, search, { hits, conditions: allOf({ ...search, terms: others }) });
 }
 
-type Reading = { hits: Hits; conditions: Condition[] };
+type IndexedSearch = { hits: Hits; conditions: Condition[] };
 
 /** Reads what the index found, and of it what meets the conditions. */
-async function byHits(db: Db, search: Search, { hits, conditions }: Reading): Promise<Found> {
+async function byHits(db: Db, search: Search, { hits, conditions }: IndexedSearch): Promise<Found> {
   const { page } = search;
   const pace = await paceOf(db, sql`select 1 from ${hits.table}`);
   const rows = rowsOf(hits, conditions);

@@ -1,20 +1,20 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { susunAlasan, type Tanda, teksPenolakan } from '@gerbang/contract/tanda';
+import { composeAlasan, type Tanda, teksPenolakan } from '@gerbang/contract/tanda';
 import { sentences } from '@gerbang/contract/wire';
-import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { discardKept } from '../berkas/berkas-lama.ts';
-import { type Beda, catatRiwayat } from '../riwayat/riwayat.ts';
+import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
-import type { SebelumKeputusan } from './batal-keputusan.ts';
-import { getForChange } from './beda.ts';
+import { getForChange } from './perubahan.ts';
 import { getDataSiswa } from './queries.ts';
 import { wrongStatus } from './status.ts';
+import type { BeforeDecision } from './urungkan.ts';
 
 type Decision = {
   id: string;
@@ -44,7 +44,7 @@ export async function tolakDataSiswa(
   { tanda = [], ...rejection }: Rejection,
 ): Promise<DataSiswaRecord> {
   const reason = {
-    alasan_penolakan: susunAlasan(tanda, rejection.alasan_penolakan),
+    alasan_penolakan: composeAlasan(tanda, rejection.alasan_penolakan),
     teks_penolakan: teksPenolakan(rejection.alasan_penolakan),
   };
   return decide(db, clock, { ...rejection, ...reason, tanda, status_data: 'Ditolak', aksi: 'tolak' });
@@ -80,13 +80,13 @@ async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswa
     const berkas_lama = await discardKept(db, clock, id);
     const data = await getDataSiswa(db, id);
     const surat_id = await tellStudent(db, clock, data);
-    const sebelum: SebelumKeputusan = { tanda: before.tanda, pengelola_id: before.pengelola_id, berkas_lama, surat_id };
+    const sebelum: BeforeDecision = { tanda: before.tanda, pengelola_id: before.pengelola_id, berkas_lama, surat_id };
     const jenis = status_data === 'Ditolak' ? 'ditolak' : 'divalidasi';
-    const perubahan = perubahanOf(outcome);
-    await catatRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan, sebelum });
+    const perubahan = toPerubahan(outcome);
+    await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan, sebelum });
     // The reason is in the record's history: the trail keeps for ever, so it names the marked fields only.
     const rincian = { versi, ...(tanda.length === 0 ? {} : { tanda: tanda.map(({ bidang }) => bidang) }) };
-    await record(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeTrail(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
     return data;
   });
 }
@@ -99,16 +99,16 @@ async function getUndecided(db: Db, { id, versi }: Decision): Promise<DataSiswa>
   return row;
 }
 
-function perubahanOf({ status_data, alasan_penolakan, teks_penolakan, tanda }: Outcome): Beda[] {
-  const told: Record<string, string | null> = { status_data, alasan_penolakan, teks_penolakan };
-  if (tanda.length > 0) told.tanda = JSON.stringify(tanda);
-  return Object.entries(told)
+function toPerubahan({ status_data, alasan_penolakan, teks_penolakan, tanda }: Outcome): StoredPerubahan[] {
+  const values: Record<string, string | null> = { status_data, alasan_penolakan, teks_penolakan };
+  if (tanda.length > 0) values.tanda = JSON.stringify(tanda);
+  return Object.entries(values)
     .filter(([, baru]) => baru !== null)
     .map(([bidang, baru]) => ({ bidang, lama: bidang === 'status_data' ? 'Menunggu Validasi' : null, baru }));
 }
 
 /** So long a notice waits, that a decision taken back at once tells nobody. */
-const TUNDA_SURAT_MS = 10_000;
+const SURAT_DELAY_MS = 10_000;
 
 /** Mails the decision to the account that bears the NIM, and returns the mail's id; null without an account. */
 async function tellStudent(
@@ -123,7 +123,7 @@ async function tellStudent(
     .where('role', '=', 'siswa')
     .executeTakeFirst();
   if (!akun) return null;
-  const where = { penerima: akun.email, tundaMs: TUNDA_SURAT_MS };
+  const where = { penerima: akun.email, delayMs: SURAT_DELAY_MS };
   if (alasan_penolakan === null) return enqueue(db, clock, { jenis: 'data-divalidasi', isi: { nama }, ...where });
   return enqueue(db, clock, { jenis: 'data-ditolak', isi: { nama, alasan_penolakan }, ...where });
 }

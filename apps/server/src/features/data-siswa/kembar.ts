@@ -32,18 +32,18 @@ export async function listKembar(db: Db, id: string): Promise<KembarRow[]> {
 // Careful: the two expressions are those of the indexes of migration 001, or every row would be read.
 
 /** The name lower-cased, several spaces as one. */
-function namaKunci(db: Db) {
+function nameKey(db: Db) {
   return sql.raw(`(replace(replace(replace(${firstLineOf(db)}, '  ', ' '), '  ', ' '), '  ', ' '))`);
 }
 
 /** The number as 62…, however it was typed. */
-const nomorKunci = sql.raw(`(case when substr(nomor_whatsapp, 1, 1) = '0' then '62' || substr(nomor_whatsapp, 2)
+const numberKey = sql.raw(`(case when substr(nomor_whatsapp, 1, 1) = '0' then '62' || substr(nomor_whatsapp, 2)
   when substr(nomor_whatsapp, 1, 1) = '8' then '62' || nomor_whatsapp else nomor_whatsapp end)`);
 
 const columns = sql.raw('id, nama, nim, status_data');
 
 async function sameName(db: Db, id: string): Promise<Found[]> {
-  const nama = namaKunci(db);
+  const nama = nameKey(db);
   const { rows } = await sql<Found>`select ${columns} from data_siswa
     where ${nama} = (select ${nama} from data_siswa where id = ${id})
       and tanggal_lahir = (select tanggal_lahir from data_siswa where id = ${id}) and id <> ${id}
@@ -53,7 +53,7 @@ async function sameName(db: Db, id: string): Promise<Found[]> {
 
 async function sameNumber(db: Db, id: string): Promise<Found[]> {
   const { rows } = await sql<Found>`select ${columns} from data_siswa
-    where ${nomorKunci} = (select ${nomorKunci} from data_siswa where id = ${id}) and id <> ${id}
+    where ${numberKey} = (select ${numberKey} from data_siswa where id = ${id}) and id <> ${id}
     order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
   return rows;
 }

@@ -2,11 +2,11 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
-import { catatDilihat } from '../riwayat/riwayat.ts';
+import { writeLook } from '../riwayat/riwayat.ts';
 import { getAntrean } from './antrean.ts';
-import { kembalikanDataSiswa, urungkanKeputusan } from './batal-keputusan.ts';
 import { listKembar } from './kembar.ts';
 import { getPerubahan, listRiwayat } from './riwayat.ts';
+import { kembalikanDataSiswa, urungkanPutusan } from './urungkan.ts';
 
 export function mejaRoutes({ db, clock }: Deps): Route[] {
   return [
@@ -17,13 +17,13 @@ export function mejaRoutes({ db, clock }: Deps): Route[] {
 
     route(dataSiswa.riwayat, async ({ params, query, user }) => {
       const page = await listRiwayat(db, { id: params.id, page: query.page });
-      await catatDilihat(db, clock, { user, data_siswa_id: params.id });
+      await writeLook(db, clock, { user, data_siswa_id: params.id });
       return { message: 'Riwayat data siswa ditemukan', ...page };
     }),
 
     route(dataSiswa.perubahan, async ({ params, query, user }) => {
       const data = await getPerubahan(db, { id: params.id, sejak_versi: query.sejak_versi });
-      await catatDilihat(db, clock, { user, data_siswa_id: params.id });
+      await writeLook(db, clock, { user, data_siswa_id: params.id });
       return { message: 'Perubahan data siswa ditemukan', data };
     }),
 
@@ -33,7 +33,7 @@ export function mejaRoutes({ db, clock }: Deps): Route[] {
     })),
 
     route(dataSiswa.urungkan, async ({ params, body, user }) => {
-      const data = await urungkanKeputusan(db, clock, { id: params.id, user, versi: body.versi });
+      const data = await urungkanPutusan(db, clock, { id: params.id, user, versi: body.versi });
       return { message: `Keputusan atas data siswa ${data.nama} dengan NIM ${data.nim} diurungkan`, data };
     }),
 

@@ -1,4 +1,4 @@
-import { bolehLihatStatus, type DataSiswaRecord, type DataSiswaRow } from '@gerbang/contract/data-siswa';
+import { type DataSiswaRecord, type DataSiswaRow, maySeeStatus } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
 import { type Dokumen, dokumen, type StatusData } from '@gerbang/contract/fields';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
@@ -90,7 +90,7 @@ export async function getDataSiswa(db: Db, id: string): Promise<DataSiswaRecord>
 /** The same for who may not know of every record. HttpError 404 as if there were none. */
 export async function getDataSiswaFor(db: Db, role: Role, id: string): Promise<DataSiswaRecord> {
   const found = await getDataSiswa(db, id);
-  if (!bolehLihatStatus(role, found.status_data)) throw notFound();
+  if (!maySeeStatus(role, found.status_data)) throw notFound();
   return found;
 }
 

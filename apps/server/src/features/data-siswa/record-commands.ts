@@ -2,7 +2,6 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
 import type { UpdateObject } from 'kysely';
-import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -12,23 +11,24 @@ import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
-import { catatRiwayat } from '../riwayat/riwayat.ts';
+import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
-import { bedaOf, getForChange, picturesOf, type Sebelum } from './beda.ts';
 import { type DataSiswaValues, toColumns } from './columns.ts';
+import { getForChange, perubahanOf, picturesOf, type RecordState } from './perubahan.ts';
 import { getDataSiswa, notFound } from './queries.ts';
 import { cariOf } from './searched-text.ts';
 import { wrongStatus } from './status.ts';
 
-type Insertion = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
+type NewRecord = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
   DataSiswa,
   'status_data' | 'pengelola_id'
 >;
 
 /** Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. */
-export async function insertDataSiswa(db: Db, clock: Clock, insertion: Insertion): Promise<DataSiswaRecord> {
+export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord): Promise<DataSiswaRecord> {
   const { user, values, stored, status_data, pengelola_id } = insertion;
   const id = newId();
   const now = isoFromNow(clock);
@@ -47,20 +47,20 @@ export async function insertDataSiswa(db: Db, clock: Clock, insertion: Insertion
     })
     .execute();
   await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  await catatRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dibuat', versi: 1 });
+  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dibuat', versi: 1 });
   return getDataSiswa(db, id);
 }
 
-type Saving = { user: User; values: DataSiswaValues; stored: StoredImages };
+type NewDataSiswa = { user: User; values: DataSiswaValues; stored: StoredImages };
 
 /** Adds a record, valid at once and managed by the caller. HttpError 409 for a NIM that another record bears. */
-export async function createDataSiswa(db: Db, clock: Clock, content: Saving): Promise<DataSiswaRecord> {
+export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSiswa): Promise<DataSiswaRecord> {
   const { user } = content;
   return refusingKnownNim(() =>
     transaction(db, async (db) => {
       const managed = { status_data: 'Tervalidasi', pengelola_id: user.id } as const;
       const added = await insertDataSiswa(db, clock, { ...content, ...managed });
-      await record(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
+      await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
       return added;
     }),
   );
@@ -73,7 +73,7 @@ export async function refuseUnvalidated(db: Db, id: string): Promise<void> {
   if (status_data !== 'Tervalidasi') throw new HttpError(409, wrongStatus(status_data));
 }
 
-type Update = Saving & { id: string; versi: number | undefined };
+type Update = NewDataSiswa & { id: string; versi: number | undefined };
 
 /** Changes all text fields of a validated record and the pictures that were sent. HttpError 404, 409. */
 export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Promise<DataSiswaRecord> {
@@ -85,14 +85,14 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
       if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
       await saveChange(db, clock, { before, changes: { ...toColumns(values), cari: cariOf(values) }, stored, user });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
-      await record(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
+      await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
       return getDataSiswa(db, id);
     }),
   );
 }
 
 type Change = {
-  before: Sebelum;
+  before: RecordState;
   changes: UpdateObject<Tables, 'data_siswa'>;
   stored: StoredImages;
   user: User;
@@ -111,8 +111,8 @@ export async function saveChange(db: Db, clock: Clock, change: Change): Promise<
     .returningAll()
     .executeTakeFirstOrThrow();
   await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  const perubahan = bedaOf(before, { row, pictures: await picturesOf(db, id) });
-  await catatRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan });
+  const perubahan = perubahanOf(before, { row, pictures: await picturesOf(db, id) });
+  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan });
 }
 
 type Removal = { id: string; user: User; confirmation: Confirmation };
@@ -131,13 +131,13 @@ export async function hapusDataSiswa(
       jenis: 'data-siswa',
       id,
       user,
-      before: ({ versi }) => catatRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dihapus', versi }),
+      before: ({ versi }) => writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dihapus', versi }),
     });
     if (!deleted) throw notFound();
     // A student may have sent a rejected record again between the look and the deletion.
     if (deleted.status_data !== found.status_data) throw new HttpError(409, wrongStatus(deleted.status_data));
     const rincian = { nim: found.nim, status_data: found.status_data };
-    await record(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeTrail(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
     return found;
   });
 }

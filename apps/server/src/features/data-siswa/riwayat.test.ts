@@ -38,22 +38,27 @@ test('an event or a mark that was overwritten from outside is a refusal with wor
   expect(await admin.call(dataSiswa.get, { params: { id: rejected.id } })).toMatchObject(damaged);
 });
 
+/** A record with everything that can change one, eight events. */
+async function changedRecord() {
+  const siswa = await app.as('siswa');
+  const made = await siswa.call(dataDiri.create, { body: validForm, files: { fotokopi_kk: photo } });
+  const { id, nama } = made.body.data;
+  const params = { id };
+  await siswa.call(dataDiri.update, { params, body: { nama: 'Dewi', agama: 'Islam' } });
+  await admin.call(dataSiswa.tolak, { params, body: { tanda: [{ bidang: 'nama' }] } });
+  await siswa.call(dataDiri.update, { params, body: { nama }, files: { fotokopi_ktp: photo } });
+  const valid = await admin.call(dataSiswa.validasi, { params });
+  await admin.call(dataSiswa.urungkan, { params, body: { versi: valid.body.data.versi } });
+  await admin.call(dataSiswa.validasi, { params });
+  const edit = { ...validForm, nim: siswa.akun.nim ?? '', diskon: '0' };
+  expect((await admin.call(dataSiswa.update, { params, body: edit })).status).toBe(200);
+  return { siswa, id, nama };
+}
+
 describe('GET /data-siswa/riwayat/:id', () => {
   // Rule: PUTUSAN-15
   test('tells everything that changed the record, who did it, and the old and new values', async () => {
-    const siswa = await app.as('siswa');
-    const made = await siswa.call(dataDiri.create, { body: validForm, files: { fotokopi_kk: photo } });
-    const { id, nama } = made.body.data;
-    const params = { id };
-    await siswa.call(dataDiri.update, { params, body: { nama: 'Dewi', agama: 'Islam' } });
-    await admin.call(dataSiswa.tolak, { params, body: { tanda: [{ bidang: 'nama' }] } });
-    await siswa.call(dataDiri.update, { params, body: { nama }, files: { fotokopi_ktp: photo } });
-    const valid = await admin.call(dataSiswa.validasi, { params });
-    await admin.call(dataSiswa.urungkan, { params, body: { versi: valid.body.data.versi } });
-    await admin.call(dataSiswa.validasi, { params });
-    const edit = { ...validForm, nim: siswa.akun.nim ?? '', diskon: '0' };
-    expect((await admin.call(dataSiswa.update, { params, body: edit })).status).toBe(200);
-
+    const { siswa, id, nama } = await changedRecord();
     const { body } = await siswa.call(dataDiri.get);
     const { data, totalItems } = await riwayat(id);
     const student = { id: siswa.akun.id, nama: null, role: 'siswa' };

@@ -1,15 +1,15 @@
 // A record's history and what changed in it, read.
 
 import { dokumen } from '@gerbang/contract/fields';
-import type { Perubahan, PerubahanIsian, RiwayatRow } from '@gerbang/contract/meja';
+import type { Perubahan, PerubahanRow, RiwayatRow } from '@gerbang/contract/meja';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { imageUrl } from '../berkas/image-url.ts';
-import type { Beda } from '../riwayat/riwayat.ts';
-import { gabungBeda } from './beda.ts';
+import type { StoredPerubahan } from '../riwayat/riwayat.ts';
+import { mergePerubahan } from './perubahan.ts';
 import { getDataSiswa } from './queries.ts';
 
 /** One page of what happened to a record, newest first. HttpError 404 without the record. */
@@ -36,10 +36,10 @@ export async function listRiwayat(db: Db, { id, page }: { id: string; page: numb
   const data = rows.map(({ akun_id, role, nama, perubahan, ...row }) => ({
     ...row,
     oleh: akun_id === null || role === null ? null : { id: akun_id, nama, role },
-    perubahan: storedList<Beda>(perubahan)
+    perubahan: storedList<StoredPerubahan>(perubahan)
       // The reason is composed of them.
       .filter(({ bidang }) => bidang !== 'tanda' && bidang !== 'teks_penolakan')
-      .map((beda) => isianOf(beda, kept)),
+      .map((change) => toPerubahanRow(change, kept)),
   }));
   return pageOf(page, n, data);
 }
@@ -65,8 +65,8 @@ export async function getPerubahan(
     .orderBy('id')
     .execute();
   const kept = await keptPictures(db, id);
-  const changes = gabungBeda(rows.flatMap(({ perubahan }) => storedList<Beda>(perubahan)));
-  return { sejak_versi: since, versi, ditolak, perubahan: changes.map((beda) => isianOf(beda, kept)) };
+  const changes = mergePerubahan(rows.flatMap(({ perubahan }) => storedList<StoredPerubahan>(perubahan)));
+  return { sejak_versi: since, versi, ditolak, perubahan: changes.map((change) => toPerubahanRow(change, kept)) };
 }
 
 async function findPenolakan(db: Db, id: string): Promise<Perubahan['ditolak']> {
@@ -80,8 +80,8 @@ async function findPenolakan(db: Db, id: string): Promise<Perubahan['ditolak']> 
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const told = storedList<Beda>(row.perubahan);
-  const baru = (bidang: string) => String(told.find((beda) => beda.bidang === bidang)?.baru ?? '');
+  const told = storedList<StoredPerubahan>(row.perubahan);
+  const baru = (bidang: string) => String(told.find((change) => change.bidang === bidang)?.baru ?? '');
   const { waktu, versi } = row;
   return {
     waktu,
@@ -105,8 +105,8 @@ async function keptPictures(db: Db, id: string): Promise<Set<string>> {
 
 const documents: readonly string[] = dokumen;
 
-function isianOf({ bidang, lama, baru }: Beda, kept: Set<string>): PerubahanIsian {
+function toPerubahanRow({ bidang, lama, baru }: StoredPerubahan, kept: Set<string>): PerubahanRow {
   if (!documents.includes(bidang)) return { bidang, lama, baru };
-  const url = (id: Beda['lama']) => (typeof id === 'string' && kept.has(id) ? imageUrl(id) : null);
+  const url = (id: StoredPerubahan['lama']) => (typeof id === 'string' && kept.has(id) ? imageUrl(id) : null);
   return { bidang, lama: url(lama), baru: url(baru), dokumen: lama === null ? 'ditambah' : 'diganti' };
 }

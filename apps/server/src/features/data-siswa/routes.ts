@@ -1,11 +1,11 @@
-import { bolehLihatStatus, dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa, maySeeStatus } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/router.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
-import { catatDilihat } from '../riwayat/riwayat.ts';
+import { writeLook } from '../riwayat/riwayat.ts';
 import { tolakDataSiswa, validasiDataSiswa } from './commands.ts';
 import { mejaRoutes } from './meja-routes.ts';
 import { getDataSiswaFor, listDataSiswa } from './queries.ts';
@@ -15,13 +15,13 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
   const { db, clock, images } = deps;
   return [
     route(dataSiswa.list, async ({ query, user }) => {
-      if (!bolehLihatStatus(user.role, query.statusData)) throw new HttpError(403, sentences.wrongRole);
+      if (!maySeeStatus(user.role, query.statusData)) throw new HttpError(403, sentences.wrongRole);
       return { message: 'Data siswa ditemukan', ...(await listDataSiswa(db, query)) };
     }),
 
     route(dataSiswa.get, async ({ params, user }) => {
       const data = await getDataSiswaFor(db, user.role, params.id);
-      await catatDilihat(db, clock, { user, data_siswa_id: data.id });
+      await writeLook(db, clock, { user, data_siswa_id: data.id });
       return { message: 'Data siswa ditemukan', data };
     }),
 

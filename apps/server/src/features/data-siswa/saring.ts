@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { atOnce, type Pace, paceOf, slowly } from '../../platform/database/pace.ts';
 import { offsetOf } from '../../platform/database/page.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { type Condition, count, every, type Found, newestOf, onPage, summed } from './halaman.ts';
+import { type Condition, count, every, type Found, newestOf, onPage, summed } from './numbered-pages.ts';
 
 const fields = [
   'tahun_ajaran',
@@ -19,7 +19,7 @@ const fields = [
   'asal_sekolah',
 ] as const satisfies SaringField[];
 
-type Filtered = { statusData: StatusData; page: number; saring: SaringDataSiswa };
+type SaringQuery = { statusData: StatusData; page: number; saring: SaringDataSiswa };
 
 const inForce = (saring: SaringDataSiswa) => fields.filter((field) => saring[field] !== undefined);
 
@@ -29,11 +29,11 @@ export function saringConditions(saring: SaringDataSiswa): Condition[] {
 }
 
 /** Finds the records of a status that meet every filter, of which there is at least one. */
-export async function saringDataSiswa(db: Db, filtered: Filtered): Promise<Found> {
-  const { statusData, page, saring } = filtered;
+export async function saringDataSiswa(db: Db, query: SaringQuery): Promise<Found> {
+  const { statusData, page, saring } = query;
   const pace = await paceOfSaring(db, statusData, saring);
-  const total = await totalOfSaring(db, filtered, pace);
-  const newest = (await isScarce(db, filtered, total)) ? sortedOf(statusData, saring) : walkOf(statusData, saring);
+  const total = await totalOfSaring(db, query, pace);
+  const newest = (await isScarce(db, query, total)) ? sortedOf(statusData, saring) : walkOf(statusData, saring);
   return { total, nomor: await onPage(db, { newest, page, total, pace }) };
 }
 
@@ -47,7 +47,7 @@ async function paceOfSaring(db: Db, statusData: StatusData, saring: SaringDataSi
   return paceOf(db, sql`select 1 from data_siswa where status_data = ${statusData} and asal_sekolah = ${asal_sekolah}`);
 }
 
-async function totalOfSaring(db: Db, { statusData, saring }: Filtered, pace: Pace): Promise<number> {
+async function totalOfSaring(db: Db, { statusData, saring }: SaringQuery, pace: Pace): Promise<number> {
   const { asal_sekolah, tahun_ajaran, ...others } = saring;
   const conditions = saringConditions(saring);
   if (asal_sekolah === undefined) return summed(db, statusData, every(conditions));
@@ -67,7 +67,7 @@ const findSchool = compiled<{ tahun_ajaran: string; asal_sekolah: string }, { ju
 );
 
 /** Whether walking over the records from the newest would pass by more than a tenth of them, of any school year. */
-async function isScarce(db: Db, { statusData, page, saring }: Filtered, total: number): Promise<boolean> {
+async function isScarce(db: Db, { statusData, page, saring }: SaringQuery, total: number): Promise<boolean> {
   if (saring.tahun_ajaran !== undefined || saring.asal_sekolah !== undefined || total === 0) return false;
   return (offsetOf(page) + PAGE_SIZE) / total > 0.1 && (await totalOf(db, `data_siswa ${statusData}`)) > total;
 }

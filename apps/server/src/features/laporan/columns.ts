@@ -4,16 +4,16 @@ import { formatGelombang, formatJenisKelamin, formatKelas } from '@gerbang/contr
 import type { Subject } from '@gerbang/contract/laporan';
 import { type DataSiswaField, fieldsWhere, type ReportedField, siswaFields } from '@gerbang/contract/siswa-fields';
 import { columnOf } from '../data-siswa/columns.ts';
-import { formatTanggalSempit } from './format.ts';
-import type { DataInventarisBaris, DataSiswaBaris } from './queries.ts';
+import { formatNarrowTanggal } from './format.ts';
+import type { ReportedDataInventaris, ReportedDataSiswa } from './queries.ts';
 
 /**
  * `teks` stays text whatever it looks like; `tanggal` is yyyy-mm-dd; `rupiah` is a number of hundredths of a
- * rupiah, so that sums are exact; `bilangan` is a whole number. Sums are made of columns with a `total`.
+ * rupiah, so that sums are exact; `number` is a whole number. Sums are made of columns with a `total`.
  */
 export type Column<Row> = {
   label: string;
-  kind: 'teks' | 'tanggal' | 'rupiah' | 'bilangan';
+  kind: 'teks' | 'tanggal' | 'rupiah' | 'number';
   value(row: Row): string | number;
   /** What the sum of this column is called. */
   total?: string;
@@ -44,7 +44,7 @@ const inventaris = {
   },
   jumlah: {
     label: dataInventarisLabels.jumlah_barang,
-    kind: 'bilangan',
+    kind: 'number',
     value: (row) => row.jumlah_barang,
     total: 'Jumlah barang',
   },
@@ -56,9 +56,9 @@ const inventaris = {
     value: (row) => row.tanggal_masuk_barang,
   },
   keterangan: { label: dataInventarisLabels.keterangan, kind: 'teks', value: (row) => row.keterangan },
-} as const satisfies Record<string, Column<DataInventarisBaris>>;
+} as const satisfies Record<string, Column<ReportedDataInventaris>>;
 
-type SiswaColumn = Column<DataSiswaBaris>;
+type SiswaColumn = Column<ReportedDataSiswa>;
 
 const kinds = {
   text: 'teks',
@@ -87,7 +87,7 @@ const totals: { [F in DataSiswaField]?: string } = {
 const lahir: SiswaColumn = {
   label: 'Tempat, Tanggal Lahir',
   kind: 'teks',
-  value: (row) => `${row.tempat_lahir}, ${formatTanggalSempit(row.tanggal_lahir, { whole: true })}`,
+  value: (row) => `${row.tempat_lahir}, ${formatNarrowTanggal(row.tanggal_lahir, { whole: true })}`,
 };
 
 function siswaColumn(field: ReportedField): SiswaColumn {
@@ -100,15 +100,15 @@ function siswaColumn(field: ReportedField): SiswaColumn {
 const shownIn = (report: 'excel' | 'pdf') => fieldsWhere<ReportedField>((entry) => entry.shownIn.includes(report));
 
 /** The fields of a student record; on paper the school year stands above the table. */
-const dataSiswa: Table<DataSiswaBaris> = {
+const dataSiswa: Table<ReportedDataSiswa> = {
   sheet: 'Data Siswa',
   satuan: 'siswa',
   excel: [...shownIn('excel').map(siswaColumn), pengelola],
   pdf: [...shownIn('pdf').map((field) => (field === 'tempat_lahir' ? lahir : siswaColumn(field))), pengelola],
 };
 
-const itemColumns: Column<DataInventarisBaris>[] = [...Object.values(inventaris), { ...pengelola }];
-const dataInventaris: Table<DataInventarisBaris> = {
+const itemColumns: Column<ReportedDataInventaris>[] = [...Object.values(inventaris), { ...pengelola }];
+const dataInventaris: Table<ReportedDataInventaris> = {
   sheet: 'Data Inventaris',
   satuan: 'jenis barang',
   excel: itemColumns,

@@ -4,7 +4,7 @@ import { formats, xmlText } from './excel-parts.ts';
 
 /** Widths of columns in characters; longer texts wrap. */
 const WIDEST = 45;
-const NUMBER_WIDTHS = { tanggal: 19, rupiah: 23, bilangan: 10 };
+const NUMBER_WIDTHS = { tanggal: 19, rupiah: 23, number: 10 };
 /** Heights of rows in points; no program accepts more than the highest. */
 const LINE_HEIGHT = 15;
 const HIGHEST = 409;
@@ -74,7 +74,7 @@ export class RowWriter<Row> {
         cells += textCell(ref, needed > 1 ? formats.paragraf : formats.teks, value as string);
       } else if (column.kind === 'tanggal') cells += dateCell(ref, value as string);
       else if (column.kind === 'rupiah') cells += numberCell(ref, formats.rupiah, (value as number) / 100);
-      else cells += numberCell(ref, formats.bilangan, value as number);
+      else cells += numberCell(ref, formats.number, value as number);
     }
     const height = lines > 1 ? ` ht="${Math.min(lines * LINE_HEIGHT, HIGHEST)}" customHeight="1"` : '';
     return `<row r="${at}"${height}>${cells}</row>`;

@@ -32,11 +32,11 @@ export const formats = {
   paragraf: 6,
   tanggal: 7,
   rupiah: 8,
-  bilangan: 9,
+  number: 9,
   nomor: 10,
   totalText: 11,
   totalRupiah: 12,
-  totalBilangan: 13,
+  totalNumber: 13,
   totalCount: 14,
 } as const;
 

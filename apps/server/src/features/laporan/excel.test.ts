@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { expect, test } from 'vitest';
 import { makeExcel } from './excel.ts';
-import type { DataInventarisBaris } from './queries.ts';
+import type { ReportedDataInventaris } from './queries.ts';
 
 const heading = {
   institution: 'Akademi <Uji> & "Co"',
@@ -18,7 +18,7 @@ const heading = {
   madeBy: 'Rina',
 };
 
-const item: DataInventarisBaris = {
+const item: ReportedDataInventaris = {
   id: '',
   nama_barang: 'Kursi',
   kode_barang: '007',
@@ -29,10 +29,10 @@ const item: DataInventarisBaris = {
   tanggal_masuk_barang: '2025-08-17',
   keterangan: '-',
   pengelola_nama: null,
-  urutan: '',
+  sortKey: '',
 };
 
-async function workbookOf(...items: Partial<DataInventarisBaris>[]): Promise<Buffer> {
+async function workbookOf(...items: Partial<ReportedDataInventaris>[]): Promise<Buffer> {
   async function* pages() {
     yield items.map((values) => ({ ...item, ...values }));
   }

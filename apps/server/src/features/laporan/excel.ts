@@ -88,7 +88,7 @@ function totalsRow<Row>({ excel }: Table<Row>, { rows, sums }: Totals<Row>): str
     const sum = sums.find((entry) => entry.column === column)?.sum;
     if (sum !== undefined) {
       const rupiah = column.kind === 'rupiah';
-      return numberCell(ref, rupiah ? formats.totalRupiah : formats.totalBilangan, rupiah ? sum / 100 : sum);
+      return numberCell(ref, rupiah ? formats.totalRupiah : formats.totalNumber, rupiah ? sum / 100 : sum);
     }
     return index === 0 ? numberCell(ref, formats.totalCount, rows) : `<c r="${ref}" s="${formats.totalText}"/>`;
   });

@@ -36,14 +36,14 @@ describe('before there is anything', () => {
 
 describe('the inventory', () => {
   beforeAll(async () => {
-    const rina = await app.build.akun({ role: 'admin', nama: 'Rina Wulandari' });
+    const manager = await app.build.akun({ role: 'admin', nama: 'Rina Wulandari' });
     await app.build.dataInventaris({
       nama_barang: 'Proyektor',
       kode_barang: '007',
       jumlah_barang: 3,
       tanggal_masuk_barang: '2025-08-17',
       keterangan: 'Lampu baru.\nServis bulan Mei.',
-      pengelola_id: rina.id,
+      pengelola_id: manager.id,
     });
     await app.build.dataInventaris({ nama_barang: 'kursi lipat', kode_barang: '+1', jumlah_barang: 1200 });
   });

@@ -15,7 +15,7 @@ export type Made = {
   sha256: string;
 };
 
-type Making = Omit<Order, 'rows'> & { pages: AsyncIterator<unknown[]>; signal: AbortSignal };
+type ReportOrder = Omit<Order, 'rows'> & { pages: AsyncIterator<unknown[]>; signal: AbortSignal };
 
 /** Pages of rows that may wait for the worker. */
 const PAGES_AHEAD = 8;
@@ -30,7 +30,7 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
  * second, and everything that was kept for the report goes with it. Reading waits for the worker, so that few
  * rows are in memory at once. Rejects with what reading threw, or with the signal's reason when it is aborted.
  */
-export async function makeReport({ pages, signal, ...order }: Making): Promise<Made> {
+export async function makeReport({ pages, signal, ...order }: ReportOrder): Promise<Made> {
   let failure: unknown;
   const rows = streamOf(pages, signal, (error) => {
     failure = error;

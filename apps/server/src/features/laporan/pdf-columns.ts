@@ -1,6 +1,6 @@
-import { formatAngka } from '@gerbang/contract/format';
+import { formatNumber } from '@gerbang/contract/format';
 import type { Column } from './columns.ts';
-import { formatRupiah, formatTanggalSempit } from './format.ts';
+import { formatNarrowTanggal, formatRupiah } from './format.ts';
 import { MARGIN, RIGHT, type Sheet, type TextStyle } from './pdf-page.ts';
 
 /** How a table is set, in points. */
@@ -69,17 +69,17 @@ function words(text: string): string[] {
 
 /** Amounts stand right, in digits of one width. */
 function isAmount<Row>({ kind }: Column<Row>): boolean {
-  return kind === 'rupiah' || kind === 'bilangan';
+  return kind === 'rupiah' || kind === 'number';
 }
 
 /** What a cell shows. */
 export function textOf<Row>(column: Column<Row>, row: Row): string {
   const value = column.value(row);
-  if (column.kind === 'tanggal') return formatTanggalSempit(value as string);
+  if (column.kind === 'tanggal') return formatNarrowTanggal(value as string);
   return column.kind === 'teks' ? (value as string) : amountOf(column, value as number);
 }
 
 /** What an amount or a sum of such a column shows. */
 export function amountOf<Row>({ kind }: Column<Row>, value: number): string {
-  return kind === 'rupiah' ? formatRupiah(value) : formatAngka(value);
+  return kind === 'rupiah' ? formatRupiah(value) : formatNumber(value);
 }

@@ -1,6 +1,6 @@
-// What stands above the table and below it. The double rule under the institution's name is the 'garis kop'.
+// What stands above the table and below it. A double rule stands under the institution's name.
 
-import { formatAngka, formatWaktu } from '@gerbang/contract/format';
+import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import type { Heading } from './columns.ts';
 import { colours, FOOT, MARGIN, RIGHT, type Sheet, type TextStyle } from './pdf-page.ts';
 
@@ -32,5 +32,5 @@ export function drawRunningHead(sheet: Sheet, { institution, title, period }: He
 }
 
 export function drawPageNumber(sheet: Sheet, number: number, count: number): void {
-  sheet.text(`Halaman ${formatAngka(number)} dari ${formatAngka(count)}`, MARGIN, FOOT, { ...QUIET, size: 7 });
+  sheet.text(`Halaman ${formatNumber(number)} dari ${formatNumber(count)}`, MARGIN, FOOT, { ...QUIET, size: 7 });
 }

@@ -1,4 +1,4 @@
-import { formatAngka } from '@gerbang/contract/format';
+import { formatNumber } from '@gerbang/contract/format';
 import { type Heading, type Table, Totals } from './columns.ts';
 import {
   AMOUNT,
@@ -142,7 +142,7 @@ export class PdfReport<Row> {
 
   #totalEntries(): { label: string; value: string }[] {
     return [
-      { label: 'Jumlah data', value: `${formatAngka(this.#totals.rows)} ${this.#table.satuan}` },
+      { label: 'Jumlah data', value: `${formatNumber(this.#totals.rows)} ${this.#table.satuan}` },
       ...this.#totals.sums.map(({ column, sum }) => ({ label: column.total ?? '', value: amountOf(column, sum) })),
     ];
   }

@@ -2,7 +2,7 @@ import { readPdf } from '@gerbang/kit/pdf-text';
 import { validForm } from '@gerbang/kit/samples';
 import { expect, test } from 'vitest';
 import { makePdf } from './pdf.ts';
-import type { DataSiswaBaris } from './queries.ts';
+import type { ReportedDataSiswa } from './queries.ts';
 
 const heading = {
   institution: 'Akademi Uji',
@@ -12,17 +12,17 @@ const heading = {
   madeBy: 'Rina',
 };
 
-const siswa: DataSiswaBaris = {
+const siswa: ReportedDataSiswa = {
   ...validForm,
   nim: '0026001',
   gelombang: 2,
   biaya_pendidikan: 12_500_000,
   diskon_sen: 5_000_000,
   pengelola_nama: 'Rina Wulandari',
-  urutan: '',
+  sortKey: '',
 };
 
-async function pagesOf(rows: Partial<DataSiswaBaris>[], about: Partial<typeof heading> = {}) {
+async function pagesOf(rows: Partial<ReportedDataSiswa>[], about: Partial<typeof heading> = {}) {
   async function* pages() {
     yield rows.map((values) => ({ ...siswa, ...values }));
   }

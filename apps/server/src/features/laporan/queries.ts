@@ -7,8 +7,8 @@ import { columnOf } from '../data-siswa/columns.ts';
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
 const ROWS_AT_ONCE = 250;
 
-export type DataSiswaBaris = Awaited<ReturnType<typeof readDataSiswa>>[number];
-export type DataInventarisBaris = Awaited<ReturnType<typeof readDataInventaris>>[number];
+export type ReportedDataSiswa = Awaited<ReturnType<typeof readDataSiswa>>[number];
+export type ReportedDataInventaris = Awaited<ReturnType<typeof readDataInventaris>>[number];
 
 /**
  * Rows in pages. They continue after the last row read instead of counting rows, so each costs the same and none is read
@@ -40,14 +40,14 @@ export const contents = {
     title: 'Laporan Data Siswa',
     period: `Tahun Ajaran ${tahun_ajaran}`,
     filter: { tahun_ajaran },
-    pages: pagesOf<DataSiswaBaris>((after) => readDataSiswa(db, tahun_ajaran, after)),
+    pages: pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, tahun_ajaran, after)),
     empty: `Data siswa tahun ajaran ${tahun_ajaran} tidak ditemukan`,
   }),
   /** The inventory, by name (upper and lower case alike) and code. */
   'data-inventaris': (db) => ({
     title: 'Laporan Data Inventaris',
     period: 'Semua barang',
-    pages: pagesOf<DataInventarisBaris>((after) => readDataInventaris(db, after)),
+    pages: pagesOf<ReportedDataInventaris>((after) => readDataInventaris(db, after)),
     empty: 'Data inventaris tidak ditemukan',
   }),
 } satisfies Record<Subject, (db: Db, asked: { tahun_ajaran?: string }) => Content>;
@@ -56,44 +56,44 @@ const reported = fieldsWhere<ReportedField>(({ shownIn }) => shownIn.includes('e
   (field) => `data_siswa.${columnOf(field)}` as const,
 );
 
-function readDataSiswa(db: Db, tahunAjaran: string, after: { urutan: string; nim: string } | undefined) {
-  const urutan = sql<string>`lower(data_siswa.nama)`;
+function readDataSiswa(db: Db, tahunAjaran: string, after: { sortKey: string; nim: string } | undefined) {
+  const sortKey = sql<string>`lower(data_siswa.nama)`;
   return db
     .selectFrom('data_siswa')
     .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
     .select(reported)
     .select('profile.nama as pengelola_nama')
-    .select(urutan.as('urutan'))
+    .select(sortKey.as('sortKey'))
     .where('status_data', '=', 'Tervalidasi')
     .where('tahun_ajaran', '=', tahunAjaran)
     .$if(after !== undefined, (query) =>
       query
         // Careful: SQLite seeks in the index by this line alone; the row values on the next one only filter.
-        .where(urutan, '>=', after?.urutan ?? '')
-        .where(sql<boolean>`(${urutan}, data_siswa.nim) > (${after?.urutan}, ${after?.nim})`),
+        .where(sortKey, '>=', after?.sortKey ?? '')
+        .where(sql<boolean>`(${sortKey}, data_siswa.nim) > (${after?.sortKey}, ${after?.nim})`),
     )
-    .orderBy(urutan)
+    .orderBy(sortKey)
     .orderBy('nim')
     .limit(ROWS_AT_ONCE)
     .execute();
 }
 
-type AfterItem = { urutan: string; kode_barang: string; id: string };
+type AfterItem = { sortKey: string; kode_barang: string; id: string };
 
 function readDataInventaris(db: Db, after: AfterItem | undefined) {
-  const urutan = sql<string>`lower(data_inventaris.nama_barang)`;
+  const sortKey = sql<string>`lower(data_inventaris.nama_barang)`;
   return db
     .selectFrom('data_inventaris')
     .leftJoin('profile', 'profile.akun_id', 'data_inventaris.pengelola_id')
     .select(['id', 'nama_barang', 'kode_barang', 'kategori_barang', 'jumlah_barang', 'kondisi_barang'])
     .select(['lokasi_barang', 'tanggal_masuk_barang', 'keterangan', 'profile.nama as pengelola_nama'])
-    .select(urutan.as('urutan'))
+    .select(sortKey.as('sortKey'))
     .$if(after !== undefined, (query) =>
       query
-        .where(urutan, '>=', after?.urutan ?? '')
-        .where(sql<boolean>`(${urutan}, kode_barang, id) > (${after?.urutan}, ${after?.kode_barang}, ${after?.id})`),
+        .where(sortKey, '>=', after?.sortKey ?? '')
+        .where(sql<boolean>`(${sortKey}, kode_barang, id) > (${after?.sortKey}, ${after?.kode_barang}, ${after?.id})`),
     )
-    .orderBy(urutan)
+    .orderBy(sortKey)
     .orderBy('kode_barang')
     .orderBy('id')
     .limit(ROWS_AT_ONCE)

@@ -1,11 +1,11 @@
 import type { Subject } from '@gerbang/contract/laporan';
-import { record } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { Download } from '../../platform/http/router.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { type Format, makeReport } from './maker.ts';
 import { type Content, namaPembuat } from './queries.ts';
 
@@ -47,7 +47,7 @@ export function createReports({ db, clock, namaSekolah }: Pick<Deps, 'db' | 'clo
     const rincian = { format, ...filter, baris: made.rows, sha256: made.sha256 };
     const tabel = subject.replace('-', '_');
     await transaction(db, (db) =>
-      record(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
+      writeTrail(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
     );
     const { extension, type } = files[format];
     const year = filter ? `-${filter.tahun_ajaran.replace('/', '-')}` : '';

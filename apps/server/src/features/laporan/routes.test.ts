@@ -87,11 +87,34 @@ test.each(Object.values(laporan))('$path is for staff with a session', async (en
   expect(await trail()).toEqual([]);
 });
 
+/** The head of each column of the students, and the cell of the first one below it. */
+const excelColumns = [
+  ['Nama', { type: 'text', value: '=HYPERLINK("http://jahat.example","klik")', numberFormat: '49' }],
+  ['NIM', { type: 'text', value: '0026001', numberFormat: '49' }],
+  ['Tahun Ajaran', { type: 'text', value: '2026/2027', numberFormat: '49' }],
+  ['Jurusan Pilihan', { type: 'text', value: 'Teknik Informatika', numberFormat: '49' }],
+  ['Kelas Pilihan', { type: 'text', value: 'Kelas Malam', numberFormat: '49' }],
+  ['Tempat Lahir', { type: 'text', value: 'Banyumas', numberFormat: '49' }],
+  ['Tanggal Lahir', { type: 'number', value: 39_521, numberFormat: '[$-421]d\\ mmmm\\ yyyy' }],
+  ['Jenis Kelamin', { type: 'text', value: 'Laki - Laki', numberFormat: '49' }],
+  ['Agama', { type: 'text', value: 'Islam', numberFormat: '49' }],
+  ['Asal Sekolah', { type: 'text', value: 'SMK Negeri 1 Purwokerto', numberFormat: '49' }],
+  ['Nomor Whatsapp', { type: 'text', value: '081200000001', numberFormat: '49' }],
+  ['Tanggal Daftar', { type: 'number', value: 46_343, numberFormat: '[$-421]d\\ mmmm\\ yyyy' }],
+  ['Gelombang Daftar', { type: 'text', value: 'Gelombang 9', numberFormat: '49' }],
+  ['Biaya Pendidikan', { type: 'number', value: 7_500_000, numberFormat: '[$Rp-421]\\ #,##0.00' }],
+  ['Diskon', { type: 'number', value: 10.5, numberFormat: '[$Rp-421]\\ #,##0.00' }],
+  ['Admin Pengelola', { type: 'text', value: 'Rina Wulandari', numberFormat: '49' }],
+];
+
+const columnsOf = (cells: ReturnType<typeof readWorkbook>['cells']) =>
+  [...'BCDEFGHIJKLMNOPQ'].map((column) => [cells[`${column}6`]?.value, cells[`${column}7`]]);
+
 describe('students of a school year', () => {
   const tahun_ajaran = '2026/2027';
 
   beforeAll(async () => {
-    const rina = await app.build.akun({ role: 'admin', nama: 'Rina Wulandari' });
+    const manager = await app.build.akun({ role: 'admin', nama: 'Rina Wulandari' });
     const valid = { tahun_ajaran, status_data: 'Tervalidasi' as const };
     await app.build.dataSiswa({
       ...valid,
@@ -103,7 +126,7 @@ describe('students of a school year', () => {
       gelombang: 9,
       biaya_pendidikan: 7_500_000,
       diskon_sen: 1_050,
-      pengelola_id: rina.id,
+      pengelola_id: manager.id,
     });
     await app.build.dataSiswa({ ...valid, nama: 'zahra', nim: '0026002', diskon_sen: 0 });
     await app.build.dataSiswa({ ...valid, nama: 'Muhammad Ma’ruf', nim: '0026003' });
@@ -127,11 +150,8 @@ describe('students of a school year', () => {
     });
     const { cells } = readWorkbook(reply.bytes);
     const value = (ref: string) => cells[ref]?.value;
-    expect([value('A1'), value('A2'), value('A3')]).toEqual([
-      'Akademi Uji',
-      'Laporan Data Siswa',
-      'Tahun Ajaran 2026/2027',
-    ]);
+    const head = ['Akademi Uji', 'Laporan Data Siswa', 'Tahun Ajaran 2026/2027'];
+    expect([value('A1'), value('A2'), value('A3')]).toEqual(head);
     expect(value('A4')).toMatch(/^Dibuat \d{1,2} [A-Z][a-z]+ \d{4}, \d\d\.\d\d WIB oleh Sri Lestari$/);
     expect([7, 8, 9, 10, 11].map((row) => [value(`A${row}`), value(`B${row}`), value(`C${row}`)])).toEqual([
       [1, '=HYPERLINK("http://jahat.example","klik")', '0026001'],
@@ -140,25 +160,7 @@ describe('students of a school year', () => {
       [4, 'zahra', '0026002'],
       ['Jumlah', 4, undefined],
     ]);
-    const columns = 'BCDEFGHIJKLMNOPQ'.split('');
-    expect(columns.map((column) => [value(`${column}6`), cells[`${column}7`]])).toEqual([
-      ['Nama', { type: 'text', value: '=HYPERLINK("http://jahat.example","klik")', numberFormat: '49' }],
-      ['NIM', { type: 'text', value: '0026001', numberFormat: '49' }],
-      ['Tahun Ajaran', { type: 'text', value: '2026/2027', numberFormat: '49' }],
-      ['Jurusan Pilihan', { type: 'text', value: 'Teknik Informatika', numberFormat: '49' }],
-      ['Kelas Pilihan', { type: 'text', value: 'Kelas Malam', numberFormat: '49' }],
-      ['Tempat Lahir', { type: 'text', value: 'Banyumas', numberFormat: '49' }],
-      ['Tanggal Lahir', { type: 'number', value: 39_521, numberFormat: '[$-421]d\\ mmmm\\ yyyy' }],
-      ['Jenis Kelamin', { type: 'text', value: 'Laki - Laki', numberFormat: '49' }],
-      ['Agama', { type: 'text', value: 'Islam', numberFormat: '49' }],
-      ['Asal Sekolah', { type: 'text', value: 'SMK Negeri 1 Purwokerto', numberFormat: '49' }],
-      ['Nomor Whatsapp', { type: 'text', value: '081200000001', numberFormat: '49' }],
-      ['Tanggal Daftar', { type: 'number', value: 46_343, numberFormat: '[$-421]d\\ mmmm\\ yyyy' }],
-      ['Gelombang Daftar', { type: 'text', value: 'Gelombang 9', numberFormat: '49' }],
-      ['Biaya Pendidikan', { type: 'number', value: 7_500_000, numberFormat: '[$Rp-421]\\ #,##0.00' }],
-      ['Diskon', { type: 'number', value: 10.5, numberFormat: '[$Rp-421]\\ #,##0.00' }],
-      ['Admin Pengelola', { type: 'text', value: 'Rina Wulandari', numberFormat: '49' }],
-    ]);
+    expect(columnsOf(cells)).toEqual(excelColumns);
     expect([value('I8'), value('Q8')]).toEqual(['Perempuan', 'Tidak ada nama']);
     expect([value('O11'), value('P11')]).toEqual([45_000_000, 100_010.5]);
   });

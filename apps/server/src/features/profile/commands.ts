@@ -1,17 +1,17 @@
 import type { profileData, profileForm } from '@gerbang/contract/profile';
 import type * as z from 'zod/mini';
-import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchText } from '../../platform/database/search.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { attachImages, detachImages, type StoredImages } from '../berkas/berkas.ts';
 import { imageUrl } from '../berkas/image-url.ts';
 
 type Profile = z.output<typeof profileData>;
-type Saving = { user: User; body: z.output<typeof profileForm>; stored: StoredImages };
+type ProfileChange = { user: User; body: z.output<typeof profileForm>; stored: StoredImages };
 
 /** What the search of managed records reads of a manager. */
 export function cariOfProfile({ nama }: { nama: string }): string {
@@ -19,7 +19,7 @@ export function cariOfProfile({ nama }: { nama: string }): string {
 }
 
 /** Creates or changes the caller's own profile. */
-export async function simpanProfile(db: Db, clock: Clock, { user, body, stored }: Saving): Promise<Profile> {
+export async function simpanProfile(db: Db, clock: Clock, { user, body, stored }: ProfileChange): Promise<Profile> {
   return transaction(db, async (db) => {
     const values = { ...body, cari: cariOfProfile(body), diubah_pada: isoFromNow(clock) };
     await db
@@ -28,7 +28,7 @@ export async function simpanProfile(db: Db, clock: Clock, { user, body, stored }
       .onConflict((conflict) => conflict.column('akun_id').doUpdateSet(values))
       .execute();
     await attachImages(db, clock, { owner: { akun_id: user.id }, stored });
-    await record(db, clock, { actor: user, aksi: 'ubah', tabel: 'profile', sasaran_id: user.id });
+    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'profile', sasaran_id: user.id });
     const foto = await db.selectFrom('berkas').select('id').where('akun_id', '=', user.id).executeTakeFirst();
     return { ...body, foto_profile: imageUrl(foto?.id) };
   });
@@ -39,6 +39,6 @@ export async function hapusFotoProfile(db: Db, clock: Clock, user: User): Promis
   await transaction(db, async (db) => {
     const removed = await detachImages(db, clock, { owner: { akun_id: user.id }, bidang: 'foto_profile' });
     if (removed === 0) throw new HttpError(404, 'Foto Profile Tidak Ditemukan');
-    await record(db, clock, { actor: user, aksi: 'hapus foto', tabel: 'profile', sasaran_id: user.id });
+    await writeTrail(db, clock, { actor: user, aksi: 'hapus foto', tabel: 'profile', sasaran_id: user.id });
   });
 }

@@ -1,19 +1,19 @@
-// The history of each student record: what was changed, decided and looked at. Unlike the audit trail it holds personal
+// The history of each student record: what was changed, decided and looked at. Unlike the trail it holds personal
 // data, and goes with the record.
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { sql } from 'kysely';
-import { type Actor, record } from '../../platform/audit.ts';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
 
 /** A field with its values before and after; of a document the ids of its pictures. */
-export type Beda = { bidang: string; lama: string | number | null; baru: string | number | null };
+export type StoredPerubahan = { bidang: string; lama: string | number | null; baru: string | number | null };
 
-export type Peristiwa = {
+export type RiwayatEvent = {
   actor: Actor;
   data_siswa_id: string;
   jenis: JenisRiwayat;
@@ -21,14 +21,14 @@ export type Peristiwa = {
   versi: number;
   /** The document that was looked at. */
   bidang?: string | undefined;
-  perubahan?: Beda[];
+  perubahan?: StoredPerubahan[];
   /** Of a decision: what it takes to undo it. */
   sebelum?: Record<string, unknown>;
 };
 
 /** Writes an event into the record's history, in the transaction of what it tells. */
-export async function catatRiwayat(db: Db, clock: Clock, peristiwa: Peristiwa): Promise<void> {
-  const { actor, data_siswa_id, jenis, versi, bidang = null, perubahan = [], sebelum } = peristiwa;
+export async function writeRiwayat(db: Db, clock: Clock, event: RiwayatEvent): Promise<void> {
+  const { actor, data_siswa_id, jenis, versi, bidang = null, perubahan = [], sebelum } = event;
   await db
     .insertInto('riwayat_data_siswa')
     .values({
@@ -47,7 +47,7 @@ export async function catatRiwayat(db: Db, clock: Clock, peristiwa: Peristiwa): 
 }
 
 /** A look again within this time is the same look. */
-const SATU_KALI_MS = 10 * 60_000;
+const ONE_LOOK_MS = 10 * 60_000;
 
 /** When the looks were that this process wrote or found, in milliseconds, so that most ask no database. */
 const looks = new Map<string, number>();
@@ -61,19 +61,19 @@ function rememberLook(name: string, time: number): void {
 /** A look of the future is of a clock that was wrong. */
 function isRemembered(name: string, now: number): boolean {
   const age = now - (looks.get(name) ?? Number.NaN);
-  return age >= 0 && age < SATU_KALI_MS;
+  return age >= 0 && age < ONE_LOOK_MS;
 }
 
 type Look = { user: User; data_siswa_id: string; bidang?: string };
 
 /**
  * Writes down that staff looked at a record, or with `bidang` at one of its documents: once for the same person in ten
- * minutes. The look at a record goes into the audit trail too; that of a document is the caller's.
+ * minutes. The look at a record goes into the trail too; that of a document is the caller's.
  */
-export async function catatDilihat(db: Db, clock: Clock, look: Look): Promise<void> {
+export async function writeLook(db: Db, clock: Clock, look: Look): Promise<void> {
   const name = `${look.data_siswa_id} ${look.user.id} ${look.bidang}`;
   if (isRemembered(name, clock.now().getTime())) return;
-  const waktu = (await findRecentLook(db, clock, look)) ?? (await writeLook(db, clock, look));
+  const waktu = (await findRecentLook(db, clock, look)) ?? (await insertLook(db, clock, look));
   // What is written in somebody's transaction may be undone yet.
   if (waktu && !db.isTransaction) rememberLook(name, Date.parse(waktu));
 }
@@ -81,14 +81,14 @@ export async function catatDilihat(db: Db, clock: Clock, look: Look): Promise<vo
 const jenisOf = (bidang: string | undefined) => (bidang === undefined ? 'dilihat' : 'dokumen_dilihat');
 
 /** When the look was, or undefined when the record is not there any more: nobody is left whose history it would be. */
-async function writeLook(db: Db, clock: Clock, { user, data_siswa_id, bidang }: Look): Promise<string | undefined> {
+async function insertLook(db: Db, clock: Clock, { user, data_siswa_id, bidang }: Look): Promise<string | undefined> {
   return transaction(db, async (db) => {
     const found = await db.selectFrom('data_siswa').select('versi').where('id', '=', data_siswa_id).executeTakeFirst();
     if (!found) return undefined;
     const waktu = isoFromNow(clock);
-    await catatRiwayat(db, clock, { actor: user, data_siswa_id, jenis: jenisOf(bidang), versi: found.versi, bidang });
+    await writeRiwayat(db, clock, { actor: user, data_siswa_id, jenis: jenisOf(bidang), versi: found.versi, bidang });
     if (bidang === undefined)
-      await record(db, clock, { actor: user, aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
+      await writeTrail(db, clock, { actor: user, aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
     return waktu;
   });
 }
@@ -103,9 +103,9 @@ async function findRecentLook(
     akun_id: user.id,
     jenis: jenisOf(bidang),
     bidang: bidang ?? '',
-    sejak: isoFromNow(clock, -SATU_KALI_MS),
+    sejak: isoFromNow(clock, -ONE_LOOK_MS),
     // A later look is of a clock that was wrong, and must not hide those of until then.
-    sampai: isoFromNow(clock, CLOCK_SKEW_MS),
+    until: isoFromNow(clock, CLOCK_SKEW_MS),
   });
   return recent?.waktu;
 }
@@ -116,7 +116,7 @@ type LookSought = {
   jenis: JenisRiwayat;
   bidang: string;
   sejak: string;
-  sampai: string;
+  until: string;
 };
 
 const findLook = compiled<LookSought, { waktu: string }>((db, argument) =>
@@ -128,7 +128,7 @@ const findLook = compiled<LookSought, { waktu: string }>((db, argument) =>
     .where('jenis', '=', argument('jenis'))
     .where((eb) => eb(eb.fn.coalesce('bidang', sql<string>`''`), '=', argument('bidang')))
     .where('waktu', '>', argument('sejak'))
-    .where('waktu', '<=', argument('sampai'))
+    .where('waktu', '<=', argument('until'))
     .orderBy('id', 'desc')
     .limit(sql.lit(1)),
 );

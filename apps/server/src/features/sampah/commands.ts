@@ -1,12 +1,12 @@
 import { jenisSampahOf } from '@gerbang/contract/sampah';
-import { record } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { catatRiwayat } from '../riwayat/riwayat.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { carried } from './contents.ts';
 import { purgeSampah } from './purge.ts';
 import { type Entry, restoreSampah } from './restore.ts';
@@ -18,16 +18,16 @@ export async function pulihkanSampah(db: Db, clock: Clock, { id, user }: { id: s
   const restored = await restoreSampah(db, { id, jenis: jenisSampahOf[user.role] }, async (db, { jenis, pengenal }) => {
     const rincian = { jenis, pengenal };
     const tabel = carried[jenis].root;
-    await record(db, clock, { actor: user, aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
-    if (jenis === 'data-siswa') await catatPulih(db, clock, { id, user });
+    await writeTrail(db, clock, { actor: user, aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
+    if (jenis === 'data-siswa') await writeRestored(db, clock, { id, user });
   });
   if (!restored) throw notFound();
   return restored;
 }
 
-async function catatPulih(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
+async function writeRestored(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
   const { versi } = await db.selectFrom('data_siswa').select('versi').where('id', '=', id).executeTakeFirstOrThrow();
-  await catatRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dipulihkan', versi });
+  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dipulihkan', versi });
 }
 
 type Removal = { id: string; user: User; confirmation: Confirmation };

@@ -1,7 +1,7 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
-import { type Actor, record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { carried, lockRow } from './contents.ts';
 import type { Entry } from './restore.ts';
 
@@ -31,6 +31,6 @@ export async function purgeSampah(db: Db, clock: Clock, { id, actor, jenis }: Pu
   }
   const rincian = { jenis: found.jenis, berkas: keys.length };
   const tabel = carried[found.jenis].root;
-  await record(db, clock, { actor, aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
+  await writeTrail(db, clock, { actor, aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
   return found;
 }

@@ -51,9 +51,9 @@ function takenMeanwhile(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-type Returning = { id: string; contents: Contents };
+type SampahEntry = { id: string; contents: Contents };
 
-async function putBack(db: Db, jenis: JenisSampah, { id, contents }: Returning): Promise<void> {
+async function putBack(db: Db, jenis: JenisSampah, { id, contents }: SampahEntry): Promise<void> {
   const tables = anyTables(db);
   const { root } = carried[jenis];
   for (const { table, rows } of contents.rows) {

@@ -24,27 +24,27 @@ afterAll(() => app.close());
 
 const notFound = { status: 404, message: 'Tidak Ditemukan di Sampah' };
 
-async function buangSiswa(options: Parameters<TestApp['build']['dataSiswa']>[0] = {}) {
+async function discardSiswa(options: Parameters<TestApp['build']['dataSiswa']>[0] = {}) {
   const row = await app.build.dataSiswa({ status_data: 'Tervalidasi', ...options });
   const token = await tokenFor(app, admin, 'data-siswa');
   expect((await admin.call(dataSiswa.hapus, { params: { id: row.id }, token })).status).toBe(200);
   return row;
 }
 
-async function buangAkun(options: Parameters<TestApp['build']['akun']>[0] = {}) {
+async function discardAkun(options: Parameters<TestApp['build']['akun']>[0] = {}) {
   const akun = await app.build.akun(options);
   const token = await tokenFor(app, admin, 'akun-siswa');
   expect((await admin.call(akunSiswa.hapus, { params: { id: akun.id }, token })).status).toBe(200);
   return akun;
 }
 
-async function buangBarang(options: Parameters<TestApp['build']['dataInventaris']>[0] = {}) {
+async function discardBarang(options: Parameters<TestApp['build']['dataInventaris']>[0] = {}) {
   const item = await app.build.dataInventaris(options);
   expect((await admin.call(dataInventaris.hapus, { params: { id: item.id } })).status).toBe(200);
   return item;
 }
 
-async function buangAdmin(options: Parameters<TestApp['build']['akun']>[0] = {}) {
+async function discardAdmin(options: Parameters<TestApp['build']['akun']>[0] = {}) {
   const akun = await app.build.akun({ role: 'admin', ...options });
   const token = await tokenFor(app, pimpinan, 'data-admin');
   expect((await pimpinan.call(dataAdmin.hapus, { params: { id: akun.id }, token })).status).toBe(200);
@@ -59,11 +59,11 @@ const hapus = async (id: string, who = admin) =>
 describe('GET /sampah', () => {
   // Rule: SAMPAH-3
   test('names what was deleted, by whom and how long it stays, and nothing else of it', async () => {
-    const siswa = await buangSiswa({ nama: 'Daftar Dewi', nim: 'DAFTAR1' });
+    const siswa = await discardSiswa({ nama: 'Daftar Dewi', nim: 'DAFTAR1' });
     app.clock.advance(1000);
-    const akun = await buangAkun({ email: 'daftar.dewi@surel.example', nim: 'DAFTAR2' });
+    const akun = await discardAkun({ email: 'daftar.dewi@surel.example', nim: 'DAFTAR2' });
     app.clock.advance(1000);
-    const barang = await buangBarang({ nama_barang: 'Daftar Lemari', kode_barang: 'LMR-1' });
+    const barang = await discardBarang({ nama_barang: 'Daftar Lemari', kode_barang: 'LMR-1' });
     const { data, totalItems, totalPages, currentPage } = await listed({ search: 'daftar' });
     const oleh = { id: admin.akun.id, profile: { nama: 'Sri Wahyuni' } };
     const common = { dihapus_oleh: oleh, sisa_hari: 30 };
@@ -83,7 +83,7 @@ describe('GET /sampah', () => {
   // Rule: SAMPAH-3
   test('ten a page, the last deleted first; beyond the last page it is empty', async () => {
     for (let n = 1; n <= 11; n++) {
-      await buangBarang({ nama_barang: 'Halaman', kode_barang: `HLM-${n}` });
+      await discardBarang({ nama_barang: 'Halaman', kode_barang: `HLM-${n}` });
       app.clock.advance(1);
     }
     const codes = async (page: string) => (await listed({ search: 'halaman', page })).data.map((row) => row.pengenal);
@@ -101,8 +101,8 @@ describe('GET /sampah', () => {
 
   // Rule: SAMPAH-2
   test('deleted admins are the pimpinan’s, everything else the admin’s', async () => {
-    const { id } = await buangAdmin({ email: 'batas.admin@surel.example', nama: 'Batas Admin' });
-    const siswa = await buangSiswa({ nama: 'Batas Siswa' });
+    const { id } = await discardAdmin({ email: 'batas.admin@surel.example', nama: 'Batas Admin' });
+    const siswa = await discardSiswa({ nama: 'Batas Siswa' });
     const kindsOf = async (who: Caller, query = {}) =>
       (await listed({ search: 'batas', ...query }, who)).data.map(({ jenis, pengenal }) => [jenis, pengenal]);
     expect(await kindsOf(pimpinan)).toEqual([['data-admin', 'Batas Admin']]);
@@ -131,15 +131,15 @@ describe('GET /sampah', () => {
 
 describe('PATCH /sampah/pulihkan/:id', () => {
   test('names what came back, is written to the trail, and the entry is gone', async () => {
-    const siswa = await buangSiswa({ nama: 'Kembali Dewi', nim: 'KEMBALI1' });
-    const akun = await buangAkun({ email: 'kembali@surel.example', nim: 'KEMBALI2' });
-    const barang = await buangBarang({ nama_barang: 'Kembali Meja', kode_barang: 'KBL-1' });
-    const bekas = await buangAdmin({ email: 'kembali.admin@surel.example' });
+    const siswa = await discardSiswa({ nama: 'Kembali Dewi', nim: 'KEMBALI1' });
+    const akun = await discardAkun({ email: 'kembali@surel.example', nim: 'KEMBALI2' });
+    const barang = await discardBarang({ nama_barang: 'Kembali Meja', kode_barang: 'KBL-1' });
+    const former = await discardAdmin({ email: 'kembali.admin@surel.example' });
     for (const [who, id, message, tabel] of [
       [admin, siswa.id, 'Data siswa Kembali Dewi dengan NIM KEMBALI1 berhasil dipulihkan', 'data_siswa'],
       [admin, akun.id, 'Akun siswa kembali@surel.example dengan NIM KEMBALI2 berhasil dipulihkan', 'akun'],
       [admin, barang.id, 'Data inventaris Kembali Meja dengan kode KBL-1 berhasil dipulihkan', 'data_inventaris'],
-      [pimpinan, bekas.id, 'Admin dengan email kembali.admin@surel.example berhasil dipulihkan', 'akun'],
+      [pimpinan, former.id, 'Admin dengan email kembali.admin@surel.example berhasil dipulihkan', 'akun'],
     ] as const) {
       expect(await pulihkan(id, who)).toMatchObject({ status: 200, body: { message } });
       expect((await trailOf(app, id)).at(-1)).toMatchObject({ akun_id: who.akun.id, aksi: 'pulihkan', tabel });
@@ -154,7 +154,7 @@ describe('PATCH /sampah/pulihkan/:id', () => {
 
   // Rule: SAMPAH-5
   test('refuses while another record bears the NIM, and succeeds when it no longer does', async () => {
-    const { id } = await buangSiswa({ nim: 'BENTROK1' });
+    const { id } = await discardSiswa({ nim: 'BENTROK1' });
     const other = await app.build.dataSiswa({ nim: 'BENTROK1', status_data: 'Ditolak' });
     await expectRefused(app, () => pulihkan(id), {
       status: 409,
@@ -167,7 +167,7 @@ describe('PATCH /sampah/pulihkan/:id', () => {
 
   // Rule: SAMPAH-5
   test('refuses while another account has the e-mail or the NIM', async () => {
-    const akun = await buangAkun({ email: 'bentrok@surel.example', nim: 'BENTROK2' });
+    const akun = await discardAkun({ email: 'bentrok@surel.example', nim: 'BENTROK2' });
     const admins = await app.build.akun({ role: 'admin', email: 'bentrok@surel.example' });
     const email = { status: 409, message: 'Belum dapat dipulihkan: email ini sudah dipakai akun lain' };
     await expectRefused(app, () => pulihkan(akun.id), email);
@@ -182,7 +182,7 @@ describe('PATCH /sampah/pulihkan/:id', () => {
 describe('DELETE /sampah/:id', () => {
   // Rule: SAMPAH-6
   test('takes it away for good and says so', async () => {
-    const { id } = await buangSiswa({ nama: 'Pergi', nim: 'PERGI1' });
+    const { id } = await discardSiswa({ nama: 'Pergi', nim: 'PERGI1' });
     expect(await hapus(id)).toMatchObject({
       status: 200,
       body: { message: 'Data siswa Pergi dengan NIM PERGI1 dihapus selamanya' },
@@ -197,7 +197,7 @@ describe('DELETE /sampah/:id', () => {
 
   // Rule: SAMPAH-6
   test('asks for a good token', async () => {
-    const { id } = await buangBarang();
+    const { id } = await discardBarang();
     const call = (token: string | undefined) => admin.call(sampah.hapus, { params: { id }, token });
     await expectTokenAsked(app, { who: admin, area: 'sampah', call });
   });
@@ -208,7 +208,7 @@ describe('DELETE /sampah/:id', () => {
     for (const id of [unknownId, 'bukan-id']) {
       await expectRefused(app, () => admin.call(sampah.hapus, { params: { id }, token }), notFound);
     }
-    const [first, second] = [await buangBarang(), await buangBarang()];
+    const [first, second] = [await discardBarang(), await discardBarang()];
     expect((await admin.call(sampah.hapus, { params: { id: first.id }, token })).status).toBe(200);
     await expectRefused(app, () => admin.call(sampah.hapus, { params: { id: second.id }, token }), {
       status: 401,

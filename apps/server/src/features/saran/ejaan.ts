@@ -12,7 +12,7 @@ const MOST = 8;
 /** Milliseconds for which birthplaces are kept in memory: a new one may wait, a keystroke may not. */
 const KEPT_MS = 10 * 60_000;
 
-type Ejaan = { nilai: string; jumlah: number };
+type Ejaan = { text: string; jumlah: number };
 type Kept = { until: number; all: Promise<Ejaan[]> };
 
 /**
@@ -40,10 +40,10 @@ export function createFindSaran({ db, clock }: { db: Db; clock: Clock }): FindSa
     if (least === undefined || typed.length < SARAN_MIN) return [];
     const spellings = await (bidang === 'asal_sekolah' ? findSchools(db, typed) : birthplaces());
     const found = spellings
-      .filter(({ nilai, jumlah }) => jumlah >= least && plain(nilai).includes(typed))
-      .map(({ nilai }) => nilai);
-    const begins = found.filter((nilai) => plain(nilai).startsWith(typed));
-    return [...begins, ...found.filter((nilai) => !plain(nilai).startsWith(typed))].slice(0, MOST);
+      .filter(({ text, jumlah }) => jumlah >= least && plain(text).includes(typed))
+      .map(({ text }) => text);
+    const begins = found.filter((text) => plain(text).startsWith(typed));
+    return [...begins, ...found.filter((text) => !plain(text).startsWith(typed))].slice(0, MOST);
   };
 }
 

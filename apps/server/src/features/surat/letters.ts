@@ -54,7 +54,7 @@ function bodyOf(surat: Surat, facts: Facts): Pick<LetterContent, 'subject' | 'pa
     case 'kode-otp':
       return kodeOtp(surat.isi, facts);
     case 'password-diganti':
-      return passwordDiganti(surat.isi.role, facts);
+      return passwordChanged(surat.isi.role, facts);
     case 'akun-diaktivasi':
       return {
         subject: 'Akun Anda sudah aktif',
@@ -98,7 +98,7 @@ function kodeOtp({ kode_tersegel, kedaluwarsa_pada }: { kode_tersegel: string; k
   };
 }
 
-function passwordDiganti(role: Role, { namaSekolah, dibuatPada }: Facts) {
+function passwordChanged(role: Role, { namaSekolah, dibuatPada }: Facts) {
   return {
     subject: 'Password Anda sudah diganti',
     parts: [

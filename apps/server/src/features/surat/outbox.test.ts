@@ -18,13 +18,13 @@ const claim = async () => (await claimSurat(app.db, app.clock, MINUTE))?.penerim
 
 test('letters that were written, put off or taken by a clock a day ahead are due when it is right; given up ones are not', async () => {
   app.clock.advance(DAY);
-  for (const name of ['ditunda', 'menyerah', 'dipegang']) {
+  for (const name of ['postponed', 'givenUp', 'held']) {
     await put(`${name}@surel.example`);
     const surat = await claimSurat(app.db, app.clock, MINUTE);
     const outcomes = {
-      ditunda: { result: 'later', pauseMs: MINUTE, galat: 'EUJI' },
-      menyerah: { result: 'given-up', galat: 'EUJI' },
-      dipegang: undefined,
+      postponed: { result: 'later', pauseMs: MINUTE, galat: 'EUJI' },
+      givenUp: { result: 'given-up', galat: 'EUJI' },
+      held: undefined,
     } as const;
     const outcome = outcomes[name as keyof typeof outcomes];
     if (surat && outcome) await settleSurat(app.db, app.clock, surat, outcome);
@@ -32,6 +32,6 @@ test('letters that were written, put off or taken by a clock a day ahead are due
   await put('baru@surel.example');
   app.clock.advance(-DAY);
   const claimed = [await claim(), await claim(), await claim(), await claim()];
-  expect(claimed.slice(0, 3).sort()).toEqual(['baru', 'dipegang', 'ditunda'].map((name) => `${name}@surel.example`));
+  expect(claimed.slice(0, 3).sort()).toEqual(['baru', 'held', 'postponed'].map((name) => `${name}@surel.example`));
   expect(claimed[3]).toBeUndefined();
 });

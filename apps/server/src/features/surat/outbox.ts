@@ -36,7 +36,7 @@ const LONGEST_MS = 7 * 60 * 60_000;
 export async function enqueue(
   db: Db,
   clock: Clock,
-  { penerima, jenis, isi, tundaMs = 0 }: Surat & { penerima: string; tundaMs?: number },
+  { penerima, jenis, isi, delayMs = 0 }: Surat & { penerima: string; delayMs?: number },
 ): Promise<string> {
   if (jenis === 'kode-otp') {
     await db
@@ -47,7 +47,7 @@ export async function enqueue(
       .execute();
   }
   const id = newId();
-  const times = { dibuat_pada: isoFromNow(clock), coba_lagi_pada: isoFromNow(clock, tundaMs) };
+  const times = { dibuat_pada: isoFromNow(clock), coba_lagi_pada: isoFromNow(clock, delayMs) };
   const surat = { id, jenis, penerima, isi: JSON.stringify(isi), ...times };
   await db
     .insertInto('surat_keluar')

@@ -8,7 +8,7 @@ import { runCommand } from '../command.ts';
 import { explainStart } from '../start-errors.ts';
 import { list, make, verify } from './cadangan/buat.ts';
 import { makeKey } from './cadangan/kunci.ts';
-import type { Arguments } from './cadangan/pilihan.ts';
+import type { Arguments } from './cadangan/options.ts';
 import { mend, rehearse, restore } from './cadangan/pulihkan.ts';
 
 const USAGE = `Contoh:
@@ -57,7 +57,7 @@ function readArguments(): Arguments & { command: Command } {
     const most = { buat: 1, daftar: 1, periksa: 1, pulihkan: 2, latihan: 0, gambar: 0, kunci: 0 }[command];
     if (words.length > most) throw new TypeError();
     const { dari, kunci, ganti = false, 'dengan-rahasia': withSecrets = false } = values;
-    return { command, words, dari: dari && resolve(dari), kunci: kunci && resolve(kunci), ganti, withSecrets };
+    return { command, words, dari: dari && resolve(dari), keyFile: kunci && resolve(kunci), ganti, withSecrets };
   } catch {
     throw new StartupError(`Perintah atau pilihan tidak dikenal. ${USAGE}`);
   }

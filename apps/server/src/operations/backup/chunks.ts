@@ -19,10 +19,10 @@ const READ_BYTES = 1 << 20;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-type Sealing = { pool: Pool; penerima: Recipient; secrets: Secrets };
+type SealOptions = { pool: Pool; penerima: Recipient; secrets: Secrets };
 
 /** Puts the pieces of a file that the pool lacks into it; returns the names of all, in order, and the bytes it grew by. */
-export async function storeFile(file: string, { pool, penerima, secrets }: Sealing) {
+export async function storeFile(file: string, { pool, penerima, secrets }: SealOptions) {
   const names: string[] = [];
   let byte = 0;
   for await (const piece of piecesOf(file)) {
@@ -33,10 +33,10 @@ export async function storeFile(file: string, { pool, penerima, secrets }: Seali
   return { names, byte };
 }
 
-type Opening = { pool: Pool; identity: Identity; secrets: Secrets };
+type OpenOptions = { pool: Pool; identity: Identity; secrets: Secrets };
 
 /** Writes a new file (0600) from its pieces. Throws `UnopenableError` and `StorageFullError`. */
-export async function openFile(names: string[], to: string, { pool, identity, secrets }: Opening): Promise<void> {
+export async function openFile(names: string[], to: string, { pool, identity, secrets }: OpenOptions): Promise<void> {
   const file = await open(to, 'wx', 0o600);
   try {
     for (const name of names) {

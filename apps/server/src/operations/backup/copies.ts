@@ -4,13 +4,13 @@ import { isFingerprintOf } from '../keys/secrets-fingerprint.ts';
 import { type CopyState, openPool } from './pool.ts';
 import { listGenerations } from './store.ts';
 
-type Looking = { store: string; kumpulan: string; secrets: Secrets };
+export type PoolChoice = { store: string; kumpulan: string; secrets: Secrets };
 
 /**
  * Reads the copies in every pool of these secrets. `own` are those that the pool of this name has, whole or not given by
  * the disk; `best` is the best that any pool has, where there is one of these.
  */
-export async function findCopies(kunci: string[], { store, kumpulan, secrets }: Looking) {
+export async function findCopies(kunci: string[], { store, kumpulan, secrets }: PoolChoice) {
   const own = new Set<string>();
   const best = new Map<string, CopyState>();
   const fitting = (await listGenerations(store)).filter(({ manifest }) =>

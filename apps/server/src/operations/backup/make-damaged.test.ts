@@ -68,13 +68,13 @@ describe('where pictures are damaged', () => {
           tabel: 'data_siswa',
           bidang: 'pas_foto_3x4',
           keadaan,
-          sebutan: `Siswa ${nim}, Pas Foto 3x4`,
+          label: `Siswa ${nim}, Pas Foto 3x4`,
           adaSalinan: true,
         },
       ]);
       const [was, is] = [await open(whole), await open(after)];
-      expect((await is.read(kunci))?.penuh).toEqual((await was.read(kunci))?.penuh);
-      expect((await is.read(kunci))?.penuh.length).toBeGreaterThan(2000);
+      expect((await is.read(kunci))?.full).toEqual((await was.read(kunci))?.full);
+      expect((await is.read(kunci))?.full.length).toBeGreaterThan(2000);
     },
   );
 

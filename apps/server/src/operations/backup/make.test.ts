@@ -94,7 +94,7 @@ test('a picture that is discarded meanwhile is still there to be copied: the swe
   });
   expect(snapshots).toBe(1);
   expect(await keysOf(backup)).toEqual([kunci]);
-  expect((await (await open(backup)).read(kunci))?.penuh.length).toBeGreaterThan(2000);
+  expect((await (await open(backup)).read(kunci))?.full.length).toBeGreaterThan(2000);
 });
 
 test('a picture that is swept meanwhile all the same makes it look again; none dangles', slow, async () => {
@@ -139,7 +139,7 @@ test('a second one adds the database alone, and a picture that came since', slow
 
 test('one that would take the last room of the disk is not begun', slow, async () => {
   await addRecord();
-  await expect(backUp({ sisakan: Number.MAX_SAFE_INTEGER })).rejects.toThrow('Penyimpanan penuh');
+  await expect(backUp({ spareBytes: Number.MAX_SAFE_INTEGER })).rejects.toThrow('Penyimpanan penuh');
   expect(await readdir(join(store, 'generasi'))).toEqual([]);
 });
 
@@ -181,21 +181,21 @@ describe('sealed', () => {
     await expect(closed.writeDatabase(join(store, 'x.db'))).rejects.toThrow(/Basis data di dalamnya rusak/);
     expect(await closed.read(kunci)).toBeUndefined();
     const opened = await open(backup, identity);
-    expect((await opened.read(kunci))?.penuh).toEqual(await house.storage.get(kunci));
+    expect((await opened.read(kunci))?.full).toEqual(await house.storage.get(kunci));
   });
 
   test('the secrets come along only where they are asked for, apart', slow, async () => {
     await fillInstallation(house);
-    const buat = (...args: string[]) => runProgram('cadangan', database.location, { args: ['buat', ...args] });
+    const makeOne = (...args: string[]) => runProgram('cadangan', database.location, { args: ['buat', ...args] });
     const folder = join(database.location.dataDir, 'usb');
-    expect(await buat(folder)).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('TIDAK ikut') });
-    const both = await buat(folder, '--dengan-rahasia');
+    expect(await makeOne(folder)).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('TIDAK ikut') });
+    const both = await makeOne(folder, '--dengan-rahasia');
     expect(both.stdout).toContain('PERINGATAN');
     const apart = `${folder}-rahasia.json`;
     expect((await stat(apart)).mode & 0o777).toBe(0o600);
     const own = await readFile(join(database.location.dataDir, 'rahasia.json'), 'utf8');
     expect(JSON.parse(await readFile(apart, 'utf8'))).toEqual(JSON.parse(own));
-    expect(await buat(folder, '--dengan-rahasia')).toMatchObject({
+    expect(await makeOne(folder, '--dengan-rahasia')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('sudah ada'),
     });

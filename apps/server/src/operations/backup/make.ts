@@ -13,7 +13,7 @@ import { workAlone } from '../instance-lock.ts';
 import { fingerprintOf } from '../keys/secrets-fingerprint.ts';
 import { storeFile } from './chunks.ts';
 import type { Content } from './content.ts';
-import { findCopies } from './copies.ts';
+import { findCopies, type PoolChoice } from './copies.ts';
 import {
   DATABASE_FILE,
   hashOfFile,
@@ -52,7 +52,7 @@ export type BackupOptions = {
   /** Whether the snapshot is restored into a scratch folder and checked before it is sealed. */
   gladi?: boolean;
   /** Bytes of the disk that must stay free. */
-  sisakan?: number;
+  spareBytes?: number;
   signal?: AbortSignal;
   /** Told after each snapshot; for tests that change something then. */
   onSnapshot?: () => Promise<void>;
@@ -96,7 +96,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-async function makeUnfinished(work: string, options: Making): Promise<Omit<Backup, 'folder'>> {
+async function makeUnfinished(work: string, options: BackupPlan): Promise<Omit<Backup, 'folder'>> {
   try {
     await makeFolder(work);
     return await fill(work, options);
@@ -113,9 +113,9 @@ async function removeUnfinished(store: string): Promise<void> {
   }
 }
 
-type Making = BackupOptions & { nomor: number; plain: string };
+type BackupPlan = BackupOptions & { nomor: number; plain: string };
 
-async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder'>> {
+async function fill(work: string, options: BackupPlan): Promise<Omit<Backup, 'folder'>> {
   const { secrets, store } = options;
   const penerima = options.penerima ?? (await recipientOf(ownIdentity(secrets)));
   const kumpulan = poolName(penerima, currentKey(secrets).version);
@@ -128,14 +128,9 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
   const pictures = createPictureCopy({ ...options, target: { pool, penerima }, since, hasRoom: roomIn(options) });
   await roomIn(options)();
   const { content, takenAt } = await copyContent(options, pictures);
-  if (content.sidik_rahasia !== null && content.sidik_rahasia !== fingerprintOf(secrets)) {
-    throw new StartupError('Rahasia program di sini bukan milik data ini, jadi cadangan tidak dibuat.');
-  }
+  refuseForeignData(content, secrets);
   const snapshot = join(options.plain, SNAPSHOT_FILE);
-  const damaged = pictures.damaged();
-  const bad = [...damaged.keys()].toSorted();
-  const copies = await findCopies(bad, { store, kumpulan, secrets });
-  const owners = ownersIn(snapshot, bad);
+  const damage = await findDamage(snapshot, pictures.damaged(), { store, kumpulan, secrets });
   const gladi = options.gladi
     ? { gladi: await rehearseSnapshot(snapshot, { clock: options.clock, work: options.plain }) }
     : {};
@@ -148,8 +143,8 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
     skema: content.skema,
     tabel: content.tabel,
     gambar: content.kunci.length,
-    hilang: bad.filter((kunci) => !copies.own.has(kunci)),
-    rusak: bad.filter((kunci) => copies.own.has(kunci)),
+    hilang: damage.hilang,
+    rusak: damage.rusak,
     dibaca_semua_pada: readAllAt ?? takenAt,
     penerima,
     kumpulan,
@@ -159,28 +154,40 @@ async function fill(work: string, options: Making): Promise<Omit<Backup, 'folder
   const manifest = sealManifest({ ...facts, berkas }, secrets);
   await writeAndSync(join(work, MANIFEST_FILE), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   await syncFolder(work);
-  const rusak = owners.map((owner) => damageOf(owner, { damaged, copies }));
-  return { manifest, byte: byte + pictures.byte(), rusak, ...gladi };
+  return { manifest, byte: byte + pictures.byte(), rusak: damage.pictures, ...gladi };
 }
 
-type Found = { damaged: Map<string, Damage>; copies: Awaited<ReturnType<typeof findCopies>> };
+function refuseForeignData({ sidik_rahasia }: Content, secrets: Secrets): void {
+  if (sidik_rahasia === null || sidik_rahasia === fingerprintOf(secrets)) return;
+  throw new StartupError('Rahasia program di sini bukan milik data ini, jadi cadangan tidak dibuat.');
+}
 
-function damageOf<T extends { kunci: string }>(owner: T, { damaged, copies }: Found) {
-  const salinan = copies.best.get(owner.kunci);
-  const of = { adaSalinan: salinan === 'utuh', salinanTidakTerbaca: salinan === 'tidak terbaca' };
-  return { ...owner, keadaan: damaged.get(owner.kunci) ?? 'rusak', ...of };
+/** The damaged pictures: the keys that the pool lacks (`hilang`) and has (`rusak`), and whose pictures they are. */
+async function findDamage(snapshot: string, damaged: Map<string, Damage>, choice: PoolChoice) {
+  const bad = [...damaged.keys()].toSorted();
+  const copies = await findCopies(bad, choice);
+  const pictures = ownersIn(snapshot, bad).map((owner) => {
+    const copy = copies.best.get(owner.kunci);
+    const of = { adaSalinan: copy === 'utuh', salinanTidakTerbaca: copy === 'tidak terbaca' };
+    return { ...owner, keadaan: damaged.get(owner.kunci) ?? 'rusak', ...of };
+  });
+  return {
+    hilang: bad.filter((kunci) => !copies.own.has(kunci)),
+    rusak: bad.filter((kunci) => copies.own.has(kunci)),
+    pictures,
+  };
 }
 
 /** The running program needs the rest of a disk more than its backups do. */
-function roomIn({ store, sisakan = 0 }: Making): () => Promise<void> {
+function roomIn({ store, spareBytes = 0 }: BackupPlan): () => Promise<void> {
   return async () => {
     const { bavail, bsize } = await statfs(store);
-    if (bavail * bsize < sisakan) throw new StorageFullError();
+    if (bavail * bsize < spareBytes) throw new StorageFullError();
   };
 }
 
 /** Once a day all pictures are read where they are; otherwise those that are new or were written since. */
-function readsAll({ clock }: Making, before: Manifest | undefined): boolean {
+function readsAll({ clock }: BackupPlan, before: Manifest | undefined): boolean {
   const last = before?.dibaca_semua_pada;
   if (!last) return true;
   const age = clock.now().getTime() - Date.parse(last);
@@ -192,7 +199,7 @@ function readsAll({ clock }: Making, before: Manifest | undefined): boolean {
  * snapshots name and the storage does not have was lost before.
  */
 async function copyContent(
-  { location, plain, clock, signal, onSnapshot }: Making,
+  { location, plain, clock, signal, onSnapshot }: BackupPlan,
   pictures: PictureCopy,
 ): Promise<{ content: Content; takenAt: string }> {
   const file = join(plain, SNAPSHOT_FILE);
@@ -213,10 +220,10 @@ async function copyContent(
   }
 }
 
-type Sealing = { options: Making; pool: Pool; penerima: Recipient; kunci: string[] };
+type SealedParts = { options: BackupPlan; pool: Pool; penerima: Recipient; kunci: string[] };
 
 /** Seals the snapshot and what tells of it; returns the bytes that were added and the hashes of the folder's files. */
-async function sealAll(work: string, { options, pool, penerima, kunci }: Sealing) {
+async function sealAll(work: string, { options, pool, penerima, kunci }: SealedParts) {
   const { secrets, plain } = options;
   const pieces = await storeFile(join(plain, SNAPSHOT_FILE), { pool, penerima, secrets });
   await pool.sync();

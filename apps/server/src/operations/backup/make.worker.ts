@@ -8,7 +8,7 @@ import { openStorage } from '../../platform/storage/open-storage.ts';
 import { type Backup, makeBackup } from './make.ts';
 import { tidyStore } from './retention.ts';
 import { rehearseSealed } from './set-aside.ts';
-import type { BackupOrder, Ending } from './thread.ts';
+import type { BackupOrder, BackupOutcome } from './thread.ts';
 
 /** Room that backups leave to what else is on the disk. */
 const SPARED_BYTES = 512 * 1024 * 1024;
@@ -16,19 +16,19 @@ const SPARED_BYTES = 512 * 1024 * 1024;
 const order = workerData as BackupOrder;
 
 try {
-  parentPort?.postMessage({ backup: await work() } satisfies Ending);
+  parentPort?.postMessage({ backup: await work() } satisfies BackupOutcome);
 } catch (error) {
   const kind = error instanceof StartupError ? 'start' : error instanceof StorageFullError ? 'full' : 'other';
-  parentPort?.postMessage({ error: error as Error, kind } satisfies Ending);
+  parentPort?.postMessage({ error: error as Error, kind } satisfies BackupOutcome);
 }
 
 async function work(): Promise<Backup> {
   const { config, store, penerima, asal, gladi } = order;
   const secrets = await loadSecrets({ dataDir: config.dataDir, env: { SECRETS: order.secrets }, hasData: true });
   const { storage } = openStorage(config);
-  const whole = { location: config, storage, secrets, clock: systemClock, store, sisakan: SPARED_BYTES };
+  const whole = { location: config, storage, secrets, clock: systemClock, store, spareBytes: SPARED_BYTES };
   const backup = await makeBackup({ ...whole, penerima, asal, gladi });
-  if (order.rapikan) await tidyStore(store, systemClock.now());
+  if (order.tidy) await tidyStore(store, systemClock.now());
   if (!backup.gladi) return backup;
   return { ...backup, gladi: [...backup.gladi, ...(await rehearseSealed(store, secrets))] };
 }

@@ -17,7 +17,7 @@ import { takeSnapshot } from './snapshot.ts';
 import { type Generation, readStore } from './store.ts';
 import { UnreadableError } from './unreadable.ts';
 
-type Mending = {
+type MendOptions = {
   location: DatabaseLocation;
   storage: FileStorage;
   secrets: Secrets;
@@ -32,10 +32,10 @@ export type Reason =
   | 'salinannya di cadangan tidak terbaca'
   | 'tempatnya tidak dapat ditulis';
 
-type Mended = { diperbaiki: PictureOwner[]; tetap: (PictureOwner & { sebab: Reason })[] };
+type Mended = { mended: PictureOwner[]; left: (PictureOwner & { sebab: Reason })[] };
 
 /** Reads every stored picture; those that are damaged or gone and lie whole in a backup are put back. */
-export async function mendPictures(options: Mending): Promise<Mended> {
+export async function mendPictures(options: MendOptions): Promise<Mended> {
   const { location, storage, secrets } = options;
   return inPlainFolder(location.dataDir, async (work) => {
     const file = join(work, 'gerbang.db');
@@ -48,8 +48,8 @@ export async function mendPictures(options: Mending): Promise<Mended> {
     }
     const owners = ownersIn(file, [...damaged.keys()]);
     return {
-      diperbaiki: owners.filter(({ kunci }) => !reasons.has(kunci)),
-      tetap: owners.flatMap((owner) => {
+      mended: owners.filter(({ kunci }) => !reasons.has(kunci)),
+      left: owners.flatMap((owner) => {
         const sebab = reasons.get(owner.kunci);
         return sebab ? [{ ...owner, sebab }] : [];
       }),
@@ -57,12 +57,12 @@ export async function mendPictures(options: Mending): Promise<Mended> {
   });
 }
 
-async function mend(kunci: string, { storage, secrets, store, identityOf }: Mending): Promise<Reason | undefined> {
+async function mend(kunci: string, { storage, secrets, store, identityOf }: MendOptions): Promise<Reason | undefined> {
   const { forms, isUnreadable } = await findCopy(kunci, { secrets, store, identityOf });
   if (!forms) return isUnreadable ? 'salinannya di cadangan tidak terbaca' : 'tidak ada salinan utuhnya di cadangan';
   try {
-    await storage.replace(kunci, forms.penuh);
-    await storage.replace(smallKey(kunci), forms.kecil);
+    await storage.replace(kunci, forms.full);
+    await storage.replace(smallKey(kunci), forms.small);
     return undefined;
   } catch (error) {
     // A folder in the picture's place, or one that may not be written: for a person to look at.
@@ -75,7 +75,7 @@ async function mend(kunci: string, { storage, secrets, store, identityOf }: Mend
 /** The picture from the newest generation whose copy opens and is whole; also from a copy that was set aside. */
 async function findCopy(
   kunci: string,
-  { secrets, store, identityOf }: Pick<Mending, 'secrets' | 'store' | 'identityOf'>,
+  { secrets, store, identityOf }: Pick<MendOptions, 'secrets' | 'store' | 'identityOf'>,
 ): Promise<{ forms?: Forms; isUnreadable: boolean }> {
   const { key: fileKey } = currentKey(secrets);
   const { generations, unusable } = await readStore(store);
@@ -95,10 +95,10 @@ async function findCopy(
   return { isUnreadable };
 }
 
-function isWhole({ penuh, kecil }: Forms, { fileKey, kunci }: { fileKey: Buffer; kunci: string }): boolean {
+function isWhole({ full, small }: Forms, { fileKey, kunci }: { fileKey: Buffer; kunci: string }): boolean {
   try {
-    openImage(fileKey, kunci, penuh);
-    openImage(fileKey, smallKey(kunci), kecil);
+    openImage(fileKey, kunci, full);
+    openImage(fileKey, smallKey(kunci), small);
     return true;
   } catch {
     return false;

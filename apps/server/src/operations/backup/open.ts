@@ -27,13 +27,13 @@ export type Source = {
   read(kunci: string): Promise<Forms | undefined>;
 };
 
-type Opening = { store: string; generation: Generation; identity: Identity; secrets: Secrets };
+type SealedGeneration = { store: string; generation: Generation; identity: Identity; secrets: Secrets };
 
 /**
  * Opens a generation. Throws `StartupError` for another's secrets, a manifest that others wrote, and files that are
  * not as they were written.
  */
-export async function openGeneration({ store, generation, identity, secrets }: Opening): Promise<Source> {
+export async function openGeneration({ store, generation, identity, secrets }: SealedGeneration): Promise<Source> {
   const { folder, manifest } = generation;
   const nama = basename(folder);
   if (manifest.sidik_rahasia !== null && !isFingerprintOf(secrets, manifest.sidik_rahasia)) throw foreignSecrets();
@@ -70,8 +70,8 @@ export async function openGeneration({ store, generation, identity, secrets }: O
       try {
         const forms = unpack(await pool.read(each, identity));
         // Careful: whoever knows whom it is sealed to can seal; only the pictures' own key tells whose picture it is.
-        openImage(fileKey, each, forms.penuh);
-        openImage(fileKey, smallKey(each), forms.kecil);
+        openImage(fileKey, each, forms.full);
+        openImage(fileKey, smallKey(each), forms.small);
         return forms;
       } catch (error) {
         if (error instanceof UnopenableError || error instanceof DamagedImageError) return undefined;

@@ -104,14 +104,14 @@ async function readForms(
   { storage, secrets }: Pick<PictureCopyOptions, 'storage' | 'secrets'>,
 ): Promise<{ forms: Forms; isOfOtherKey: boolean } | undefined> {
   const { version, key } = currentKey(secrets);
-  const [penuh, kecil] = [await storage.get(kunci), await storage.get(smallKey(kunci))];
-  if (!penuh || !kecil) return undefined;
-  const isOfOtherKey = [penuh, kecil].some((bytes) => (keyVersionOf(bytes) ?? version) !== version);
+  const [full, small] = [await storage.get(kunci), await storage.get(smallKey(kunci))];
+  if (!full || !small) return undefined;
+  const isOfOtherKey = [full, small].some((bytes) => (keyVersionOf(bytes) ?? version) !== version);
   if (!isOfOtherKey) {
-    openImage(key, kunci, penuh);
-    openImage(key, smallKey(kunci), kecil);
+    openImage(key, kunci, full);
+    openImage(key, smallKey(kunci), small);
   }
-  return { forms: { penuh, kecil }, isOfOtherKey };
+  return { forms: { full, small }, isOfOtherKey };
 }
 
 /** Of these pictures, those that are not whole where they are stored. */

@@ -11,7 +11,7 @@ import { type Identity, openBytes, type Recipient, sealBytes, UnopenableError } 
 import { isNotThere, UnreadableError } from './unreadable.ts';
 
 /** The whole picture and its small form, sealed with the key of stored pictures. */
-export type Forms = { penuh: Buffer; kecil: Buffer };
+export type Forms = { full: Buffer; small: Buffer };
 
 const NAME = /^([a-z0-9]{32,64})-([0-9a-f]{32})\.age(\.rusak)?$/;
 /** Ends the name of a file that was found damaged and taken out of use. */
@@ -25,106 +25,135 @@ export function poolName(recipient: Recipient, keyVersion: number): string {
   return hashOf(`${recipient} ${keyVersion}`).slice(0, 16);
 }
 
-export type Pool = Awaited<ReturnType<typeof openPool>>;
-
 /** Of the copies of a name the best: as it was written, not given by the disk, with other bytes, or none in use. */
 export type CopyState = 'utuh' | 'tidak terbaca' | 'rusak' | 'hilang';
 
 /** Opens the pool of this name, also one that is not there yet. Throws `UnreadableError` for folders that are not given. */
-export async function openPool(store: string, name: string) {
+export async function openPool(store: string, name: string): Promise<Pool> {
   const root = join(poolsOf(store), name);
-  const { used, aside } = await pathsIn(root);
-  const unreadable = new Set<string>();
-  const filesOf = (kunci: string) => [...(used.get(kunci) ?? []), ...(aside.get(kunci) ?? [])];
-  let folders: ReturnType<typeof createFolders> | undefined;
-
-  return {
-    /** Whether a copy is in use, and was not found unreadable. */
-    has: (kunci: string) => used.has(kunci) && !unreadable.has(kunci),
-    /** Whether there is any file of it, also one that was set aside and may be whole after all. */
-    holds: (kunci: string) => filesOf(kunci).length > 0,
-    /** The file of a picture in it. */
-    pathOf: (kunci: string) => filesOf(kunci)[0],
-    /** Adds bytes under a name, durably after `sync`; returns the bytes that they take. */
-    async add(kunci: string, plain: Uint8Array, recipient: Recipient): Promise<number> {
-      if (!folders) {
-        await makeFolder(root);
-        folders = createFolders(root);
-      }
-      const sealed = await sealBytes(recipient, plain);
-      const path = join(root, kunci.slice(0, 2), `${kunci}-${hashOf(sealed).slice(0, 32)}.age`);
-      await folders.make(dirname(path));
-      const temporary = join(root, `${randomBytes(12).toString('hex')}.baru`);
-      await writeAndSync(temporary, sealed);
-      await rename(temporary, path);
-      used.set(kunci, [path, ...(used.get(kunci) ?? [])]);
-      unreadable.delete(kunci);
-      return sealed.length;
-    },
-    /** Makes the names of what was added survive a power cut. */
-    async sync(): Promise<void> {
-      await folders?.sync();
-    },
-    /**
-     * The bytes of a name. Throws `UnopenableError` for what is damaged, not there or another's to open, and
-     * `UnreadableError` where a copy is that the disk does not give.
-     */
-    async read(kunci: string, identity: Identity): Promise<Buffer> {
-      const paths = filesOf(kunci);
-      let failure: unknown = new UnopenableError();
-      for (const path of paths) {
-        try {
-          const bytes = await bytesOf(path);
-          if (!bytes || (paths.length > 1 && !isAsWritten(path, bytes))) continue;
-          return await openBytes(identity, bytes);
-        } catch (error) {
-          if (!(failure instanceof UnreadableError)) failure = error;
-        }
-      }
-      throw failure;
-    },
-    /** Reads the copies until one is as it was written. */
-    async look(kunci: string): Promise<CopyState> {
-      let found: CopyState = 'hilang';
-      for (const path of filesOf(kunci)) {
-        const state = await stateOf(path);
-        if (state === 'utuh') return state;
-        if (state === 'tidak terbaca' || (!path.endsWith(ASIDE) && found === 'hilang')) found = state;
-      }
-      return found;
-    },
-    /** Reads everything in it: what is not as it was written, or not given, is not counted on for the next generation. */
-    async dropDamaged(): Promise<void> {
-      await this.takeBackAll();
-      await atOnce([...used.keys()], 4, async (kunci) => {
-        const state = await this.look(kunci);
-        if (state === 'tidak terbaca') unreadable.add(kunci);
-        if (state === 'rusak') await this.setAside(kunci);
-      });
-    },
-    /** Takes files out of use whose bytes are others than were written, so that the next generation copies it again. */
-    async setAside(kunci: string): Promise<void> {
-      for (const path of used.get(kunci) ?? []) {
-        if ((await stateOf(path)) === 'rusak') await moveTo(`${path}${ASIDE}`, { kunci, path, from: used, to: aside });
-      }
-    },
-    /** Takes files into use again that were set aside and are as they were written after all. */
-    async takeBackAll(): Promise<void> {
-      await atOnce([...aside], 4, async ([kunci, paths]) => {
-        for (const path of used.has(kunci) ? [] : paths) {
-          if ((await stateOf(path)) !== 'utuh') continue;
-          await moveTo(path.slice(0, -ASIDE.length), { kunci, path, from: aside, to: used });
-        }
-      });
-    },
-    /** Removes every file but those of these pictures; nobody else works on the store. */
-    async sweep(wanted: Set<string>): Promise<void> {
-      // What was set aside may be all that there is of a picture.
-      const kept = new Set([...wanted].flatMap((kunci) => used.get(kunci) ?? aside.get(kunci) ?? []));
-      for (const path of await filesIn(root)) if (!kept.has(path)) await rm(path, { force: true });
-    },
-  };
+  return new Pool(root, await pathsIn(root));
 }
+
+export class Pool {
+  readonly #root: string;
+  readonly #used: Files;
+  readonly #aside: Files;
+  readonly #unreadable = new Set<string>();
+  #folders: ReturnType<typeof createFolders> | undefined;
+
+  constructor(root: string, { used, aside }: { used: Files; aside: Files }) {
+    this.#root = root;
+    this.#used = used;
+    this.#aside = aside;
+  }
+
+  #filesOf(kunci: string): string[] {
+    return [...(this.#used.get(kunci) ?? []), ...(this.#aside.get(kunci) ?? [])];
+  }
+
+  /** Whether a copy is in use, and was not found unreadable. */
+  has(kunci: string): boolean {
+    return this.#used.has(kunci) && !this.#unreadable.has(kunci);
+  }
+
+  /** Whether there is any file of it, also one that was set aside and may be whole after all. */
+  holds(kunci: string): boolean {
+    return this.#filesOf(kunci).length > 0;
+  }
+
+  /** The file of a picture in it. */
+  pathOf(kunci: string): string | undefined {
+    return this.#filesOf(kunci)[0];
+  }
+
+  /** Adds bytes under a name, durably after `sync`; returns the bytes that they take. */
+  async add(kunci: string, plain: Uint8Array, recipient: Recipient): Promise<number> {
+    if (!this.#folders) {
+      await makeFolder(this.#root);
+      this.#folders = createFolders(this.#root);
+    }
+    const sealed = await sealBytes(recipient, plain);
+    const path = join(this.#root, kunci.slice(0, 2), `${kunci}-${hashOf(sealed).slice(0, 32)}.age`);
+    await this.#folders.make(dirname(path));
+    const temporary = join(this.#root, `${randomBytes(12).toString('hex')}.baru`);
+    await writeAndSync(temporary, sealed);
+    await rename(temporary, path);
+    this.#used.set(kunci, [path, ...(this.#used.get(kunci) ?? [])]);
+    this.#unreadable.delete(kunci);
+    return sealed.length;
+  }
+
+  /** Makes the names of what was added survive a power cut. */
+  async sync(): Promise<void> {
+    await this.#folders?.sync();
+  }
+
+  /**
+   * The bytes of a name. Throws `UnopenableError` for what is damaged, not there or another's to open, and
+   * `UnreadableError` where a copy is that the disk does not give.
+   */
+  async read(kunci: string, identity: Identity): Promise<Buffer> {
+    const paths = this.#filesOf(kunci);
+    let failure: unknown = new UnopenableError();
+    for (const path of paths) {
+      try {
+        const bytes = await bytesOf(path);
+        if (!bytes || (paths.length > 1 && !isAsWritten(path, bytes))) continue;
+        return await openBytes(identity, bytes);
+      } catch (error) {
+        if (!(failure instanceof UnreadableError)) failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  /** Reads the copies until one is as it was written. */
+  async look(kunci: string): Promise<CopyState> {
+    let found: CopyState = 'hilang';
+    for (const path of this.#filesOf(kunci)) {
+      const state = await stateOf(path);
+      if (state === 'utuh') return state;
+      if (state === 'tidak terbaca' || (!path.endsWith(ASIDE) && found === 'hilang')) found = state;
+    }
+    return found;
+  }
+
+  /** Reads everything in it: what is not as it was written, or not given, is not counted on for the next generation. */
+  async dropDamaged(): Promise<void> {
+    await this.takeBackAll();
+    await atOnce([...this.#used.keys()], 4, async (kunci) => {
+      const state = await this.look(kunci);
+      if (state === 'tidak terbaca') this.#unreadable.add(kunci);
+      if (state === 'rusak') await this.setAside(kunci);
+    });
+  }
+
+  /** Takes files out of use whose bytes are others than were written, so that the next generation copies it again. */
+  async setAside(kunci: string): Promise<void> {
+    for (const path of this.#used.get(kunci) ?? []) {
+      if ((await stateOf(path)) === 'rusak')
+        await moveTo(`${path}${ASIDE}`, { kunci, path, from: this.#used, to: this.#aside });
+    }
+  }
+
+  /** Takes files into use again that were set aside and are as they were written after all. */
+  async takeBackAll(): Promise<void> {
+    await atOnce([...this.#aside], 4, async ([kunci, paths]) => {
+      for (const path of this.#used.has(kunci) ? [] : paths) {
+        if ((await stateOf(path)) !== 'utuh') continue;
+        await moveTo(path.slice(0, -ASIDE.length), { kunci, path, from: this.#aside, to: this.#used });
+      }
+    });
+  }
+
+  /** Removes every file but those of these pictures; nobody else works on the store. */
+  async sweep(wanted: Set<string>): Promise<void> {
+    // What was set aside may be all that there is of a picture.
+    const kept = new Set([...wanted].flatMap((kunci) => this.#used.get(kunci) ?? this.#aside.get(kunci) ?? []));
+    for (const path of await filesIn(this.#root)) if (!kept.has(path)) await rm(path, { force: true });
+  }
+}
+
 /** The files of each name. */
 type Files = Map<string, string[]>;
 
@@ -180,13 +209,13 @@ async function filesIn(root: string): Promise<string[]> {
 }
 
 /** A picture as it lies in the pool: sealed as in the storage, both forms. */
-export function pack({ penuh, kecil }: Forms): Buffer {
+export function pack({ full, small }: Forms): Buffer {
   const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32BE(penuh.length);
-  return Buffer.concat([length, penuh, kecil]);
+  length.writeUInt32BE(full.length);
+  return Buffer.concat([length, full, small]);
 }
 
 export function unpack(bytes: Buffer): Forms {
   const end = LENGTH_BYTES + bytes.readUInt32BE(0);
-  return { penuh: bytes.subarray(LENGTH_BYTES, end), kecil: bytes.subarray(end) };
+  return { full: bytes.subarray(LENGTH_BYTES, end), small: bytes.subarray(end) };
 }

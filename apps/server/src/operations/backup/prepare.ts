@@ -1,16 +1,16 @@
 // The database of a backup on its way to be used: newest schema, nobody signed in, and an entry that tells of it.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { record } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, openDatabase } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { migrate } from '../upgrade/migrate.ts';
 
-type Preparing = { clock: Clock; cadangan: string };
+type RestoredBackup = { clock: Clock; cadangan: string };
 
 /** Brings the embedded database in `folder` to the newest schema, ends all sessions and codes, and writes the entry. */
-export async function prepareDatabase(folder: string, { clock, cadangan }: Preparing): Promise<void> {
+export async function prepareDatabase(folder: string, { clock, cadangan }: RestoredBackup): Promise<void> {
   const location = { dataDir: folder, databaseUrl: '' };
   await migrate(location);
   // The copy that a migration makes before it: the backup itself is that copy.
@@ -23,12 +23,12 @@ export async function prepareDatabase(folder: string, { clock, cadangan }: Prepa
   }
 }
 
-async function endAll(db: Db, { clock, cadangan }: Preparing): Promise<void> {
+async function endAll(db: Db, { clock, cadangan }: RestoredBackup): Promise<void> {
   await db.deleteFrom('token_konfirmasi').execute();
   await db.deleteFrom('sesi').execute();
   await db.deleteFrom('kode_otp').execute();
   // Mails of those codes; all others that had not left then leave now (at least once, as always).
   await db.deleteFrom('surat_keluar').where('jenis', '=', 'kode-otp').where('dikirim_pada', 'is', null).execute();
   const rincian = { cadangan };
-  await record(db, clock, { actor: null, aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian });
+  await writeTrail(db, clock, { actor: null, aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian });
 }

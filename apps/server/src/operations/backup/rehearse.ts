@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { openDatabase, sqliteFile } from '../../platform/database/database.ts';
 import { makeFolder } from '../../platform/storage/durable-file.ts';
 import { differences } from '../check/summaries.ts';
-import { checkTrail } from '../trail/audit-check.ts';
+import { checkTrail } from '../trail/check.ts';
 import { prepareDatabase } from './prepare.ts';
 import { damageOf, openReadOnly } from './sqlite-tables.ts';
 
@@ -34,10 +34,10 @@ export async function problemsOf(dataDir: string): Promise<string[]> {
   const db = openDatabase(location);
   try {
     const wrong = await differences(db);
-    const { rusak } = await checkTrail(db);
+    const { broken } = await checkTrail(db);
     return [
       ...wrong.map(({ table, rows }) => `Hitungan ${table} berbeda pada ${rows} baris.`),
-      ...(rusak ? [`Jejak audit rusak pada entri ${rusak.nomor}: ${rusak.sebab}.`] : []),
+      ...(broken ? [`Jejak audit rusak pada entri ${broken.nomor}: ${broken.sebab}.`] : []),
     ];
   } finally {
     await db.destroy();

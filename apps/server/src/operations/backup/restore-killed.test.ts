@@ -67,7 +67,7 @@ test.each(steps)('killed before %s', { timeout: 90_000 }, async (step) => {
   } else if (step !== 'selesai') {
     expect(await contentsOf(location)).toEqual(old);
   }
-  if (step !== 'selesai') expect(await restore(target)).toMatchObject({ melanjutkan: isReady });
+  if (step !== 'selesai') expect(await restore(target)).toMatchObject({ isContinued: isReady });
 
   const restored = withoutEnded(await contentsOf(location));
   expect(restored.kept).toEqual(original.kept);

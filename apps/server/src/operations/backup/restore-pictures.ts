@@ -82,8 +82,8 @@ async function eachPicture(source: Source, take: (key: string, bytes: Buffer) =>
       left.push(kunci);
       return;
     }
-    await take(kunci, forms.penuh);
-    await take(smallKey(kunci), forms.kecil);
+    await take(kunci, forms.full);
+    await take(smallKey(kunci), forms.small);
   });
   return left.toSorted();
 }

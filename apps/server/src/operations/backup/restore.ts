@@ -35,9 +35,9 @@ export type Restored = {
   /** Name of the folder (and schema) that holds what was there. */
   disisihkan: string;
   /** Whether an earlier restore that was cut off was finished instead of beginning this one. */
-  melanjutkan: boolean;
+  isContinued: boolean;
   /** Whose bytes in the backup are damaged: their rows are there, their pictures are not. */
-  tanpaGambar: PictureOwner[];
+  withoutPictures: PictureOwner[];
 };
 
 /**
@@ -53,7 +53,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const begun = await readJournal(location);
     if (begun) {
       await install(location, { journal: begun, onStep });
-      return { dari: begun.dari, disisihkan: begun.disisihkan, melanjutkan: true, tanpaGambar: [] };
+      return { dari: begun.dari, disisihkan: begun.disisihkan, isContinued: true, withoutPictures: [] };
     }
     onStep('periksa');
     const source = await options.open();
@@ -61,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     // To the millisecond: two restores may fall into one second.
     const fraction = String(now.getMilliseconds()).padStart(3, '0');
     const disisihkan = `sebelum-pemulihan-${jakartaStamp(now)}${fraction}`;
-    const tanpaGambar = await stage(options, { source, disisihkan }).catch(async (error: unknown) => {
+    const withoutPictures = await stage(options, { source, disisihkan }).catch(async (error: unknown) => {
       await rm(dirname(stagingOf(location)), { recursive: true, force: true });
       throw error;
     });
@@ -69,16 +69,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const journal = { dari: source.nama, dibuat_pada: source.dibuat_pada, disisihkan };
     await writeJournal(location, journal);
     await install(location, { journal, onStep });
-    return { dari: source.nama, disisihkan, melanjutkan: false, tanpaGambar };
+    return { dari: source.nama, disisihkan, isContinued: false, withoutPictures };
   } finally {
     lock.release();
   }
 }
 
-type Staging = { source: Source; disisihkan: string };
+type StagedSource = { source: Source; disisihkan: string };
 
 /** Makes the new data ready beside the old: nothing of it is in use yet, and a run that was cut off begins anew. */
-async function stage(options: RestoreOptions, { source, disisihkan }: Staging): Promise<PictureOwner[]> {
+async function stage(options: RestoreOptions, { source, disisihkan }: StagedSource): Promise<PictureOwner[]> {
   const { location, secrets, clock, onStep = () => undefined } = options;
   const staging = stagingOf(location);
   onStep('kosongkan');
@@ -94,12 +94,12 @@ async function stage(options: RestoreOptions, { source, disisihkan }: Staging): 
   const left = store
     ? await picturesToStore(source, { store, secrets, aside })
     : await picturesToFolder(source, join(staging, PICTURES_FOLDER));
-  const tanpaGambar = ownersIn(file, left);
+  const withoutPictures = ownersIn(file, left);
   if (engineOf(location) === 'postgres') {
     onStep('postgres');
     await importPostgres(location.databaseUrl, file);
     await rm(file);
   }
   await syncFolder(staging);
-  return tanpaGambar;
+  return withoutPictures;
 }

@@ -13,9 +13,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** Of the generations up to an age one stays for each span; the first rule keeps every one. */
 const RULES: { upTo: number; spanOf: (at: Date, nomor: number) => string }[] = [
   { upTo: DAY_MS, spanOf: (_at, nomor) => String(nomor) },
-  { upTo: 2 * DAY_MS, spanOf: (at) => `${inJakarta(at).hari} ${inJakarta(at).jam.slice(0, 2)}` },
-  { upTo: 14 * DAY_MS, spanOf: (at) => inJakarta(at).hari },
-  { upTo: 366 * DAY_MS, spanOf: (at) => inJakarta(at).hari.slice(0, 7) },
+  { upTo: 2 * DAY_MS, spanOf: (at) => `${inJakarta(at).day} ${inJakarta(at).time.slice(0, 2)}` },
+  { upTo: 14 * DAY_MS, spanOf: (at) => inJakarta(at).day },
+  { upTo: 366 * DAY_MS, spanOf: (at) => inJakarta(at).day.slice(0, 7) },
 ];
 
 /**

@@ -90,7 +90,7 @@ test('damaged pictures are told by record and field, without a name', slow, asyn
   const told = lines.filter(({ level }) => level === 'error');
   const expected = { tabel: 'data_siswa', id: picture.data_siswa_id, bidang: 'fotokopi_ktp', adaSalinan: true };
   expect(told).toMatchObject([{ facts: { jumlah: 1, gambar: [expected] } }]);
-  expect(JSON.stringify(told)).not.toContain('sebutan');
+  expect(JSON.stringify(told)).not.toContain('label');
   expect(await readNote(house.db, BACKUP_NOTE, backupNote)).toMatchObject({ rusak: 1 });
 });
 

@@ -99,9 +99,9 @@ async function makeOne(options: ScheduleOptions, signal: AbortSignal): Promise<v
   const started = clock.now().getTime();
   try {
     const gladi = await isRehearsalDue(options);
-    const [secrets, penerima, rapikan] = [await followed.newest(), await readRecipient(config), await mayDelete()];
+    const [secrets, penerima, tidy] = [await followed.newest(), await readRecipient(config), await mayDelete()];
     const order = { config: placeOf(config), store: config.cadanganDir, asal: 'terjadwal', penerima, gladi } as const;
-    const backup = await make({ ...order, secrets, rapikan }, signal);
+    const backup = await make({ ...order, secrets, tidy }, signal);
     await hold(options, config.cadanganMenit * MINUTE - (clock.now().getTime() - started));
     await tell(options, backup, started);
   } catch (error) {
@@ -130,23 +130,23 @@ async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, started
   const { nomor, gambar, dibuat_pada: keadaan_pada } = manifest;
   const siswa = manifest.tabel.data_siswa ?? 0;
   const ms = clock.now().getTime() - started;
-  const { gagal } = await noteBackup(db, clock, backup);
-  if (gagal !== null) log.error({ nomor }, 'backups of before are not in their folder: is its disk mounted?');
+  const { gagal: failure } = await noteBackup(db, clock, backup);
+  if (failure !== null) log.error({ nomor }, 'backups of before are not in their folder: is its disk mounted?');
   log.info({ ms, nomor, siswa, gambar, byte }, 'backup made');
   if (rusak.length > 0) {
-    const named = rusak.slice(0, NAMED).map(({ kunci: _, sebutan: _s, ...ids }) => ids);
+    const named = rusak.slice(0, NAMED).map(({ kunci: _, label: _s, ...ids }) => ids);
     log.error({ jumlah: rusak.length, gambar: named }, 'pictures are damaged or gone where they are stored');
   }
   if (!gladi) return;
   const whole = gambar - manifest.hilang.length;
-  const latihan = { pada: isoFromNow(clock), keadaan_pada, ms, siswa, gambar: whole, masalah: gladi.slice(0, NAMED) };
-  await writeNote(db, clock, { nama: REHEARSAL_NOTE, isi: latihan });
-  if (gladi.length > 0) log.error({ jumlah: gladi.length, masalah: latihan.masalah }, 'rehearsal failed');
+  const rehearsal = { pada: isoFromNow(clock), keadaan_pada, ms, siswa, gambar: whole, masalah: gladi.slice(0, NAMED) };
+  await writeNote(db, clock, { nama: REHEARSAL_NOTE, isi: rehearsal });
+  if (gladi.length > 0) log.error({ jumlah: gladi.length, masalah: rehearsal.masalah }, 'rehearsal failed');
   else log.info({ ms, siswa, gambar }, 'rehearsal passed');
 }
 
 async function tellFailure(db: Db, clock: Clock, error: unknown): Promise<void> {
-  const gagal = sentenceOf(error);
+  const failure = sentenceOf(error);
   const last = await readNote(db, BACKUP_NOTE, backupNote);
   const none = {
     keadaan_pada: '',
@@ -158,7 +158,7 @@ async function tellFailure(db: Db, clock: Clock, error: unknown): Promise<void> 
     rusak: 0,
     tanpa_salinan: 0,
   };
-  await writeNote(db, clock, { nama: BACKUP_NOTE, isi: { ...none, ...last, gagal } });
+  await writeNote(db, clock, { nama: BACKUP_NOTE, isi: { ...none, ...last, gagal: failure } });
 }
 
 function sentenceOf(error: unknown): string {

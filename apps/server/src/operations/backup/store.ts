@@ -92,12 +92,12 @@ export function namedMoment({ folder }: Unusable): Date | undefined {
 }
 
 /** What a person asks for: a number, or the state at a moment. */
-export type Wanted = { nomor: number } | { sampai: Date };
+export type Wanted = { nomor: number } | { until: Date };
 
 /** The generation of this number, or the newest that is no younger than the moment; undefined when there is none. */
 export function chooseGeneration(generations: Generation[], wanted: Wanted): Generation | undefined {
   if ('nomor' in wanted) return generations.find(({ manifest }) => manifest.nomor === wanted.nomor);
-  return generations.find(({ manifest }) => Date.parse(manifest.dibuat_pada) <= wanted.sampai.getTime());
+  return generations.find(({ manifest }) => Date.parse(manifest.dibuat_pada) <= wanted.until.getTime());
 }
 
 /** A number that no generation has or had, as long as the newest one is there; also not one that is unreadable. */

@@ -16,11 +16,11 @@ export type BackupOrder = {
   asal: Manifest['asal'];
   gladi: boolean;
   /** Whether generations whose time is over may go. */
-  rapikan: boolean;
+  tidy: boolean;
 };
 
 /** What the thread says at its end. */
-export type Ending = { backup: Backup } | { error: Error; kind: 'start' | 'full' | 'other' };
+export type BackupOutcome = { backup: Backup } | { error: Error; kind: 'start' | 'full' | 'other' };
 
 /** What is ordered; resolves when it is made. Rejects as `makeBackup` does, and with the signal's reason. */
 export async function makeBackupInThread(
@@ -33,7 +33,7 @@ export async function makeBackupInThread(
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop);
   try {
-    const ending = await new Promise<Ending>((resolve, reject) => {
+    const ending = await new Promise<BackupOutcome>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`The backup's thread ended with ${code}`)));

@@ -226,9 +226,9 @@ test('with a damaged, a missing and two exchanged pictures everything else is re
   await rename(join(store, 'x'), four);
   const elsewhere = await createTestDatabase();
   await copySecrets(source.location, elsewhere.location);
-  const { tanpaGambar } = await restoreFrom(store, elsewhere.location);
+  const { withoutPictures } = await restoreFrom(store, elsewhere.location);
   const keys = [one, two, three, four].map((each) => basename(each).slice(0, 32)).toSorted();
-  expect(tanpaGambar.map(({ kunci }) => kunci).toSorted()).toEqual(keys);
+  expect(withoutPictures.map(({ kunci }) => kunci).toSorted()).toEqual(keys);
   const house = await openInstallation(elsewhere.location);
   const { db, close } = house;
   expect(await db.selectFrom('data_siswa').select('id').execute()).toHaveLength(3);

@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 import { UnreadableError } from './unreadable.ts';
 
-export type Verifying = {
+export type VerifyOptions = {
   /** Checks the seals of generations that were made with them. */
   secrets?: Secrets | undefined;
   /** Told how many of how many pictures were read. */
@@ -47,7 +47,7 @@ export type Verified = {
 const READS_AT_ONCE = 4;
 
 /** Reads every byte of a folder of backups and changes nothing. Throws `StartupError` while a backup is being made. */
-export async function verifyStore(store: string, options: Verifying = {}): Promise<Verified> {
+export async function verifyStore(store: string, options: VerifyOptions = {}): Promise<Verified> {
   if (!(await hasBackups(store))) throw new StartupError(`Belum ada cadangan di ${store}.`);
   const lock = await workAlone(store);
   try {
@@ -104,7 +104,7 @@ async function unusableProblems(store: string, found: Store): Promise<Found> {
 
 const nameOf = ({ folder }: Generation) => basename(folder);
 
-async function generationProblems(generation: Generation, { secrets }: Verifying) {
+async function generationProblems(generation: Generation, { secrets }: VerifyOptions) {
   const { folder, manifest } = generation;
   const found: string[] = [];
   const unread: string[] = [];
@@ -126,7 +126,7 @@ async function generationProblems(generation: Generation, { secrets }: Verifying
   return { problems: said(found), unread: said(unread), kunci, isBroken };
 }
 
-async function pictureProblems(store: string, wanted: Map<string, Set<string>>, { onProgress }: Verifying) {
+async function pictureProblems(store: string, wanted: Map<string, Set<string>>, { onProgress }: VerifyOptions) {
   const problems: string[] = [];
   const unread: string[] = [];
   const damaged: Verified['damaged'] = [];

@@ -8,7 +8,7 @@ import { fillInstallation, type Installation, openInstallation } from '@gerbang/
 import { smallPhoto } from '@gerbang/kit/pictures';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { catatRiwayat } from '../../features/riwayat/riwayat.ts';
+import { writeRiwayat } from '../../features/riwayat/riwayat.ts';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { sealImage } from '../../platform/images/image-cipher.ts';
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const event = (jenis: JenisRiwayat, versi: number, data_siswa_id = siswa.id) =>
-  transaction(house.db, (db) => catatRiwayat(db, house.clock, { actor: null, data_siswa_id, jenis, versi }));
+  transaction(house.db, (db) => writeRiwayat(db, house.clock, { actor: null, data_siswa_id, jenis, versi }));
 
 async function keyOf(bidang: 'pas_foto_3x4' | 'fotokopi_ktp'): Promise<string> {
   const query = house.db.selectFrom('berkas').select('kunci').where('data_siswa_id', '=', siswa.id);

@@ -8,9 +8,9 @@ import type { Problem } from './problem.ts';
 const PAGE = 2000;
 const MOST = 20;
 
-type Named = { id: string; nim: string };
+type SiswaName = { id: string; nim: string };
 
-const problem = ({ id, nim }: Named, sebab: string): Problem => ({
+const problem = ({ id, nim }: SiswaName, sebab: string): Problem => ({
   bagian: 'aturan',
   subject: { id: `data_siswa ${id}`, nama: `Siswa ${nim}` },
   sebab,
@@ -62,7 +62,7 @@ const CHANGES = sql.raw(`('dibuat', 'diubah', 'diajukan_lagi', 'divalidasi', 'di
  */
 async function checkWhole(db: Db): Promise<Problem[]> {
   const since = await tablesSince(db);
-  const { rows } = await sql<Named>`select s.id, s.nim from data_siswa s
+  const { rows } = await sql<SiswaName>`select s.id, s.nim from data_siswa s
     left join (select data_siswa_id, count(distinct versi) as banyak, min(versi) as awal, max(versi) as akhir,
       max(case when jenis = 'dibuat' then 1 else 0 end) as dibuat from riwayat_data_siswa
       where jenis in ${CHANGES} group by data_siswa_id) r on r.data_siswa_id = s.id

@@ -23,7 +23,7 @@ export type PictureOwner = {
   id: string;
   bidang: string;
   /** Names the person or thing: for the console, never for the log. */
-  sebutan: string;
+  label: string;
 };
 
 const PAGE = 500;
@@ -43,20 +43,20 @@ const OWNED = [
   `select b.kunci, coalesce(b.data_siswa_id, b.data_inventaris_id, b.akun_id) as id,
     case when b.data_siswa_id is not null then 'data_siswa'
       when b.data_inventaris_id is not null then 'data_inventaris' else 'akun' end as tabel,
-    coalesce(s.nim, i.kode_barang, a.email) as nama, 0 as diganti, ${facts}
+    coalesce(s.nim, i.kode_barang, a.email) as nama, 0 as replaced, ${facts}
   from berkas b left join data_siswa s on s.id = b.data_siswa_id
     left join data_inventaris i on i.id = b.data_inventaris_id left join akun a on a.id = b.akun_id`,
-  `select b.kunci, b.data_siswa_id as id, 'data_siswa' as tabel, s.nim as nama, 1 as diganti, ${facts}
+  `select b.kunci, b.data_siswa_id as id, 'data_siswa' as tabel, s.nim as nama, 1 as replaced, ${facts}
   from berkas_lama b left join data_siswa s on s.id = b.data_siswa_id`,
 ];
 
-type Owned = {
+type OwnedPicture = {
   kunci: string;
   tabel: keyof typeof words;
   id: string;
   bidang: Bidang;
   nama: string | null;
-  diganti: number;
+  replaced: number;
 } & NonNullable<NamedPicture['facts']>;
 
 /** How many there are. */
@@ -78,17 +78,17 @@ export async function* namedPictures(db: Db): AsyncGenerator<NamedPicture> {
 
 async function* byKey(db: Db, owned: string): AsyncGenerator<NamedPicture> {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const page = sql<Owned>`select * from (${sql.raw(owned)}) milik
+    const page = sql<OwnedPicture>`select * from (${sql.raw(owned)}) milik
       where kunci > ${after} order by kunci limit ${sql.lit(PAGE)}`;
-    const rows: Owned[] = (await page.execute(db)).rows;
+    const rows: OwnedPicture[] = (await page.execute(db)).rows;
     for (const row of rows) yield { kunci: row.kunci, subject: subjectOf(row), facts: factsOf(row) };
     after = rows.at(-1)?.kunci;
   }
 }
 
 /** The record, item or account; by its id where the row that tells its name is gone. */
-function subjectOf({ tabel, id, bidang, nama, diganti }: Owned): Subject {
-  const before = diganti ? ' yang diganti' : '';
+function subjectOf({ tabel, id, bidang, nama, replaced }: OwnedPicture): Subject {
+  const before = replaced ? ' yang diganti' : '';
   return {
     id: `${tabel} ${id}, ${bidang}${before}`,
     nama: `${words[tabel]} ${nama ?? id}, ${bidangLabels[bidang]}${before}`,
@@ -118,17 +118,17 @@ export function ownersIn(file: string, kunci: string[]): PictureOwner[] {
   try {
     const find = (from: string) =>
       database.prepare(`${from} where kunci in (select value from json_each(?))`).all(JSON.stringify(kunci));
-    const owners = OWNED.flatMap((owned) => find(`select * from (${owned})`)) as unknown as Owned[];
+    const owners = OWNED.flatMap((owned) => find(`select * from (${owned})`)) as unknown as OwnedPicture[];
     const inBin = find('select kunci, sampah_id as id, pengenal from sampah_berkas join sampah on id = sampah_id');
     return [
-      ...owners.map(({ kunci, tabel, id, bidang, nama, diganti }) => {
-        const name = `${words[tabel]} ${nama ?? id}${diganti ? ' (sebelum diganti)' : ''}`;
-        return { kunci, tabel, id, bidang, sebutan: `${name}, ${bidangLabels[bidang]}` };
+      ...owners.map(({ kunci, tabel, id, bidang, nama, replaced }) => {
+        const name = `${words[tabel]} ${nama ?? id}${replaced ? ' (sebelum diganti)' : ''}`;
+        return { kunci, tabel, id, bidang, label: `${name}, ${bidangLabels[bidang]}` };
       }),
       ...inBin.map(({ kunci, id, pengenal }) => {
-        return { kunci: String(kunci), tabel: 'sampah', id: String(id), bidang: '', sebutan: `Sampah: ${pengenal}` };
+        return { kunci: String(kunci), tabel: 'sampah', id: String(id), bidang: '', label: `Sampah: ${pengenal}` };
       }),
-    ].sort((a, b) => (a.sebutan < b.sebutan ? -1 : 1));
+    ].sort((a, b) => (a.label < b.label ? -1 : 1));
   } finally {
     database.close();
   }

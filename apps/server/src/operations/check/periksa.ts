@@ -2,7 +2,7 @@
 // when it is, 1 when there are problems, 2 when it could not be found out.
 import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
-import { formatAngka } from '@gerbang/contract/format';
+import { formatNumber } from '@gerbang/contract/format';
 import { bagianPeriksaInfo } from '@gerbang/contract/kesiapan';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -40,7 +40,7 @@ function createTelling(): (progress: Progress) => void {
     before = tahap;
     toldAt = performance.now();
     const { label } = bagianPeriksaInfo[tahap];
-    console.log(tahap === 'gambar' ? `${label} ${formatAngka(sudah)} dari ${formatAngka(dari)}` : label);
+    console.log(tahap === 'gambar' ? `${label} ${formatNumber(sudah)} dari ${formatNumber(dari)}` : label);
   };
 }
 
@@ -74,7 +74,7 @@ async function emptiedSince(db: Db, generations: Generation[]): Promise<string[]
   if (most === 0 || !(await isEmpty(db))) return [];
   const told = db.selectFrom('jejak').select('nomor').where('tabel', '=', 'data_siswa').limit(1);
   if (await told.executeTakeFirst()) return [];
-  return [`ada ${formatAngka(most)} siswa di dalamnya, padahal basis data kosong`];
+  return [`ada ${formatNumber(most)} siswa di dalamnya, padahal basis data kosong`];
 }
 
 async function main(): Promise<number> {
@@ -94,8 +94,8 @@ async function main(): Promise<number> {
         claimed: catatan,
         onProgress: createTelling(),
       });
-      const detik = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
-      console.log(`\n${text}\nDiperiksa dalam ${detik} detik. Laporan: ${report}`);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
+      console.log(`\n${text}\nDiperiksa dalam ${seconds} detik. Laporan: ${report}`);
       return problems.length === 0 ? 0 : 1;
     } finally {
       await close();

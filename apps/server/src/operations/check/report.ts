@@ -1,7 +1,7 @@
 // The report of a check: a text for the operator, with names, that nobody else can read.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatAngka, formatWaktu } from '@gerbang/contract/format';
+import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { bagianPeriksa, bagianPeriksaInfo } from '@gerbang/contract/kesiapan';
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import { makeFolder, namesIn, replaceFile } from '../../platform/storage/durable-file.ts';
@@ -14,14 +14,14 @@ const NAME = /^periksa-[\d-]+\.txt$/;
 
 /** What the check found, part by part, each with its step. */
 export function reportText({ problems, siswa, gambar }: Checked): string {
-  const read = `${formatAngka(siswa)} siswa, ${formatAngka(gambar)} gambar`;
+  const read = `${formatNumber(siswa)} siswa, ${formatNumber(gambar)} gambar`;
   if (problems.length === 0) return `Semua utuh: ${read}.`;
   const parts = bagianPeriksa.flatMap((bagian) => {
     const own = problems.filter((problem) => problem.bagian === bagian);
     const { label, langkah } = bagianPeriksaInfo[bagian];
     return own.length === 0 ? [] : [`${label}: ${langkah}`, ...own.map((each) => `- ${wordsByName(each)}`)];
   });
-  return [`TIDAK utuh, ${formatAngka(problems.length)} masalah (${read}).`, ...parts].join('\n');
+  return [`TIDAK utuh, ${formatNumber(problems.length)} masalah (${read}).`, ...parts].join('\n');
 }
 
 /** Writes the report (0600) beside those before, of which the newest ten stay; returns its path. */

@@ -27,13 +27,13 @@ test('the comparison reads one state while somebody writes, and nobody waits for
 });
 
 /** A record as plain SQL brings it, without a number. */
-const insert = (db: Db, n: number, status: string) =>
+const insert = (db: Db, n: number, status: string, nama = `École ${n}`) =>
   sql`insert into data_siswa (id, nama, nim, tahun_ajaran, jurusan_pilihan, kelas_pilihan, tempat_lahir, tanggal_lahir,
     jenis_kelamin, agama, asal_sekolah, nomor_whatsapp, tanggal_daftar, gelombang, biaya_pendidikan, diskon_sen, status_data,
     alasan_penolakan, cari, dibuat_pada, diubah_pada)
-  values (${newId()}, ${`Élodie ${n}`}, ${`NIM${n}`}, '2026/2027', 'Teknik Informatika', 'Pagi', 'Solo', '2008-01-01', 'P',
+  values (${newId()}, ${nama}, ${`NIM${n}`}, '2026/2027', 'Teknik Informatika', 'Pagi', 'Solo', '2008-01-01', 'P',
     'Islam', ${`SMA ${n % 2}`}, '081200000', '2026-01-01', 1, 1, 0, ${status}, ${status === 'Ditolak' ? 'buram' : null},
-    ${`élodie ${n}\nnim${n}\n081200000`}, ${TIME}, ${TIME})`.execute(db);
+    ${`${nama.toLowerCase()}\nnim${n}\n081200000`}, ${TIME}, ${TIME})`.execute(db);
 
 const TIME = '2026-01-01T00:00:00.000Z';
 

@@ -1,5 +1,5 @@
 // What the readiness screen says of each thing: from facts to a state, a sentence and a step.
-import { formatAngka, formatWaktu } from '@gerbang/contract/format';
+import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { type Baris, bagianPeriksaInfo, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import type { BackupNote, RehearsalNote } from '../backup/backup-notes.ts';
 
@@ -69,11 +69,11 @@ function judgeBackup({ now, backup }: Facts): Judged {
 
 /** The command brings nothing back of which no backup has a copy. */
 function damagedPictures(seen: string, { rusak, tanpa_salinan }: BackupNote): [kalimat: string, langkah: string] {
-  const found = `${seen} ${formatAngka(rusak)} gambar rusak di tempat penyimpanannya`;
+  const found = `${seen} ${formatNumber(rusak)} gambar rusak di tempat penyimpanannya`;
   const mend = 'Minta yang menjalankan server mengembalikannya: `npm run cadangan -- gambar`';
   if (tanpa_salinan === 0) return [`${found}.`, mend];
   if (tanpa_salinan < rusak) {
-    const without = `${formatAngka(tanpa_salinan)} di antaranya tanpa salinan di cadangan mana pun.`;
+    const without = `${formatNumber(tanpa_salinan)} di antaranya tanpa salinan di cadangan mana pun.`;
     return [`${found}, ${without}`, `${mend}; sisanya, yang disebut perintah itu, diunggah lagi oleh pemiliknya.`];
   }
   const name = 'Minta yang menjalankan server menyebut gambar siapa: `npm run cadangan -- gambar`';
@@ -85,7 +85,7 @@ function judgeRehearsal({ now, rehearsal }: Facts): Judged {
   if (!rehearsal) return attention('Belum pernah dicoba apakah cadangan dapat dipulihkan.', step);
   const seen = `${formatWaktu(rehearsal.pada)}: ${contents(rehearsal)} terbaca kembali.`;
   if (rehearsal.masalah.length > 0) {
-    const found = `${formatWaktu(rehearsal.pada)}: ${formatAngka(rehearsal.masalah.length)} masalah.`;
+    const found = `${formatWaktu(rehearsal.pada)}: ${formatNumber(rehearsal.masalah.length)} masalah.`;
     return bad(
       `${found} ${rehearsal.masalah[0] ?? ''}`,
       'Cadangan lama jangan dihapus. Minta yang menjalankan server: `npm run cadangan -- buat`, lalu `npm run cadangan -- latihan`',
@@ -102,7 +102,7 @@ function judgeCheck({ now, check }: Facts): Judged {
   if (check.tahap === 'gagal') return attention(`Pemeriksaan terakhir tidak selesai (${when}).`, start);
   const found = check.jumlah.reduce((sum, { jumlah }) => sum + jumlah, 0);
   if (found > 0)
-    return bad(`${when}: ${formatAngka(found)} masalah ditemukan.`, 'Ikuti langkah pada Masalah yang ditemukan.');
+    return bad(`${when}: ${formatNumber(found)} masalah ditemukan.`, 'Ikuti langkah pada Masalah yang ditemukan.');
   const seen = `${when}: ${contents(check)}, semuanya utuh.`;
   return isOld(now, check.selesai, CHECK_OLD_MS) ? attention(`Sudah lebih dari seminggu. ${seen}`, start) : ready(seen);
 }
@@ -135,7 +135,7 @@ function judgeClock({ now, newestEntry, jump }: Facts): Judged {
     return bad(`${seen} Catatan terbaru bertanggal sesudahnya, ${formatWaktu(newestEntry)}.`, step);
   }
   if (jump !== undefined) {
-    const days = formatAngka(Math.round(Math.abs(jump)));
+    const days = formatNumber(Math.round(Math.abs(jump)));
     const where = jump < 0 ? 'mundur' : 'maju';
     return attention(
       `${seen} Jam itu melompat ${days} hari ${where}: tidak ada yang dihapus karena umur sebelum ia berjalan wajar selama sehari.`,
@@ -146,6 +146,6 @@ function judgeClock({ now, newestEntry, jump }: Facts): Judged {
 }
 
 const contents = ({ siswa, gambar }: { siswa: number; gambar: number }) =>
-  `${formatAngka(siswa)} siswa, ${formatAngka(gambar)} gambar`;
+  `${formatNumber(siswa)} siswa, ${formatNumber(gambar)} gambar`;
 
 const gigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1).replace('.', ',')} GB`;

@@ -1,10 +1,10 @@
 import { kesiapan, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { record } from '../../platform/audit.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { writeNote } from '../../platform/notes.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { BACKUP_NOTE, type BackupNote, REHEARSAL_NOTE, type RehearsalNote } from '../backup/backup-notes.ts';
 import { findCheck, writeCheck } from '../check/check-note.ts';
 
@@ -147,7 +147,7 @@ test('a check whose process died is told, and may be started again', async () =>
 test('a clock that was set back is seen by what was written before', async () => {
   const tomorrow = { now: () => new Date(app.clock.now().getTime() + 24 * HOUR) };
   await transaction(app.db, (db) =>
-    record(db, tomorrow, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null }),
+    writeTrail(db, tomorrow, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null }),
   );
   expect(await line('jam')).toMatchObject({
     keadaan: 'belum',

@@ -30,11 +30,13 @@ async function main(): Promise<string> {
   try {
     const onStep = (step: string) => console.log(`Langkah: ${step}`);
     const { dataDir } = config;
-    const { disandi, rusak } = await rotatePictureKey({ db, clock: systemClock, storage, dataDir, secrets, onStep });
-    const damaged =
-      rusak.length === 0 ? '' : `\n${rusak.length} file sudah rusak sebelumnya dan dibiarkan: ${rusak.join(', ')}`;
+    const { resealed, damaged } = await rotatePictureKey({ db, clock: systemClock, storage, dataDir, secrets, onStep });
+    const left =
+      damaged.length === 0
+        ? ''
+        : `\n${damaged.length} file sudah rusak sebelumnya dan dibiarkan: ${damaged.join(', ')}`;
     return (
-      `Kunci gambar diganti: ${disandi} file disandi ulang.${damaged}\n` +
+      `Kunci gambar diganti: ${resealed} file disandi ulang.${left}\n` +
       'Simpan salinan rahasia.json yang baru di tempat terpisah sekarang, dan buat cadangan baru. Salinan rahasia.json yang ' +
       'lama tetap diperlukan untuk cadangan dari sebelum hari ini.'
     );

@@ -63,8 +63,8 @@ test('an instance that was there before reads and stores on, at every moment', s
   isOver = true;
   await others;
   expect(reads).toBeGreaterThan(8);
-  expect(rotated.disandi).toBeGreaterThanOrEqual(16);
-  expect(rotated.rusak).toEqual([]);
+  expect(rotated.resealed).toBeGreaterThanOrEqual(16);
+  expect(rotated.damaged).toEqual([]);
   expect(await versions()).toEqual(new Set([2]));
   expect(await picturesOf(house)).toMatchObject(before);
   const secrets = await secretsNow();

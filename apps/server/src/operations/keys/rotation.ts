@@ -2,7 +2,6 @@
 // are stands in the secrets, and which key a picture has stands in its first bytes.
 
 import { randomBytes } from 'node:crypto';
-import { record } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -10,6 +9,7 @@ import { keyVersionOf, openImage, sealImage } from '../../platform/images/image-
 import { currentKey } from '../../platform/images/picture-keys.ts';
 import { replaceSecrets, type Secrets } from '../../platform/secrets.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { fingerprintOf } from './secrets-fingerprint.ts';
 
 export type RotationStep =
@@ -35,7 +35,7 @@ type RotationOptions = {
 };
 
 /** `rusak` are storage keys whose bytes no key opens; they were lost before and stay as they are. */
-export type Rotated = { disandi: number; rusak: string[] };
+export type Rotated = { resealed: number; damaged: string[] };
 
 const GRACE_MS = 60_000;
 const AT_ONCE = 2;
@@ -68,14 +68,14 @@ export async function rotatePictureKey(options: RotationOptions): Promise<Rotate
       .updateTable('sidik_rahasia')
       .set({ sidik: fingerprintOf(secrets) })
       .execute();
-    const rincian = { kunci: version, disandi: seal.disandi() };
-    await record(db, clock, { actor: null, aksi: 'putar-kunci', tabel: 'berkas', sasaran_id: null, rincian });
+    const rincian = { kunci: version, disandi: seal.resealed() };
+    await writeTrail(db, clock, { actor: null, aksi: 'putar-kunci', tabel: 'berkas', sasaran_id: null, rincian });
   });
   onStep('buang-kunci-lama');
   const { olderFileKeys: _, ...newest } = secrets;
   await replaceSecrets(dataDir, newest);
   onStep('selesai');
-  return { disandi: seal.disandi(), rusak: seal.rusak() };
+  return { resealed: seal.resealed(), damaged: seal.damaged() };
 }
 
 function withNewKey(secrets: Secrets): Secrets {
@@ -111,8 +111,8 @@ function createResealing(storage: FileStorage, secrets: Secrets) {
   }
 
   return {
-    disandi: () => sealed,
-    rusak: () => [...damaged].toSorted(),
+    resealed: () => sealed,
+    damaged: () => [...damaged].toSorted(),
     async round(): Promise<void> {
       const listed = storage.list()[Symbol.asyncIterator]();
       const work = async () => {

@@ -16,7 +16,7 @@ const ENDED: Record<string, string> = {
 };
 
 /** How many rows and files were compared, and what is not the same, a sentence each. */
-export type Comparison = { baris: number; berkas: number; beda: string[] };
+export type Comparison = { baris: number; berkas: number; differences: string[] };
 
 /** Compares the database file `before` of the old place with `after` of the new one. */
 export function compareRows(before: string, after: string): Omit<Comparison, 'berkas'> {
@@ -24,7 +24,7 @@ export function compareRows(before: string, after: string): Omit<Comparison, 'be
   try {
     database.prepare('attach database ? as lama').run(before);
     let baris = 0;
-    const beda: string[] = [];
+    const differences: string[] = [];
     for (const table of tablesOf(database)) {
       const columns = columnsOf(database, table).map(quoted).join(', ');
       const kept = `where ${ENDED[table] ?? 'true'}`;
@@ -34,10 +34,10 @@ export function compareRows(before: string, after: string): Omit<Comparison, 'be
       baris += count(was);
       const missing = count(`${was} except ${is}`);
       const extra = count(`${is} except ${was}`);
-      if (missing > 0) beda.push(`${table}: ${missing} baris tidak ada atau berbeda di tempat baru`);
-      if (extra > (table === 'jejak' ? 1 : 0)) beda.push(`${table}: ${extra} baris tidak ada di tempat lama`);
+      if (missing > 0) differences.push(`${table}: ${missing} baris tidak ada atau berbeda di tempat baru`);
+      if (extra > (table === 'jejak' ? 1 : 0)) differences.push(`${table}: ${extra} baris tidak ada di tempat lama`);
     }
-    return { baris, beda };
+    return { baris, differences };
   } finally {
     database.close();
   }
@@ -48,12 +48,13 @@ export async function compareFiles(
   keys: string[],
   { from, to }: { from: FileStorage; to: FileStorage },
 ): Promise<string[]> {
-  const beda: string[] = [];
+  const differences: string[] = [];
   for (const key of keys) {
     const [was, is] = [await from.get(key), await to.get(key)];
-    if (!was || !is?.equals(was)) beda.push(`Gambar ${key} ${is ? 'berbeda' : 'tidak ada'} di tempat baru`);
+    if (!was || !is?.equals(was)) differences.push(`Gambar ${key} ${is ? 'berbeda' : 'tidak ada'} di tempat baru`);
   }
   const known = new Set(keys);
-  for await (const { key } of to.list()) if (!known.has(key)) beda.push(`Gambar ${key} tidak ada di tempat lama`);
-  return beda;
+  for await (const { key } of to.list())
+    if (!known.has(key)) differences.push(`Gambar ${key} tidak ada di tempat lama`);
+  return differences;
 }

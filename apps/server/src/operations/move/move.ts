@@ -18,7 +18,7 @@ import { holdWriters, type WritersHeld } from './hold-writers.ts';
 /** Database and pictures of an installation. */
 export type Place = DatabaseLocation & { s3Url: string };
 
-export type MoveStep = 'tahan' | 'salin' | 'pasang' | 'bandingkan';
+export type MoveStep = 'hold' | 'copy' | 'install' | 'compare';
 
 type MoveOptions = {
   from: Place;
@@ -38,26 +38,30 @@ const FOLDER = 'pindah';
 export async function moveInstallation(options: MoveOptions): Promise<Comparison & { held: WritersHeld }> {
   const { from, to, onStep = () => undefined } = options;
   if (await isMigrated(to)) throw new StartupError('Basis data tujuan sudah berisi data; tidak ada yang diubah.');
-  onStep('tahan');
+  onStep('hold');
   const held = await holdWriters(from);
   const work = join(to.dataDir, FOLDER);
   try {
     await rm(work, { recursive: true, force: true });
     await makeFolder(work);
     const [before, after] = [join(work, 'lama.db'), join(work, 'baru.db')];
-    onStep('salin');
+    onStep('copy');
     const { kunci } = await takeSnapshot({ location: from, file: before });
-    onStep('pasang');
+    onStep('install');
     const open = async () => sourceOf(before, { ...options, kunci });
     await restoreBackup({ location: to, secrets: options.secrets, clock: options.clock, open });
-    onStep('bandingkan');
+    onStep('compare');
     await takeSnapshot({ location: to, file: after });
     const keys = kunci.flatMap((each) => [each, smallKey(each)]);
-    const { baris, beda } = compareRows(before, after);
+    const { baris, differences } = compareRows(before, after);
     const places = { from: openStorage(from).storage, to: openStorage(to).storage };
-    const comparison = { baris, berkas: keys.length, beda: [...beda, ...(await compareFiles(keys, places))] };
-    if (comparison.beda.length > 0) {
-      throw new StartupError(`Tempat baru tidak sama dengan yang lama:\n${comparison.beda.join('\n')}`);
+    const comparison = {
+      baris,
+      berkas: keys.length,
+      differences: [...differences, ...(await compareFiles(keys, places))],
+    };
+    if (comparison.differences.length > 0) {
+      throw new StartupError(`Tempat baru tidak sama dengan yang lama:\n${comparison.differences.join('\n')}`);
     }
     return { ...comparison, held };
   } catch (error) {
@@ -77,9 +81,9 @@ function sourceOf(file: string, { from, clock, kunci }: MoveOptions & { kunci: s
     kunci,
     writeDatabase: (to) => copyFile(file, to),
     async read(each) {
-      const [penuh, kecil] = [await storage.get(each), await storage.get(smallKey(each))];
-      if (!penuh || !kecil) throw new StartupError(`Gambar ${each} tidak ada di ${nameOf(from)}.`);
-      return { penuh, kecil };
+      const [full, small] = [await storage.get(each), await storage.get(smallKey(each))];
+      if (!full || !small) throw new StartupError(`Gambar ${each} tidak ada di ${nameOf(from)}.`);
+      return { full, small };
     },
   };
 }

@@ -21,10 +21,10 @@ import { markMoved, refuseMoved } from './moved.ts';
 const USAGE =
   'Contoh: npm run pindah -- --ke-folder /var/lib/gerbang-baru --ke-database postgres://… --ke-s3 https://…';
 const STEPS = {
-  tahan: 'Penulisan di tempat lama ditahan; membaca tetap bisa.',
-  salin: 'Menyalin basis data dan gambar.',
-  pasang: 'Memasang di tempat baru.',
-  bandingkan: 'Membandingkan baris demi baris dan berkas demi berkas.',
+  hold: 'Penulisan di tempat lama ditahan; membaca tetap bisa.',
+  copy: 'Menyalin basis data dan gambar.',
+  install: 'Memasang di tempat baru.',
+  compare: 'Membandingkan baris demi baris dan berkas demi berkas.',
 } as const;
 
 function readTarget(): Config {

@@ -44,15 +44,9 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
   const driver = embeddedOf(db);
   const done = new Set<Remedy>();
   const tell = createTeller(log);
+  const bringHomeInTime = createLogKeeper();
   let notBefore = 0;
-  let logNotBefore = 0;
   const saved: string[] = [];
-
-  async function bringHomeInTime(driver: SqliteDriver): Promise<void> {
-    if (performance.now() < logNotBefore) return;
-    logNotBefore = performance.now() + LOG_MS;
-    await driver.bringHome();
-  }
 
   async function look(): Promise<void> {
     if (!driver) return;
@@ -73,15 +67,15 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
     if (due.length === 0 || performance.now() < notBefore) return;
     const stem = join(dataDir, FOLDER, `gerbang-${jakartaStamp(clock.now())}-${process.pid}`);
     try {
-      const tersimpan: string[] = [];
+      const kept: string[] = [];
       for (const remedy of due) {
         const path = await remedy({ driver, stem });
-        if (path) tersimpan.push(path);
+        if (path) kept.push(path);
         if (path && path !== driver.files.file) saved.push(path);
         done.add(remedy);
       }
-      if (due.includes(keepLog)) log.error({ disisihkan: tersimpan }, lossOf(driver));
-      else log.error({ tersimpan }, 'acknowledged data were saved from open files');
+      if (due.includes(keepLog)) log.error({ disisihkan: kept }, lossOf(driver));
+      else log.error({ tersimpan: kept }, 'acknowledged data were saved from open files');
     } catch (err) {
       notBefore = performance.now() + RETRY_MS;
       log.error({ err }, 'acknowledged data could not be saved from open files yet');
@@ -99,6 +93,16 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
     async check() {
       if (driver && driver.files.changes().length > 0) throw new Error('Files of the database were changed');
     },
+  };
+}
+
+/** Writes the log into the database from time to time, also while nobody writes. */
+function createLogKeeper() {
+  let notBefore = 0;
+  return async (driver: SqliteDriver): Promise<void> => {
+    if (performance.now() < notBefore) return;
+    notBefore = performance.now() + LOG_MS;
+    await driver.bringHome();
   };
 }
 

@@ -42,44 +42,44 @@ type Foundation = Awaited<ReturnType<Awaited<ReturnType<typeof load>>['openFound
 
 const nobody = (nim: string) => new StartupError(`Tidak ada akun atau data siswa dengan NIM ${nim}.`);
 
-async function ekspor(config: Config, { db, images }: Foundation, { nim, ke }: Arguments): Promise<string> {
-  const { kumpulkan, berkasSalinan } = await import('../../features/data-pribadi/salinan.ts');
+async function exportSalinan(config: Config, { db, images }: Foundation, { nim, ke }: Arguments): Promise<string> {
+  const { collectSalinan, berkasSalinan } = await import('../../features/data-pribadi/salinan.ts');
   const { pemberitahuanOf } = await import('../../features/data-pribadi/pemberitahuan.ts');
   const { zipOf } = await import('../../platform/zip.ts');
-  const { record } = await import('../../platform/audit.ts');
+  const { writeTrail } = await import('../../platform/trail.ts');
   const { transaction } = await import('../../platform/database/transaction.ts');
   const { namaSekolah, privasi } = config;
   const deps = { db, clock: systemClock, images, namaSekolah, pemberitahuan: pemberitahuanOf(namaSekolah, privasi) };
-  const salinan = await kumpulkan(deps, nim);
+  const salinan = await collectSalinan(deps, nim);
   if (!salinan) throw nobody(nim);
   await mkdir(resolve(ke), { recursive: true, mode: 0o700 });
   const path = join(resolve(ke), `data-pribadi-${nim.replace(/[^\w.-]/g, '_')}.zip`);
   const sasaran_id = salinan.data_diri?.id ?? salinan.akun?.id ?? null;
   await transaction(db, (db) =>
-    record(db, systemClock, { actor: null, aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id }),
+    writeTrail(db, systemClock, { actor: null, aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id }),
   );
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   await pipeline(Readable.from(zipOf(berkasSalinan(deps, salinan))), file);
   return `Salinan data ditulis ke ${path}. Serahkan hanya kepada orangnya, lalu hapus file ini.`;
 }
 
-async function hapus(config: Config, { db, storage }: Foundation, { nim, ya }: Arguments): Promise<string> {
-  const { cariOrang, hapusOrang, isKosong } = await import('./hapus.ts');
+async function erase(config: Config, { db, storage }: Foundation, { nim, ya }: Arguments): Promise<string> {
+  const { findTraces, erasePerson, isEmpty } = await import('./hapus.ts');
   const { scrubDatabase } = await import('./scrub.ts');
   const { removeWrittenLetters } = await import('../../features/surat/written-letters.ts');
-  const orang = await cariOrang(db, nim);
-  if (isKosong(orang)) throw nobody(nim);
-  const found = [orang.akun && 'akun', orang.data_siswa && 'data siswa', orang.sampah.length > 0 && 'isi sampah'];
+  const person = await findTraces(db, nim);
+  if (isEmpty(person)) throw nobody(nim);
+  const found = [person.akun && 'akun', person.data_siswa && 'data siswa', person.sampah.length > 0 && 'isi sampah'];
   const words = found.filter(Boolean).join(', ');
   if (!ya) return `Ditemukan: ${words}. Belum ada yang dihapus. Untuk menghapus selamanya, tambahkan --ya.`;
-  const removed = await hapusOrang({ db, clock: systemClock, storage }, { nim, aksi: 'hapus data pribadi' });
+  const removed = await erasePerson({ db, clock: systemClock, storage }, { nim, aksi: 'hapus data pribadi' });
   const letters = await removeWrittenLetters(join(config.dataDir, 'surat'), removed?.emails ?? []);
   await scrubDatabase(db, config);
-  return `Dihapus selamanya: ${words}, ${removed?.gambar ?? 0} gambar, ${(removed?.surat ?? 0) + letters} surat.\n${await sisaOf(config)}`;
+  return `Dihapus selamanya: ${words}, ${removed?.gambar ?? 0} gambar, ${(removed?.surat ?? 0) + letters} surat.\n${await backupsOf(config)}`;
 }
 
 /** What a deletion cannot reach, by name. */
-async function sisaOf(config: Config): Promise<string> {
+async function backupsOf(config: Config): Promise<string> {
   const { listGenerations } = await import('../backup/store.ts');
   const names = await readdir(config.dataDir).catch(() => [] as string[]);
   const backups = (await listGenerations(config.cadanganDir)).map(({ folder, manifest }) =>
@@ -101,22 +101,22 @@ const doubted = (missingMs: number) =>
       `biarkan program berjalan ${Math.ceil(missingMs / HOUR_MS)} jam lagi, lalu ulangi. Dengan --lihat tidak ada yang dihapus.`,
   );
 
-async function jalankan({ privasi }: Config, { db, storage }: Foundation, { lihat }: Arguments): Promise<string> {
-  const { jalankanMasaSimpan } = await import('./masa-simpan.ts');
+async function runRetention({ privasi }: Config, { db, storage }: Foundation, { lihat }: Arguments): Promise<string> {
+  const { applyRetention } = await import('./periods.ts');
   const { createClockGuard } = await import('../../platform/clock-guard.ts');
   const guard = createClockGuard({ db, clock: systemClock, log: { warn: () => undefined }, settleMs: 0 });
-  const { mayDelete, missingMs, ragu } = await guard.look();
+  const { mayDelete, missingMs, doubt } = await guard.look();
   if (!lihat && !mayDelete) throw doubted(missingMs);
-  const deps = { db, clock: systemClock, storage, masaSimpan: privasi.masaSimpan, ragu };
-  const hasil = await jalankanMasaSimpan(deps, { lihat });
+  const deps = { db, clock: systemClock, storage, periods: privasi.periods, doubt };
+  const result = await applyRetention(deps, { lihat });
   const lines = [
-    `akun yang tidak pernah diaktivasi: ${hasil.akun_nonaktif}`,
-    `data yang ditolak: ${hasil.ditolak}`,
-    `arsip: ${hasil.arsip}`,
-    `catatan siapa yang melihat: ${hasil.dilihat}`,
-    `entri jejak: ${hasil.jejak}`,
-    `surat terkirim: ${hasil.surat}`,
-    `sesi, kode, dan hitungan percobaan: ${hasil.sesi}`,
+    `akun yang tidak pernah diaktivasi: ${result.akun_nonaktif}`,
+    `data yang ditolak: ${result.ditolak}`,
+    `arsip: ${result.arsip}`,
+    `catatan siapa yang melihat: ${result.dilihat}`,
+    `entri jejak: ${result.jejak}`,
+    `surat terkirim: ${result.surat}`,
+    `sesi, kode, dan hitungan percobaan: ${result.sesi}`,
   ];
   return `${lihat ? 'Akan dihapus' : 'Dihapus'} karena masa simpannya berakhir:\n${lines.map((line) => `- ${line}`).join('\n')}`;
 }
@@ -126,7 +126,11 @@ async function main(): Promise<string> {
   const config = readConfig(process.env);
   const foundation = await (await load()).openFoundation(config, process.env);
   try {
-    return await { ekspor, hapus, 'masa-simpan': jalankan }[options.command](config, foundation, options);
+    return await { ekspor: exportSalinan, hapus: erase, 'masa-simpan': runRetention }[options.command](
+      config,
+      foundation,
+      options,
+    );
   } finally {
     await foundation.db.destroy();
     foundation.lock.release();

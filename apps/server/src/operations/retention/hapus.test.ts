@@ -10,13 +10,13 @@ import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '../../features/auth/sessions.ts';
 import { pemberitahuanOf } from '../../features/data-pribadi/pemberitahuan.ts';
-import { catatPersetujuan } from '../../features/data-pribadi/persetujuan.ts';
-import { catatDilihat } from '../../features/riwayat/riwayat.ts';
+import { writePersetujuan } from '../../features/data-pribadi/persetujuan.ts';
+import { writeLook } from '../../features/riwayat/riwayat.ts';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { checkTrail } from '../trail/audit-check.ts';
+import { checkTrail } from '../trail/check.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -53,14 +53,14 @@ async function person(): Promise<{ id: string; akunId: string }> {
     await openSession(db, clock, akun);
     await enqueue(db, clock, { jenis: 'data-divalidasi', penerima: email, isi: { nama } });
     const pemberitahuan = pemberitahuanOf('Uji', config.privasi);
-    const isian = { persetujuan_privasi: versiPemberitahuan };
-    await catatPersetujuan(
+    const fields = { persetujuan_privasi: versiPemberitahuan };
+    await writePersetujuan(
       db,
       { clock, pemberitahuan },
-      { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', isian },
+      { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', fields: fields },
     );
   });
-  await catatDilihat(db, clock, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id });
+  await writeLook(db, clock, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id });
   const folder = join(database.location.dataDir, 'surat');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'satu.eml'), `From: a@b.id\r\nTo: ${email}\r\nSubject: x\r\n\r\nHalo ${nama}`);
@@ -114,6 +114,12 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
+async function pictureOf(data_siswa_id: string): Promise<Buffer> {
+  const query = place.db.selectFrom('berkas').select('kunci').where('data_siswa_id', '=', data_siswa_id);
+  const { kunci } = await query.executeTakeFirstOrThrow();
+  return place.images.read(kunci, 'penuh');
+}
+
 // Rule: PRIBADI-6
 test('a person goes with rows, pictures, letters and history, down to the bytes; others stay', async () => {
   const other = await place.build.dataSiswa({ nama: 'Orang Lain', pictures: { pas_foto_3x4: await smallPhoto(2) } });
@@ -133,18 +139,7 @@ test('a person goes with rows, pictures, letters and history, down to the bytes;
   // The admin who looked is a person of their own.
   expect(await countRows()).toEqual({ ...before, akun: (before.akun ?? 0) + 1 });
   expect(await Array.fromAsync(place.storage.list())).toHaveLength(2);
-  expect(
-    await place.images.read(
-      (
-        await place.db
-          .selectFrom('berkas')
-          .select('kunci')
-          .where('data_siswa_id', '=', other.id)
-          .executeTakeFirstOrThrow()
-      ).kunci,
-      'penuh',
-    ),
-  ).toBeDefined();
+  expect(await pictureOf(other.id)).toBeDefined();
   // Another person's letter that happens to name the address is theirs.
   expect(filesWith(words)).toEqual([`lain.eml: ${email}`]);
   // Of the search's index not even three letters are left.
@@ -157,7 +152,7 @@ test('a person goes with rows, pictures, letters and history, down to the bytes;
     .orderBy('nomor', 'desc')
     .execute();
   expect(trail[0]).toMatchObject({ akun_id: null, aksi: 'hapus data pribadi', rincian: '{"gambar":2,"surat":1}' });
-  expect((await checkTrail(place.db)).rusak).toBeUndefined();
+  expect((await checkTrail(place.db)).broken).toBeUndefined();
   expect(await run('hapus', '--nim', nim, '--ya')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Tidak ada akun'),

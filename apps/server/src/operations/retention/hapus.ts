@@ -1,16 +1,16 @@
 // Everything that the program holds about a person goes: rows, pictures with all their forms, letters, what lies in the
 // bin. The one place outside a feature's own room where its rows are deleted, so that nothing is forgotten.
 
-import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import { pictureTables } from '../../schema/tables.ts';
 
 /** Where a person with this NIM is found. */
-export type Jejakan = {
+export type Traces = {
   nim: string;
   akun: { id: string; email: string } | undefined;
   data_siswa: { id: string } | undefined;
@@ -19,7 +19,7 @@ export type Jejakan = {
 };
 
 /** What there is of a person; nothing of it is a name. */
-export async function cariOrang(db: Db, nim: string): Promise<Jejakan> {
+export async function findTraces(db: Db, nim: string): Promise<Traces> {
   const akun = await db.selectFrom('akun').select(['id', 'email']).where('nim', '=', nim).executeTakeFirst();
   const data_siswa = await db.selectFrom('data_siswa').select('id').where('nim', '=', nim).executeTakeFirst();
   const entries = await db
@@ -33,34 +33,36 @@ export async function cariOrang(db: Db, nim: string): Promise<Jejakan> {
 }
 
 /** Whether the program knows nobody by this NIM. */
-export function isKosong({ akun, data_siswa, sampah }: Jejakan): boolean {
+export function isEmpty({ akun, data_siswa, sampah }: Traces): boolean {
   return !akun && !data_siswa && sampah.length === 0;
 }
 
 /** What went: pictures with their small forms, and letters. */
-export type Terhapus = { gambar: number; surat: number; emails: string[] };
+export type Erased = { gambar: number; surat: number; emails: string[] };
 
-type Penghapusan = { nim: string; aksi: 'hapus data pribadi' | 'hapus masa simpan' };
+type Erasure = { nim: string; aksi: 'hapus data pribadi' | 'hapus masa simpan' };
 
 /**
  * Deletes a person for good: rows in one transaction with an entry of the trail that names nobody, then the bytes. What
  * is cut off in between is finished by the sweeper. Undefined when there is nobody.
  */
-export async function hapusOrang(
+export async function erasePerson(
   { db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage },
-  { nim, aksi }: Penghapusan,
-): Promise<Terhapus | undefined> {
+  { nim, aksi }: Erasure,
+): Promise<Erased | undefined> {
   const removed = await transaction(db, async (db) => {
-    const orang = await cariOrang(db, nim);
-    if (isKosong(orang)) return undefined;
-    const keys = await takePictures(db, clock, orang);
-    const emails = [orang.akun?.email, ...orang.sampah.map(({ email }) => email)].filter((each) => each !== undefined);
+    const traces = await findTraces(db, nim);
+    if (isEmpty(traces)) return undefined;
+    const keys = await takePictures(db, clock, traces);
+    const emails = [traces.akun?.email, ...traces.sampah.map(({ email }) => email)].filter(
+      (each) => each !== undefined,
+    );
     const surat = await takeLetters(db, emails);
-    await takeRows(db, orang);
+    await takeRows(db, traces);
     const rincian = { gambar: keys.length, surat };
-    const tabel = orang.data_siswa ? 'data_siswa' : 'akun';
-    const sasaran_id = orang.data_siswa?.id ?? orang.akun?.id ?? null;
-    await record(db, clock, { actor: null, aksi, tabel, sasaran_id, rincian });
+    const tabel = traces.data_siswa ? 'data_siswa' : 'akun';
+    const sasaran_id = traces.data_siswa?.id ?? traces.akun?.id ?? null;
+    await writeTrail(db, clock, { actor: null, aksi, tabel, sasaran_id, rincian });
     return { keys, surat, emails };
   });
   if (!removed) return undefined;
@@ -70,7 +72,7 @@ export async function hapusOrang(
 }
 
 /** The storage keys of all pictures of a person; from here on the sweeper would take them, too. */
-async function takePictures(db: Db, clock: Clock, { data_siswa, sampah }: Jejakan): Promise<string[]> {
+async function takePictures(db: Db, clock: Clock, { data_siswa, sampah }: Traces): Promise<string[]> {
   const keys: string[] = [];
   for (const table of pictureTables) {
     const owners = table === 'sampah_berkas' ? sampah.map(({ id }) => id) : data_siswa ? [data_siswa.id] : [];
@@ -100,7 +102,7 @@ async function takeLetters(db: Db, emails: string[]): Promise<number> {
 }
 
 /** Sessions and codes go with the account, the history with the record. */
-async function takeRows(db: Db, { nim, akun, data_siswa, sampah }: Jejakan): Promise<void> {
+async function takeRows(db: Db, { nim, akun, data_siswa, sampah }: Traces): Promise<void> {
   await db.deleteFrom('persetujuan').where('nim', '=', nim).execute();
   if (data_siswa) await db.deleteFrom('data_siswa').where('id', '=', data_siswa.id).execute();
   if (akun) {

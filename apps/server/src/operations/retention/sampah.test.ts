@@ -97,9 +97,9 @@ test('rounds purge nothing before the clock has proved itself; what it dated whi
   const { db, clock } = app;
   const guard = createTestGuard(app);
   const round = async () => {
-    const { mayDelete, ragu } = await guard.look();
+    const { mayDelete, doubt } = await guard.look();
     await purgeOnce({ db, clock, hari: 30, guard, onError: (error) => expect(error).toBeUndefined() });
-    return { mayDelete, isRagu: ragu !== null };
+    return { mayDelete, isDoubtful: doubt !== null };
   };
   const intoBin = async () => {
     const { id } = await app.build.dataInventaris();
@@ -110,17 +110,17 @@ test('rounds purge nothing before the clock has proved itself; what it dated whi
   await guard.pass(DAY_MS);
   const old = await intoBin();
   clock.advance(31 * DAY_MS);
-  expect(await round()).toEqual({ mayDelete: false, isRagu: false });
+  expect(await round()).toEqual({ mayDelete: false, isDoubtful: false });
   expect(await entries()).toEqual([old]);
 
   clock.advance(-400 * DAY_MS);
   await round();
   const wrong = await intoBin();
   clock.advance(400 * DAY_MS);
-  expect(await round()).toEqual({ mayDelete: false, isRagu: true });
+  expect(await round()).toEqual({ mayDelete: false, isDoubtful: true });
   expect((await entries()).sort()).toEqual([old, wrong].sort());
   await guard.pass(DAY_MS);
-  expect(await round()).toEqual({ mayDelete: true, isRagu: true });
+  expect(await round()).toEqual({ mayDelete: true, isDoubtful: true });
   expect(await entries()).toEqual([wrong]);
   await guard.pass(29 * DAY_MS - 1);
   await round();

@@ -1,7 +1,7 @@
 // What is over its time in the bin goes for good.
 import { purgeSampah } from '../../features/sampah/purge.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import { type ClockGuard, isDated, type Ragu } from '../../platform/clock-guard.ts';
+import { type ClockGuard, type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function purgeExpired(
   db: Db,
   clock: Clock,
-  { hari, ragu = null, signal }: { hari: number; ragu?: Ragu | null; signal?: AbortSignal },
+  { hari, doubt = null, signal }: { hari: number; doubt?: Doubt | null; signal?: AbortSignal },
 ): Promise<number> {
   const before = isoFromNow(clock, -hari * DAY_MS);
   let purged = 0;
@@ -25,7 +25,7 @@ export async function purgeExpired(
       .selectFrom('sampah')
       .select('id')
       .where('dihapus_pada', '<=', before)
-      .where(isDated('dihapus_pada', before, ragu))
+      .where(isDated('dihapus_pada', before, doubt))
       .orderBy('dihapus_pada')
       .orderBy('id')
       .limit(BATCH)
@@ -39,7 +39,7 @@ export async function purgeExpired(
   return purged;
 }
 
-type SchedulePurge = {
+type PurgeOptions = {
   db: Db;
   clock: Clock;
   hari: number;
@@ -49,16 +49,16 @@ type SchedulePurge = {
 };
 
 /** Purges what is over its time, in rounds; several instances may do it at once. */
-export function createSampahPurge(options: SchedulePurge): Rounds {
+export function createSampahPurge(options: PurgeOptions): Rounds {
   return inRounds((signal) => purgeOnce(options, signal));
 }
 
 /** One round; purges nothing while the clock is doubted. */
-export async function purgeOnce(options: SchedulePurge, signal?: AbortSignal): Promise<void> {
+export async function purgeOnce(options: PurgeOptions, signal?: AbortSignal): Promise<void> {
   const { db, clock, hari, guard, onError } = options;
   try {
-    const { mayDelete, ragu } = await guard.look();
-    if (mayDelete) await purgeExpired(db, clock, { hari, ragu, ...(signal ? { signal } : {}) });
+    const { mayDelete, doubt } = await guard.look();
+    if (mayDelete) await purgeExpired(db, clock, { hari, doubt, ...(signal ? { signal } : {}) });
   } catch (error) {
     onError(error);
   }

@@ -1,4 +1,4 @@
-// npm run jejak -- periksa: verifies the chain of the audit trail, while the program runs.
+// npm run jejak -- periksa: verifies the chain of the trail, while the program runs.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import { StartupError } from '../../platform/errors.ts';
 import { runCommand } from '../command.ts';
 import { explainStart, nameOf } from '../start-errors.ts';
 import { isMigrated } from '../upgrade/migrate.ts';
-import { checkTrail, type TrailHead } from './audit-check.ts';
+import { checkTrail, type TrailHead } from './check.ts';
 
 const USAGE = 'Contoh: npm run jejak -- periksa [--jangkar nomor:hash]';
 
@@ -29,21 +29,18 @@ async function main(): Promise<void> {
     if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
     const db = openDatabase(config, { limits: patient });
     try {
-      const { kepala, diperiksa, rusak, dipotong } = await checkTrail(db, anchor);
-      if (rusak) {
+      const { head, checked, broken, cutAt } = await checkTrail(db, anchor);
+      if (broken) {
         throw new StartupError(
-          `Jejak RUSAK pada entri nomor ${rusak.nomor}: ${rusak.sebab}. ${diperiksa} entri sebelumnya utuh.`,
+          `Jejak RUSAK pada entri nomor ${broken.nomor}: ${broken.sebab}. ${checked} entri sebelumnya utuh.`,
         );
       }
-      console.log(`Jejak utuh: ${diperiksa} entri.`);
-      if (dipotong !== undefined) {
-        console.log(
-          `Entri sampai nomor ${dipotong} sudah dihapus karena masa simpannya berakhir; itu tercatat di jejak.`,
-        );
-        if (anchor && anchor.nomor < dipotong)
-          console.log('Jangkar lebih lama dari itu, jadi tidak dapat dibandingkan.');
+      console.log(`Jejak utuh: ${checked} entri.`);
+      if (cutAt !== undefined) {
+        console.log(`Entri sampai nomor ${cutAt} sudah dihapus karena masa simpannya berakhir; itu tercatat di jejak.`);
+        if (anchor && anchor.nomor < cutAt) console.log('Jangkar lebih lama dari itu, jadi tidak dapat dibandingkan.');
       }
-      if (kepala.nomor > 0) console.log(`Jangkar untuk dicatat di tempat lain: ${kepala.nomor}:${kepala.hash}`);
+      if (head.nomor > 0) console.log(`Jangkar untuk dicatat di tempat lain: ${head.nomor}:${head.hash}`);
     } finally {
       await db.destroy();
     }

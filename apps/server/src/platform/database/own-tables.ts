@@ -9,7 +9,7 @@ type TokenKonfirmasiTable = {
   kedaluwarsa_pada: string;
 };
 
-/** The audit trail: append-only, each entry hashed with the one before. */
+/** The trail: append-only, each entry hashed with the one before. */
 type JejakTable = {
   nomor: number;
   waktu: string;

@@ -44,11 +44,11 @@ if (!onPostgres) {
       const writing = sql`delete from percobaan ${slowly}`.execute(db);
       await expect(writing).rejects.toThrow(/readonly/);
       await expect(writing).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 8 });
-      expect((await sql`select 1 as satu ${slowly}`.execute(db)).rows).toEqual([{ satu: 1 }]);
+      expect((await sql`select 1 as one ${slowly}`.execute(db)).rows).toEqual([{ one: 1 }]);
     });
 
     test('of many at once, those beyond the queue hear 503', async () => {
-      const asked = Array.from({ length: 80 }, () => sql`select 1 as satu ${slowly}`.execute(db));
+      const asked = Array.from({ length: 80 }, () => sql`select 1 as one ${slowly}`.execute(db));
       const outcomes = await Promise.allSettled(asked);
       const refused = outcomes.filter(({ status }) => status === 'rejected');
       expect(refused).toHaveLength(80 - 65);

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { compiled } from './compiled.ts';
 import { type Db, isSqlite } from './database.ts';
 
-type Named = { state: string | number };
+type StateRow = { state: string | number };
 
 /** Counts the commits of others; for the connection that reads, every writer is another. */
-const ofFile = compiled<Record<string, never>, Named>((db) => ({
-  compile: () => sql<Named>`select data_version as state from pragma_data_version`.compile(db),
+const ofFile = compiled<Record<string, never>, StateRow>((db) => ({
+  compile: () => sql<StateRow>`select data_version as state from pragma_data_version`.compile(db),
 }));
 
 /** Which transactions are seen. Careful: a promoted replica may give their numbers again, so the server's start is in it. */
-const ofServer = compiled<Record<string, never>, Named>((db) => ({
+const ofServer = compiled<Record<string, never>, StateRow>((db) => ({
   compile: () =>
-    sql<Named>`select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as state`.compile(db),
+    sql<StateRow>`select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as state`.compile(db),
 }));
 
 /**

@@ -8,7 +8,7 @@ const output = z.object({
   message: z.string(),
   rows: z.array(z.object({ id: z.int(), alasan: z.nullable(z.string()), tanda: z.optional(z.string()) })),
 });
-const kecil = endpoint({ method: 'GET', path: '/kecil', summary: 'Untuk uji', roles: 'anyone', output });
+const small = endpoint({ method: 'GET', path: '/kecil', summary: 'Untuk uji', roles: 'anyone', output });
 
 // Rule: JAWABAN-2
 test('writes what the schema declares, and nothing else at any depth', () => {
@@ -53,7 +53,7 @@ function counting() {
 const messageOf = async (kept: Promise<{ bytes: Buffer }>) => JSON.parse((await kept).bytes.toString()).message;
 
 test('makes an answer once for a state and a name, also for those who ask at the same time', async () => {
-  const kept = keptAnswers(kecil, { most: 5 });
+  const kept = keptAnswers(small, { most: 5 });
   const { make, count } = counting();
   const asked = { state: 'a', name: 'x', make };
   await Promise.all([kept(asked), kept(asked), kept(asked)]);
@@ -65,7 +65,7 @@ test('makes an answer once for a state and a name, also for those who ask at the
 
 // Rule: STATISTIK-10
 test('what was begun in an old state is not kept for the new one', async () => {
-  const kept = keptAnswers(kecil, { most: 5 });
+  const kept = keptAnswers(small, { most: 5 });
   let finish = () => {};
   const slow = kept({
     state: 'a',
@@ -79,14 +79,14 @@ test('what was begun in an old state is not kept for the new one', async () => {
 });
 
 test('what failed is made again', async () => {
-  const kept = keptAnswers(kecil, { most: 5 });
+  const kept = keptAnswers(small, { most: 5 });
   const asked = { state: 'a', name: 'x' };
   await expect(kept({ ...asked, make: () => Promise.reject(new Error('putus')) })).rejects.toThrow('putus');
   expect(await messageOf(kept({ ...asked, make: counting().make }))).toBe('ke-1');
 });
 
 test('forgets everything rather than keep more than it may', async () => {
-  const kept = keptAnswers(kecil, { most: 2 });
+  const kept = keptAnswers(small, { most: 2 });
   const { make, count } = counting();
   for (const name of ['x', 'y', 'z', 'x']) await kept({ state: 'a', name, make });
   expect(count()).toBe(4);

@@ -19,15 +19,15 @@ import { createDiskStorage } from '../storage/disk-storage.ts';
 import { addRoute, route } from './router.ts';
 import { createHttpServer } from './server.ts';
 
-const unggah = endpoint({
+const upload = endpoint({
   method: 'POST',
   path: '/uji/unggah/:id',
   summary: 'Menerima dua gambar',
   roles,
   params: z.object({ id: z.string() }),
   body: z.object({ nama: z.string('Nama harus diisi') }),
-  files: ['depan', 'belakang'],
-  output: z.object({ message: z.string(), diterima: z.array(z.string()) }),
+  files: ['front', 'back'],
+  output: z.object({ message: z.string(), received: z.array(z.string()) }),
 });
 
 let app: TestApp;
@@ -51,9 +51,9 @@ beforeAll(async () => {
   const handler = async ({ images: received, body }: { images: object; body: { nama: string } }) => {
     handled(body);
     if (body.nama === 'gagal') throw new Error('gagal sesudah menerima');
-    return { message: 'Diterima', diterima: Object.keys(received) };
+    return { message: 'Diterima', received: Object.keys(received) };
   };
-  addRoute(server, { ...routerContext(app.deps, ''), images }, route(unggah, handler as never, guard as never));
+  addRoute(server, { ...routerContext(app.deps, ''), images }, route(upload, handler as never, guard as never));
   client = createClient(server, (await app.as('siswa')).cookies);
   port = await listenSomewhere(server);
 });
@@ -64,30 +64,30 @@ afterAll(async () => {
 });
 
 const temporaries = () => readdir(join(dataDir, 'sementara')).catch(() => [] as string[]);
-const files = () => ({ depan: picture });
+const files = () => ({ front: picture });
 
 test('what a handler did not store is thrown away, after success and after a failure', async () => {
-  const fine = await client.call(unggah, { params: { id: '1' }, body: { nama: 'Dewi' }, files: files() });
-  expect(fine).toMatchObject({ status: 200, body: { diterima: ['depan'] } });
+  const fine = await client.call(upload, { params: { id: '1' }, body: { nama: 'Dewi' }, files: files() });
+  expect(fine).toMatchObject({ status: 200, body: { received: ['front'] } });
   expect(await temporaries()).toEqual([]);
-  const failed = await client.call(unggah, { params: { id: '1' }, body: { nama: 'gagal' }, files: files() });
+  const failed = await client.call(upload, { params: { id: '1' }, body: { nama: 'gagal' }, files: files() });
   expect(failed.status).toBe(500);
   expect(await temporaries()).toEqual([]);
 });
 
 test('a broken field, a wrong file and one that nobody asked for leave nothing', async () => {
-  const missing = await client.call(unggah, { params: { id: '1' }, files: files() });
+  const missing = await client.call(upload, { params: { id: '1' }, files: files() });
   expect(missing).toMatchObject({ status: 400, body: { error: 'Nama harus diisi' } });
   const gif = { bytes: Buffer.from('GIF89a-bukan-foto'), name: 'foto.png', type: 'image/png' };
-  const wrong = await client.call(unggah, {
+  const wrong = await client.call(upload, {
     params: { id: '1' },
     body: { nama: 'Dewi' },
-    files: { depan: picture, belakang: gif },
+    files: { front: picture, back: gif },
   });
   const sentence = 'File harus berupa gambar PNG, JPG, atau JPEG';
-  expect(wrong).toMatchObject({ status: 415, body: { error: sentence, message: sentence, field: 'belakang' } });
-  const other = await client.call(unggah, { params: { id: '1' }, body: { nama: 'Dewi' }, files: { lain: picture } });
-  expect(other).toMatchObject({ status: 200, body: { diterima: [] } });
+  expect(wrong).toMatchObject({ status: 415, body: { error: sentence, message: sentence, field: 'back' } });
+  const other = await client.call(upload, { params: { id: '1' }, body: { nama: 'Dewi' }, files: { lain: picture } });
+  expect(other).toMatchObject({ status: 200, body: { received: [] } });
   expect(await temporaries()).toEqual([]);
 });
 
@@ -95,9 +95,9 @@ test('a broken field, a wrong file and one that nobody asked for leave nothing',
 test('more than 10 MiB is refused at its field; a request that announces far too much is not read', async () => {
   handled.mockClear();
   const bytes = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]);
-  const large = await client.call(unggah, { params: { id: '1' }, body: { nama: 'Dewi' }, files: { belakang: bytes } });
+  const large = await client.call(upload, { params: { id: '1' }, body: { nama: 'Dewi' }, files: { back: bytes } });
   const sentence = 'Ukuran file maksimal 10 MB';
-  expect(large).toMatchObject({ status: 413, body: { error: sentence, field: 'belakang' } });
+  expect(large).toMatchObject({ status: 413, body: { error: sentence, field: 'back' } });
   const announced = await client.request('POST', '/api/v1/uji/unggah/1', {
     headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(30 * 1024 * 1024) },
     payload: '--x--',
@@ -112,8 +112,8 @@ test('session, role and owner are asked before a byte of the body is read', asyn
   handled.mockClear();
   const receive = vi.spyOn(app.deps.images, 'receive');
   const call = { params: { id: 'milik-orang' }, body: { nama: 'Dewi' }, files: files() };
-  expect(await client.call(unggah, call)).toMatchObject({ status: 404, body: { error: 'Tidak ada' } });
-  expect((await createClient(server).call(unggah, call)).status).toBe(401);
+  expect(await client.call(upload, call)).toMatchObject({ status: 404, body: { error: 'Tidak ada' } });
+  expect((await createClient(server).call(upload, call)).status).toBe(401);
   expect(handled).not.toHaveBeenCalled();
   expect(receive).not.toHaveBeenCalled();
   expect(await temporaries()).toEqual([]);
@@ -129,7 +129,7 @@ test('forty uploads that break off leave nothing, and the server goes on', async
     `Content-Length: ${picture.length + 5000}`,
     '',
     '--x',
-    'Content-Disposition: form-data; name="depan"; filename="a.jpg"',
+    'Content-Disposition: form-data; name="front"; filename="a.jpg"',
     '',
     '',
   ].join('\r\n');
@@ -139,6 +139,6 @@ test('forty uploads that break off leave nothing, and the server goes on', async
   for (const socket of sockets) socket.destroy();
   await expect.poll(temporaries, { timeout: 10_000 }).toEqual([]);
   expect(handled).not.toHaveBeenCalled();
-  const fine = await client.call(unggah, { params: { id: '1' }, body: { nama: 'Dewi' }, files: files() });
+  const fine = await client.call(upload, { params: { id: '1' }, body: { nama: 'Dewi' }, files: files() });
   expect(fine.status).toBe(200);
 });

@@ -19,12 +19,12 @@ import { createHttpServer } from './server.ts';
 import { addWebApp } from './web-app.ts';
 
 const calls = {
-  gagal: endpoint({
+  failing: endpoint({
     method: 'POST',
     path: '/uji/gagal',
     summary: 'Gagal seperti diminta',
     roles: 'anyone',
-    query: z.object({ karena: z.string() }),
+    query: z.object({ cause: z.string() }),
     output: messageOnly,
   }),
   isi: endpoint({
@@ -46,25 +46,26 @@ const calls = {
 };
 
 const failures: Record<string, () => unknown> = {
-  kesalahan: () => new Error('select * from akun where email = dewi@surel.example'),
-  teks: () => 'bukan Error',
-  kosong: () => undefined,
-  batas: () => new HttpError(429, 'Tunggu sebentar', { retryAfter: 7 }),
-  isian: () => new HttpError(400, 'x', { fields: [{ field: 'nama', message: 'Nama harus diisi' }] }),
-  berkas: () => new HttpError(415, 'Bukan gambar', { field: 'fotokopi_ktp' }),
-  putus: () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
-  lambat: () => Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
-  penuh: () => Object.assign(new Error('disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
-  tempat: () => new StorageFullError(new Error('ENOSPC')),
-  hilang: () => Object.assign(new Error("ENOENT: no such file, open '/data/x'"), { code: 'ENOENT', syscall: 'open' }),
-  kuota: () => Object.assign(new Error('EDQUOT'), { code: 'EDQUOT', syscall: 'write' }),
-  terbaca: () => Object.assign(new Error('readonly'), { code: 'ERR_SQLITE_ERROR', errcode: 8 }),
-  izin: () => Object.assign(new Error('access permission denied'), { code: 'ERR_SQLITE_ERROR', errcode: 3 }),
-  cakram: () => Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 778 }),
-  buka: () => Object.assign(new Error('unable to open'), { code: 'ERR_SQLITE_ERROR', errcode: 14 }),
-  galat: () => Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' }),
-  deskriptor: () => Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE', syscall: 'open' }),
-  unik: () => Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(dewi@surel.example)' }),
+  error: () => new Error('select * from akun where email = dewi@surel.example'),
+  text: () => 'bukan Error',
+  nothing: () => undefined,
+  limit: () => new HttpError(429, 'Tunggu sebentar', { retryAfter: 7 }),
+  fields: () => new HttpError(400, 'x', { fields: [{ field: 'nama', message: 'Nama harus diisi' }] }),
+  field: () => new HttpError(415, 'Bukan gambar', { field: 'fotokopi_ktp' }),
+  refused: () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+  timeout: () => Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+  full: () => Object.assign(new Error('disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
+  room: () => new StorageFullError(new Error('ENOSPC')),
+  missing: () => Object.assign(new Error("ENOENT: no such file, open '/data/x'"), { code: 'ENOENT', syscall: 'open' }),
+  quota: () => Object.assign(new Error('EDQUOT'), { code: 'EDQUOT', syscall: 'write' }),
+  readonly: () => Object.assign(new Error('readonly'), { code: 'ERR_SQLITE_ERROR', errcode: 8 }),
+  permission: () => Object.assign(new Error('access permission denied'), { code: 'ERR_SQLITE_ERROR', errcode: 3 }),
+  disk: () => Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 778 }),
+  open: () => Object.assign(new Error('unable to open'), { code: 'ERR_SQLITE_ERROR', errcode: 14 }),
+  broken: () => Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' }),
+  descriptor: () => Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE', syscall: 'open' }),
+  unique: () =>
+    Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(dewi@surel.example)' }),
 };
 
 const broken = 'Penyimpanan di server sedang bermasalah. Coba lagi sebentar lagi. Jika tetap begini, hubungi admin.';
@@ -85,12 +86,12 @@ beforeAll(async () => {
   });
   server = await createHttpServer({ log: createLog('trace', sink), https: false, trustProxy: [] });
   const context = routerContext(app.deps, '');
-  const gagal = route(calls.gagal, async ({ query }) => {
-    throw failures[query.karena]?.();
+  const failing = route(calls.failing, async ({ query }) => {
+    throw failures[query.cause]?.();
   });
   const isi = route(calls.isi, async ({ body }) => ({ message: 'Diterima', email: body.email, rahasia: 'tidak ikut' }));
   const daftar = route(calls.daftar, async ({ query }) => ({ message: `${query.page} ${query.search}` }));
-  for (const each of [gagal, isi, daftar]) addRoute(server, context, each);
+  for (const each of [failing, isi, daftar]) addRoute(server, context, each);
   await addWebApp(server, { folder: '/tidak/ada', namaSekolah: 'Akademi Uji' });
   port = await listenSomewhere(server);
   client = createClient(server);
@@ -107,10 +108,10 @@ const post = (payload: string | Buffer, type = 'application/json') =>
   client.request('POST', '/api/v1/uji/isi', { payload, headers: { 'content-type': type } });
 
 describe('what a handler throws', () => {
-  test.each(['kesalahan', 'teks', 'kosong', 'hilang', 'unik'])(
+  test.each(['error', 'text', 'nothing', 'missing', 'unique'])(
     '%s: 500 without internals, with an id that the log carries too',
-    async (karena) => {
-      const reply = await client.call(calls.gagal, { query: { karena } });
+    async (cause) => {
+      const reply = await client.call(calls.failing, { query: { cause } });
       const sentence = 'Terjadi kesalahan pada server';
       expect(reply.status).toBe(500);
       const requestId = reply.headers['x-request-id'];
@@ -122,38 +123,38 @@ describe('what a handler throws', () => {
   );
 
   test('the row that a database error carries is not logged', async () => {
-    await client.call(calls.gagal, { query: { karena: 'unik' } });
+    await client.call(calls.failing, { query: { cause: 'unique' } });
     expect(lines.join()).toContain('duplicate key');
     expect(lines.join()).not.toContain('dewi@surel.example');
   });
 
   test.each([
-    ['putus', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
-    ['lambat', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
-    ['penuh', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
-    ['tempat', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
-    ['kuota', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
-    ['terbaca', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
-    ['izin', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
-    ['cakram', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
-    ['buka', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
-    ['galat', 503, broken, '30'],
-    ['deskriptor', 503, broken, '30'],
-    ['batas', 429, 'Tunggu sebentar', '7'],
-  ])('%s: %i', async (karena, status, sentence, retryAfter) => {
-    const reply = await client.call(calls.gagal, { query: { karena } });
+    ['refused', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['timeout', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['full', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
+    ['room', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
+    ['quota', 507, 'Ruang penyimpanan server penuh. Hubungi admin.', '60'],
+    ['readonly', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['permission', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['disk', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['open', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
+    ['broken', 503, broken, '30'],
+    ['descriptor', 503, broken, '30'],
+    ['limit', 429, 'Tunggu sebentar', '7'],
+  ])('%s: %i', async (cause, status, sentence, retryAfter) => {
+    const reply = await client.call(calls.failing, { query: { cause } });
     expect(reply.status).toBe(status);
     expect(reply.body).toEqual({ error: sentence, message: sentence });
     expect(reply.headers['retry-after']).toBe(retryAfter);
   });
 
   test('broken fields and refused files are named', async () => {
-    const fields = await client.call(calls.gagal, { query: { karena: 'isian' } });
+    const fields = await client.call(calls.failing, { query: { cause: 'fields' } });
     expect(fields.body).toEqual({
       error: 'Cek kembali form!',
       message: [{ field: 'nama', message: 'Nama harus diisi' }],
     });
-    const file = await client.call(calls.gagal, { query: { karena: 'berkas' } });
+    const file = await client.call(calls.failing, { query: { cause: 'field' } });
     expect(file.body).toEqual({ error: 'Bukan gambar', message: 'Bukan gambar', field: 'fotokopi_ktp' });
   });
 
@@ -224,12 +225,12 @@ describe('bodies that nobody can read', () => {
 
   test('__proto__ and constructor keys are data like any other and change no object', async () => {
     const poison =
-      '{"email":"a@b.id","password":"rahasia","__proto__":{"jahat":1},"constructor":{"prototype":{"jahat":1}}}';
+      '{"email":"a@b.id","password":"rahasia","__proto__":{"evil":1},"constructor":{"prototype":{"evil":1}}}';
     expect((await post(poison)).status).toBe(200);
     expect((await post('{"__proto__":{"email":"a@b.id","password":"rahasia"}}')).status).toBe(400);
-    const form = 'email=a@b.id&password=rahasia&__proto__=1&__proto__[jahat]=1';
+    const form = 'email=a@b.id&password=rahasia&__proto__=1&__proto__[evil]=1';
     expect((await post(form, 'application/x-www-form-urlencoded')).status).toBe(200);
-    expect(({} as { jahat?: number }).jahat).toBeUndefined();
+    expect(({} as { evil?: number }).evil).toBeUndefined();
   });
 });
 

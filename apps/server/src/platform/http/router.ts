@@ -93,13 +93,13 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
   });
 }
 
-type Answering = { context: RouterContext; endpoint: Endpoint; handler: Route['handler'] };
+type RouteParts = { context: RouterContext; endpoint: Endpoint; handler: Route['handler'] };
 
 /** Reads the body and runs the handler. */
 async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
-  { context, endpoint, handler }: Answering,
+  { context, endpoint, handler }: RouteParts,
 ): Promise<unknown> {
   const { session, params, query } = request.prepared;
   const discard = async (images: ReceivedImages) => {
@@ -158,10 +158,10 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: Download): Fastify
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(bytes);
 }
 
-type Confirmed = { area: TokenArea; session: Session | undefined; fields: unknown };
+type TokenRequest = { area: TokenArea; session: Session | undefined; fields: unknown };
 
 /** The token is a bearer header, or a field of the body (TOKEN-3). */
-function confirmationOf(request: FastifyRequest, { area, session, fields }: Confirmed): Confirmation {
+function confirmationOf(request: FastifyRequest, { area, session, fields }: TokenRequest): Confirmation {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const { token: field } = fields as { token?: unknown };
   const token = bearer ?? (typeof field === 'string' && field !== '' ? field : undefined);

@@ -2,7 +2,7 @@
 import { endpoints } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
 import { berkas } from '@gerbang/contract/berkas';
-import { bolehLihatStatus, dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa, maySeeStatus } from '@gerbang/contract/data-siswa';
 import { type Endpoint, roles } from '@gerbang/contract/endpoint';
 import { statusData } from '@gerbang/contract/fields';
 import { laporan } from '@gerbang/contract/laporan';
@@ -96,7 +96,7 @@ describe('no rule of a feature', () => {
   });
 
   test('shows it a record, the bin or a spelling', async () => {
-    for (const status of statusData) expect(bolehLihatStatus(unknownRole, status)).toBe(false);
+    for (const status of statusData) expect(maySeeStatus(unknownRole, status)).toBe(false);
     const reader = { user: user(), clock: app.clock, hariSampah: 30 };
     await expect(listSampah(app.db, reader, { page: 1, search: '' })).rejects.toThrow();
     const find = createFindSaran(app.deps);
@@ -105,8 +105,8 @@ describe('no rule of a feature', () => {
   });
 
   test('forgets a role that is known', () => {
-    const valid = Object.fromEntries(roles.map((role) => [role, bolehLihatStatus(role, 'Tervalidasi')]));
-    const other = Object.fromEntries(roles.map((role) => [role, bolehLihatStatus(role, 'Ditolak')]));
+    const valid = Object.fromEntries(roles.map((role) => [role, maySeeStatus(role, 'Tervalidasi')]));
+    const other = Object.fromEntries(roles.map((role) => [role, maySeeStatus(role, 'Ditolak')]));
     expect(valid).toEqual({ siswa: false, admin: true, pimpinan: true });
     expect(other).toEqual({ siswa: false, admin: true, pimpinan: false });
   });

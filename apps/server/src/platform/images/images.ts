@@ -91,18 +91,18 @@ export function createImages(options: ImagesOptions): Images {
 
   async function store(received: ReceivedImage, kind: ImageKind): Promise<StoredImage> {
     try {
-      const { penuh, kecil, lebar, tinggi } = await gate(() => render(received.temporaryPath, kind));
+      const { full, small, lebar, tinggi } = await gate(() => render(received.temporaryPath, kind));
       const kunci = randomBytes(16).toString('hex');
       try {
-        await putSealed(kunci, penuh);
-        await putSealed(smallKey(kunci), kecil);
+        await putSealed(kunci, full);
+        await putSealed(smallKey(kunci), small);
       } catch (error) {
         // A store that is away would keep the person waiting once more; the sweeper takes what is there.
         if (!(error instanceof StorageAwayError)) await remove(kunci);
         throw error;
       }
-      const sidik = sidikKey ? createHmac('sha256', sidikKey).update(penuh).digest('hex') : null;
-      return { kunci, lebar, tinggi, ukuran: penuh.length, sidik };
+      const sidik = sidikKey ? createHmac('sha256', sidikKey).update(full).digest('hex') : null;
+      return { kunci, lebar, tinggi, ukuran: full.length, sidik };
     } finally {
       await removeTemporary(received);
     }

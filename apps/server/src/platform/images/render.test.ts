@@ -76,9 +76,9 @@ function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
 }
 
 test('an Ultra HDR photo of a newer phone is taken as the JPEG that it is', async () => {
-  const { lebar, tinggi, penuh } = await render(await hdrPhoto());
+  const { lebar, tinggi, full } = await render(await hdrPhoto());
   expect([lebar, tinggi]).toEqual([400, 320]);
-  expect(penuh.includes('hdrgm')).toBe(false);
+  expect(full.includes('hdrgm')).toBe(false);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { StorageAwayError } from '../storage/file-storage.ts';
 export type ImageKind = 'foto' | 'dokumen';
 
 /** A finished JPEG with its size in pixels, and its small form. */
-export type RenderedImage = { penuh: Buffer; kecil: Buffer; lebar: number; tinggi: number };
+export type RenderedImage = { full: Buffer; small: Buffer; lebar: number; tinggi: number };
 
 const LOADERS = ['VipsForeignLoadJpegFile', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngFile'];
 const MAX_PIXELS = 40_000_000;
@@ -48,11 +48,11 @@ export async function renderImage(path: string, kind: ImageKind): Promise<Render
       .toColourspace('srgb')
       .jpeg(jpeg)
       .toBuffer({ resolveWithObject: true });
-    const kecil = await sharp(data)
+    const small = await sharp(data)
       .resize({ width: THUMBNAIL_EDGE, height: THUMBNAIL_EDGE, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 78 })
       .toBuffer();
-    return { penuh: data, kecil, lebar: info.width, tinggi: info.height };
+    return { full: data, small, lebar: info.width, tinggi: info.height };
   } catch (error) {
     // Careful: of a file that it could not open or read libvips says that its format is unknown, too.
     await readFile(path).catch((cause) => {

@@ -1,6 +1,6 @@
 // What an admin marked in a rejected record, as the student sees it.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type BidangSiswa, bidangLabels, bidangSiswa, tanpaAlasan } from '@gerbang/contract/tanda';
+import { type BidangSiswa, bidangLabels, bidangSiswa, noAlasan } from '@gerbang/contract/tanda';
 
 /** One mark; `mended` once its field or document was changed. */
 export type Perbaikan = { bidang: BidangSiswa; label: string; alasan: string; mended: boolean };
@@ -15,7 +15,7 @@ export function perbaikanOf(record: Ditolak | undefined, isChanged: (bidang: Bid
     .map(({ bidang, alasan }) => ({
       bidang,
       label: bidangLabels[bidang],
-      alasan: alasan ?? tanpaAlasan,
+      alasan: alasan ?? noAlasan,
       mended: isChanged(bidang),
     }));
 }

@@ -1,5 +1,5 @@
 import { today } from '@gerbang/contract/fields';
-import { belumDewasa, type WaliField, waliErrors, waliLabels } from '@gerbang/contract/persetujuan';
+import { isUnderAge, type WaliField, waliErrors, waliLabels } from '@gerbang/contract/persetujuan';
 import { fieldId, firstOfEach, useForm, type Values } from '../../lib/use-form.ts';
 
 const fields = Object.keys(waliLabels) as WaliField[];
@@ -22,7 +22,7 @@ type WaliOptions = {
  */
 export function useWali({ tanggalLahir, onRecord, ...draft }: WaliOptions) {
   const form = useForm({ fields, base: empty, check, ...draft });
-  const asked = !onRecord && belumDewasa(tanggalLahir, today());
+  const asked = !onRecord && isUnderAge(tanggalLahir, today());
   return {
     ...form,
     asked,

@@ -20,8 +20,8 @@ import { refuseUnfinishedRestore } from '../restore-install.ts';
 import { setAside } from '../set-aside.ts';
 import { newerUnusable, readStore } from '../store.ts';
 import { type Verified, verifyStore } from '../verify.ts';
-import { type Arguments, megabytes, ownSecrets, seconds } from './pilihan.ts';
-import { noneUsable, unusableLine, warnOfNewer } from './tak-terpakai.ts';
+import { type Arguments, megabytes, ownSecrets, seconds } from './options.ts';
+import { noneUsable, unusableLine, warnOfNewer } from './unusable.ts';
 
 const folderOf = ({ cadanganDir }: Config, { words: [folder] }: Arguments) => (folder ? resolve(folder) : cadanganDir);
 
@@ -64,7 +64,7 @@ function keyWords(penerima: string | undefined): string {
 
 /** Each picture that is not whole by record and field, and what helps. */
 function damageWords({ rusak }: Backup): string {
-  const lines = rusak.map((each) => `- ${each.sebutan}: ${each.keadaan}; ${copyWords(each)}`);
+  const lines = rusak.map((each) => `- ${each.label}: ${each.keadaan}; ${copyWords(each)}`);
   const help = [
     rusak.some(({ keadaan }) => keadaan === 'tidak terbaca') &&
       'Yang tidak terbaca: periksa dulu izin file dan disk di DATA_DIR/berkas.',

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config.ts';
 import { StartupError } from '../../../platform/errors.ts';
 import { readRecipient, recipientFile, writeRecipient } from '../recipient.ts';
 import { newIdentity, recipientOf } from '../seal.ts';
-import type { Arguments } from './pilihan.ts';
+import type { Arguments } from './options.ts';
 
 /** Makes a pair, keeps its public half and shows the private one once. */
 export async function makeKey(config: Config, { ganti }: Arguments): Promise<void> {

@@ -23,13 +23,13 @@ import { restoreBackup } from '../restore.ts';
 import { readJournal, refuseUnfinishedRestore } from '../restore-install.ts';
 import type { Identity } from '../seal.ts';
 import { chooseGeneration, type Generation, readStore, type Store, type Wanted } from '../store.ts';
-import { type Arguments, hasOwnKey, identityFor, opensWith, ownSecrets, seconds } from './pilihan.ts';
-import { meantInstead, noneUsable, refuseOlder, warnOfNewer } from './tak-terpakai.ts';
+import { type Arguments, hasOwnKey, identityFor, opensWith, ownSecrets, seconds } from './options.ts';
+import { meantInstead, noneUsable, refuseOlder, warnOfNewer } from './unusable.ts';
 
 type Opened = { store: string; generation: Generation; identity: Identity; secrets: Secrets; isBrought: boolean };
 
 /** Finds the wanted generation and what opens it; `orRefuse` where the newest must not silently be an older one. */
-async function openWanted(config: Config, { words, dari, kunci }: Arguments, orRefuse = false): Promise<Opened> {
+async function openWanted(config: Config, { words, dari, keyFile }: Arguments, orRefuse = false): Promise<Opened> {
   const { store, wanted } = readWanted(config, { words, dari });
   const found = await readStore(store);
   const generation = chooseGeneration(found.generations, wanted);
@@ -40,7 +40,7 @@ async function openWanted(config: Config, { words, dari, kunci }: Arguments, orR
   warnOfNewer(newer);
   console.log(`Cadangan nomor ${manifest.nomor}, keadaan pada ${jakartaTime(new Date(manifest.dibuat_pada))}.`);
   const own = await secretsFor(config, manifest);
-  const identity = await identityFor(manifest, { secrets: own, kunci });
+  const identity = await identityFor(manifest, { secrets: own, keyFile });
   if (own) return { store, generation, identity, secrets: own, isBrought: false };
   return { store, generation, identity, secrets: await secretsIn(generation, identity), isBrought: true };
 }
@@ -64,7 +64,7 @@ async function secretsFor(config: Config, manifest: Manifest): Promise<Secrets |
   );
 }
 
-const NEWEST: Wanted = { sampai: new Date(8.64e15) };
+const NEWEST: Wanted = { until: new Date(8.64e15) };
 
 function readWanted(
   config: Config,
@@ -73,8 +73,8 @@ function readWanted(
   const text = words.join(' ');
   if (text === '') return { store: dari ?? config.cadanganDir, wanted: NEWEST };
   if (/^\d{1,8}$/.test(text)) return { store: dari ?? config.cadanganDir, wanted: { nomor: Number(text) } };
-  const sampai = momentInJakarta(text);
-  if (sampai) return { store: dari ?? config.cadanganDir, wanted: { sampai } };
+  const until = momentInJakarta(text);
+  if (until) return { store: dari ?? config.cadanganDir, wanted: { until } };
   // A folder of backups, or the folder of a generation in one.
   const folder = resolve(text);
   const nomor = /^(\d{8})-/.exec(basename(folder))?.[1];
@@ -91,7 +91,7 @@ export async function restore(config: Config, args: Arguments): Promise<void> {
   const begun = await readJournal(config);
   const opened = begun ? undefined : await openWanted(config, args, true);
   const secrets = opened?.secrets ?? (await ownSecrets(config));
-  const { dari, disisihkan, melanjutkan, tanpaGambar } = await restoreBackup({
+  const { dari, disisihkan, isContinued, withoutPictures } = await restoreBackup({
     location: config,
     secrets,
     clock: systemClock,
@@ -105,18 +105,18 @@ export async function restore(config: Config, args: Arguments): Promise<void> {
   });
   const schema = config.databaseUrl ? ` dan skema ${disisihkan.replaceAll('-', '_')} di basis data` : '';
   console.log(
-    `${melanjutkan ? 'Pemulihan yang terputus diselesaikan' : 'Pemulihan selesai'} dalam ${seconds(started)} dari ${dari}\n` +
+    `${isContinued ? 'Pemulihan yang terputus diselesaikan' : 'Pemulihan selesai'} dalam ${seconds(started)} dari ${dari}\n` +
       `Data yang lama disimpan di ${join(config.dataDir, disisihkan)}${schema}; hapus bila tidak diperlukan lagi.\n` +
       'Semua sesi diakhiri: semua orang masuk lagi dengan password masing-masing. Jalankan program: npm start',
   );
   if (opened?.isBrought) console.log(`rahasia.json dari dalam cadangan ditulis ke ${config.dataDir}.`);
-  if (melanjutkan) console.log('Untuk memulihkan cadangan lain, jalankan perintah ini sekali lagi.');
+  if (isContinued) console.log('Untuk memulihkan cadangan lain, jalankan perintah ini sekali lagi.');
   if (opened) await keepRecipient(config, opened);
-  if (tanpaGambar.length > 0) {
+  if (withoutPictures.length > 0) {
     throw new StartupError(
-      `Selain itu semuanya dipulihkan, tetapi ${tanpaGambar.length} gambar rusak atau tidak terbaca di dalam cadangan dan tidak ikut; ` +
+      `Selain itu semuanya dipulihkan, tetapi ${withoutPictures.length} gambar rusak atau tidak terbaca di dalam cadangan dan tidak ikut; ` +
         'periksa izin file dan disk cadangan lalu jalankan npm run cadangan -- gambar, cari di ' +
-        `cadangan lain (npm run cadangan -- gambar --dari folder) atau minta diunggah lagi:\n${tanpaGambar.map(({ sebutan }) => `- ${sebutan}`).join('\n')}`,
+        `cadangan lain (npm run cadangan -- gambar --dari folder) atau minta diunggah lagi:\n${withoutPictures.map(({ label }) => `- ${label}`).join('\n')}`,
     );
   }
 }
@@ -153,7 +153,7 @@ async function tryRestore(opened: Opened, { dataDir, secrets }: { dataDir: strin
     await restoreBackup({ location: { dataDir, databaseUrl: '' }, secrets, clock: systemClock, open });
     const { storage } = openStorage({ dataDir, s3Url: '' });
     const damaged = await findDamaged(source.kunci, { storage, secrets });
-    const pictures = [...damaged].map(([kunci, keadaan]) => `Gambar ${kunci} ${keadaan}.`);
+    const pictures = [...damaged].map(([keyFile, keadaan]) => `Gambar ${keyFile} ${keadaan}.`);
     return { masalah: [...(await problemsOf(dataDir)), ...pictures], gambar: source.kunci.length - damaged.size };
   } catch (error) {
     if (error instanceof StartupError) return { masalah: [error.message], gambar: 0 };
@@ -181,7 +181,7 @@ async function note(config: Config, { generation, masalah, gambar, ms }: Result)
 }
 
 /** Puts whole pictures back where they are damaged or gone, while the program runs. */
-export async function mend(config: Config, { dari, kunci }: Arguments): Promise<void> {
+export async function mend(config: Config, { dari, keyFile }: Arguments): Promise<void> {
   const lock = await joinInstances(config.dataDir);
   try {
     await refuseUnfinishedRestore(config);
@@ -191,23 +191,24 @@ export async function mend(config: Config, { dari, kunci }: Arguments): Promise<
     const identityOf = ({ manifest }: Generation) => {
       const fits = isFingerprintOf(secrets, manifest.sidik_rahasia ?? '');
       const found =
-        known.get(manifest.penerima) ?? (fits ? identityFor(manifest, { secrets, kunci }) : Promise.resolve(undefined));
+        known.get(manifest.penerima) ??
+        (fits ? identityFor(manifest, { secrets, keyFile }) : Promise.resolve(undefined));
       known.set(manifest.penerima, found);
       return found;
     };
     const options = { location: config, storage, secrets, store: dari ?? config.cadanganDir, identityOf };
-    const { diperbaiki, tetap } = await mendPictures(options);
-    for (const { sebutan } of diperbaiki) console.log(`Dikembalikan: ${sebutan}`);
-    if (diperbaiki.length + tetap.length === 0) console.log('Semua gambar utuh; tidak ada yang perlu dikembalikan.');
-    if (tetap.length === 0) return;
-    throw new StartupError(leftWords(tetap));
+    const { mended, left } = await mendPictures(options);
+    for (const { label } of mended) console.log(`Dikembalikan: ${label}`);
+    if (mended.length + left.length === 0) console.log('Semua gambar utuh; tidak ada yang perlu dikembalikan.');
+    if (left.length === 0) return;
+    throw new StartupError(leftWords(left));
   } finally {
     lock.release();
   }
 }
 
 /** Those that could not be put back, each with its reason, and what helps. */
-function leftWords(tetap: Awaited<ReturnType<typeof mendPictures>>['tetap']): string {
+function leftWords(left: Awaited<ReturnType<typeof mendPictures>>['left']): string {
   const helps: Record<Reason, string> = {
     'tempatnya tidak dapat ditulis': 'Yang tempatnya tidak dapat ditulis: periksa izin folder DATA_DIR/berkas.',
     'salinannya di cadangan tidak terbaca':
@@ -215,7 +216,7 @@ function leftWords(tetap: Awaited<ReturnType<typeof mendPictures>>['tetap']): st
     'tidak ada salinan utuhnya di cadangan':
       'Yang tidak ada salinannya: cari di cadangan lain (--dari folder), atau minta pemiliknya mengunggah lagi.',
   };
-  const lines = tetap.map(({ sebutan, sebab }) => `- ${sebutan}: ${sebab}`);
-  const help = (Object.keys(helps) as Reason[]).filter((each) => tetap.some(({ sebab }) => sebab === each));
-  return [`${tetap.length} gambar tidak dapat dikembalikan:`, ...lines, ...help.map((each) => helps[each])].join('\n');
+  const lines = left.map(({ label, sebab }) => `- ${label}: ${sebab}`);
+  const help = (Object.keys(helps) as Reason[]).filter((each) => left.some(({ sebab }) => sebab === each));
+  return [`${left.length} gambar tidak dapat dikembalikan:`, ...lines, ...help.map((each) => helps[each])].join('\n');
 }

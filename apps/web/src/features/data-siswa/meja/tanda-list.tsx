@@ -1,6 +1,6 @@
-import { alasanSiap } from '@gerbang/contract/alasan-siap';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { preparedAlasan } from '@gerbang/contract/prepared-alasan';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { type ReactNode, useId } from 'react';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -64,7 +64,7 @@ function TandaRow({ bidang, value, mark, onMark }: TandaRowProps) {
           {value}
         </span>
       </div>
-      {mark && <Alasan label={label} readyMade={alasanSiap[bidang]} mark={mark} onMark={onMark} />}
+      {mark && <Alasan label={label} readyMade={preparedAlasan[bidang]} mark={mark} onMark={onMark} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
-import { DETIK_URUNGKAN } from '@gerbang/contract/meja';
+import { URUNGKAN_SECONDS } from '@gerbang/contract/meja';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { actionFailure } from '../../../lib/failure.ts';
@@ -105,7 +105,7 @@ function useLastDecision() {
   const [last, setLast] = useState<LastPutusan>();
   useEffect(() => {
     if (!last) return;
-    const timer = setTimeout(() => setLast(undefined), DETIK_URUNGKAN * 1000);
+    const timer = setTimeout(() => setLast(undefined), URUNGKAN_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [last]);
   return [last, setLast] as const;

@@ -1,4 +1,4 @@
-import { type BidangSiswa, bidangSiswa, penolakan, susunAlasan, type Tanda } from '@gerbang/contract/tanda';
+import { type BidangSiswa, bidangSiswa, composeAlasan, penolakan, type Tanda } from '@gerbang/contract/tanda';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
@@ -19,7 +19,7 @@ export function useTolak() {
     mark: (bidang: BidangSiswa, mark: TandaInput | undefined) => setInputs((now) => ({ ...now, [bidang]: mark })),
     marked: tanda.length,
     /** The whole reason as the student will read it. */
-    alasan: susunAlasan(tanda, teks),
+    alasan: composeAlasan(tanda, teks),
     /** What the server is told. */
     body,
     /** Why it cannot be sent. */

@@ -1,12 +1,12 @@
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
-import type { PerubahanIsian } from '@gerbang/contract/meja';
+import type { PerubahanRow } from '@gerbang/contract/meja';
 import { useEffect, useState } from 'react';
 import { refresh, useApi } from '../../../lib/use-api.ts';
 
 /** What changed under the eyes of the admin, who has to see it before deciding. */
 export type UnreadPerubahan = {
   /** undefined while it is being asked. */
-  perubahan: readonly PerubahanIsian[] | undefined;
+  perubahan: readonly PerubahanRow[] | undefined;
   failed: boolean;
   retry: () => void;
   /** The admin has read it: from now on decisions are about the newer state. */

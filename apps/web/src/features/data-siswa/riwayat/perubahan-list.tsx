@@ -1,6 +1,6 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import { dokumenLabels } from '@gerbang/contract/fields';
-import type { PerubahanIsian } from '@gerbang/contract/meja';
+import type { PerubahanRow } from '@gerbang/contract/meja';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,7 +11,7 @@ import { fieldValue } from '../field-value.tsx';
 import classes from './perubahan-list.module.css';
 
 /** What changed: old → new for each field, both pictures side by side for each document. */
-export function PerubahanList({ perubahan }: { perubahan: readonly PerubahanIsian[] }) {
+export function PerubahanList({ perubahan }: { perubahan: readonly PerubahanRow[] }) {
   return (
     <dl className={classes.list}>
       {perubahan.filter(isOfField).map((change) => (
@@ -25,11 +25,11 @@ export function PerubahanList({ perubahan }: { perubahan: readonly PerubahanIsia
 }
 
 /** Whether a change is one of a field, a document or a reason; the status is told by the event itself. */
-export function isOfField({ bidang }: PerubahanIsian): boolean {
+export function isOfField({ bidang }: PerubahanRow): boolean {
   return bidang !== 'status_data';
 }
 
-function TextChange({ bidang, lama, baru }: PerubahanIsian) {
+function TextChange({ bidang, lama, baru }: PerubahanRow) {
   if (lama === null) return <ins className={classes.new}>{baru !== null && fieldValue(bidang, baru)}</ins>;
   return (
     <>
@@ -45,7 +45,7 @@ function TextChange({ bidang, lama, baru }: PerubahanIsian) {
 }
 
 /** Both pictures of a document; either opens large, and the viewer goes from one to the other. */
-function Gambar({ bidang, lama, baru, dokumen }: PerubahanIsian) {
+function Gambar({ bidang, lama, baru, dokumen }: PerubahanRow) {
   const label = bidangLabels[bidang as BidangSiswa];
   const sides = [
     { side: 'Sebelum', src: address(lama), none: dokumen === 'ditambah' ? 'Belum ada' : 'Tidak disimpan' },
@@ -85,4 +85,4 @@ function Gambar({ bidang, lama, baru, dokumen }: PerubahanIsian) {
   );
 }
 
-const address = (value: PerubahanIsian['lama']) => (value === null ? undefined : String(value));
+const address = (value: PerubahanRow['lama']) => (value === null ? undefined : String(value));

@@ -1,32 +1,32 @@
 // What is over its time goes: one step for each period of the configuration, 0 keeps for ever.
 import { today } from '@gerbang/contract/fields';
 import { deleteOldSurat } from '../../features/surat/outbox.ts';
-import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import { isDated, type Ragu } from '../../platform/clock-guard.ts';
-import type { MasaSimpan } from '../../platform/config-data-pribadi.ts';
+import { type Doubt, isDated } from '../../platform/clock-guard.ts';
+import type { RetentionPeriods } from '../../platform/config-privasi.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { countOlder, cutTrail } from '../trail/audit-cut.ts';
-import { hapusOrang } from './hapus.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { countOlder, cutTrail } from '../trail/cut.ts';
+import { erasePerson } from './hapus.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 100;
 /** The day on which a school year ends. */
-const AKHIR_TAHUN_AJARAN = '07-31';
+const END_OF_TAHUN_AJARAN = '07-31';
 
-export type MasaSimpanDeps = {
+export type RetentionDeps = {
   db: Db;
   clock: Clock;
   storage: FileStorage;
-  masaSimpan: MasaSimpan;
+  periods: RetentionPeriods;
   /** Times that say nothing of an age; none unless given. */
-  ragu?: Ragu | null;
+  doubt?: Doubt | null;
 };
 
 /** What went, or with `lihat` would go: people by reason, and rows. */
-export type HasilMasaSimpan = {
+export type RetentionResult = {
   akun_nonaktif: number;
   ditolak: number;
   arsip: number;
@@ -40,37 +40,37 @@ export type HasilMasaSimpan = {
  * Deletes what is over its time, people one by one. With `lihat` nothing is touched, only counted. Safe to be broken off
  * and run twice. The time of its beginning is the time of all of it: a clock that jumps meanwhile makes it no more.
  */
-export async function jalankanMasaSimpan(
-  options: MasaSimpanDeps,
+export async function applyRetention(
+  options: RetentionDeps,
   { lihat, signal }: { lihat: boolean; signal?: AbortSignal },
-): Promise<HasilMasaSimpan> {
+): Promise<RetentionResult> {
   const begun = options.clock.now();
   const deps = { ...options, clock: { now: () => begun } };
   const people = async (list: People) =>
-    lihat ? (await list(deps, Number.MAX_SAFE_INTEGER)).length : hapusSemua(deps, list, signal);
-  const hasil = {
+    lihat ? (await list(deps, Number.MAX_SAFE_INTEGER)).length : eraseAll(deps, list, signal);
+  const result = {
     akun_nonaktif: await people(listAkunNonaktif),
     ditolak: await people(listDitolak),
     arsip: await people(listArsip),
-    dilihat: await hapusDilihat(deps, lihat),
-    surat: await hapusSurat(deps, lihat),
-    sesi: await hapusSesi(deps, lihat),
-    jejak: await potongJejak(deps, lihat),
+    dilihat: await deleteLooks(deps, lihat),
+    surat: await deleteSurat(deps, lihat),
+    sesi: await deleteSesi(deps, lihat),
+    jejak: await cutOldTrail(deps, lihat),
   };
-  if (!lihat) await catatHasil(deps, hasil);
-  return hasil;
+  if (!lihat) await writeResult(deps, result);
+  return result;
 }
 
 /** NIMs of those who are over their time, at most `limit` of them. */
-type People = (deps: MasaSimpanDeps, limit: number) => Promise<string[]>;
+type People = (deps: RetentionDeps, limit: number) => Promise<string[]>;
 
-async function hapusSemua(deps: MasaSimpanDeps, list: People, signal?: AbortSignal): Promise<number> {
+async function eraseAll(deps: RetentionDeps, list: People, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   while (!signal?.aborted) {
     const nims = await list(deps, BATCH);
     for (const nim of nims) {
       if (signal?.aborted) break;
-      if (await hapusOrang(deps, { nim, aksi: 'hapus masa simpan' })) removed += 1;
+      if (await erasePerson(deps, { nim, aksi: 'hapus masa simpan' })) removed += 1;
     }
     if (nims.length < BATCH) break;
   }
@@ -78,17 +78,17 @@ async function hapusSemua(deps: MasaSimpanDeps, list: People, signal?: AbortSign
 }
 
 /** Accounts that nobody activated; one whose record stands in the archive stays with it. */
-async function listAkunNonaktif(deps: MasaSimpanDeps, limit: number): Promise<string[]> {
-  const { db, clock, masaSimpan, ragu = null } = deps;
-  if (masaSimpan.akunNonaktifHari === 0) return [];
-  const before = isoFromNow(clock, -masaSimpan.akunNonaktifHari * DAY_MS);
+async function listAkunNonaktif(deps: RetentionDeps, limit: number): Promise<string[]> {
+  const { db, clock, periods, doubt = null } = deps;
+  if (periods.akunNonaktifHari === 0) return [];
+  const before = isoFromNow(clock, -periods.akunNonaktifHari * DAY_MS);
   const rows = await db
     .selectFrom('akun')
     .select('nim')
     .where('role', '=', 'siswa')
     .where('diaktivasi_pada', 'is', null)
     .where('dibuat_pada', '<', before)
-    .where(isDated('dibuat_pada', before, ragu))
+    .where(isDated('dibuat_pada', before, doubt))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('data_siswa').select('data_siswa.id').whereRef('data_siswa.nim', '=', 'akun.nim'))),
     )
@@ -98,28 +98,28 @@ async function listAkunNonaktif(deps: MasaSimpanDeps, limit: number): Promise<st
   return rows.map(({ nim }) => nim ?? '');
 }
 
-async function listDitolak({ db, clock, masaSimpan, ragu = null }: MasaSimpanDeps, limit: number): Promise<string[]> {
-  if (masaSimpan.ditolakHari === 0) return [];
-  const before = isoFromNow(clock, -masaSimpan.ditolakHari * DAY_MS);
+async function listDitolak({ db, clock, periods, doubt = null }: RetentionDeps, limit: number): Promise<string[]> {
+  if (periods.ditolakHari === 0) return [];
+  const before = isoFromNow(clock, -periods.ditolakHari * DAY_MS);
   const rows = await db
     .selectFrom('data_siswa')
     .select('nim')
     .where('status_data', '=', 'Ditolak')
     .where('diubah_pada', '<', before)
-    .where(isDated('diubah_pada', before, ragu))
+    .where(isDated('diubah_pada', before, doubt))
     .orderBy('nomor')
     .limit(limit)
     .execute();
   return rows.map(({ nim }) => nim);
 }
 
-async function listArsip({ db, clock, masaSimpan }: MasaSimpanDeps, limit: number): Promise<string[]> {
-  if (masaSimpan.arsipTahun === 0) return [];
+async function listArsip({ db, clock, periods }: RetentionDeps, limit: number): Promise<string[]> {
+  if (periods.arsipTahun === 0) return [];
   const rows = await db
     .selectFrom('data_siswa')
     .select('nim')
     .where('status_data', '=', 'Tervalidasi')
-    .where('tahun_ajaran', '<=', tahunAjaranTerakhir(today(clock.now()), masaSimpan.arsipTahun))
+    .where('tahun_ajaran', '<=', lastTahunAjaranOver(today(clock.now()), periods.arsipTahun))
     .orderBy('nomor')
     .limit(limit)
     .execute();
@@ -127,18 +127,18 @@ async function listArsip({ db, clock, masaSimpan }: MasaSimpanDeps, limit: numbe
 }
 
 /** The newest school year that ended more than so many years before a day. */
-export function tahunAjaranTerakhir(hari: string, tahun: number): string {
+export function lastTahunAjaranOver(hari: string, tahun: number): string {
   const [year, rest] = [Number(hari.slice(0, 4)), hari.slice(5)];
-  const ended = year - tahun - (rest > AKHIR_TAHUN_AJARAN ? 0 : 1);
+  const ended = year - tahun - (rest > END_OF_TAHUN_AJARAN ? 0 : 1);
   return `${ended - 1}/${ended}`;
 }
 
-async function hapusDilihat(deps: MasaSimpanDeps, lihat: boolean): Promise<number> {
-  const { db, clock, masaSimpan, ragu = null } = deps;
-  if (masaSimpan.dilihatHari === 0) return 0;
-  const before = isoFromNow(clock, -masaSimpan.dilihatHari * DAY_MS);
+async function deleteLooks(deps: RetentionDeps, lihat: boolean): Promise<number> {
+  const { db, clock, periods, doubt = null } = deps;
+  if (periods.dilihatHari === 0) return 0;
+  const before = isoFromNow(clock, -periods.dilihatHari * DAY_MS);
   const jenis = ['dilihat', 'dokumen_dilihat'] as const;
-  const dated = isDated('waktu', before, ragu);
+  const dated = isDated('waktu', before, doubt);
   const query = db
     .selectFrom('riwayat_data_siswa')
     .where('jenis', 'in', jenis)
@@ -152,14 +152,14 @@ async function hapusDilihat(deps: MasaSimpanDeps, lihat: boolean): Promise<numbe
   return n;
 }
 
-async function hapusSurat({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boolean): Promise<number> {
-  if (masaSimpan.suratHari === 0) return 0;
-  return deleteOldSurat(db, { before: isoFromNow(clock, -masaSimpan.suratHari * DAY_MS), lihat });
+async function deleteSurat({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
+  if (periods.suratHari === 0) return 0;
+  return deleteOldSurat(db, { before: isoFromNow(clock, -periods.suratHari * DAY_MS), lihat });
 }
 
 /** Sessions, codes and counters of attempts that ended long ago; counters go sooner when somebody signs in. */
-async function hapusSesi({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boolean): Promise<number> {
-  const before = isoFromNow(clock, -masaSimpan.sesiHari * DAY_MS);
+async function deleteSesi({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
+  const before = isoFromNow(clock, -periods.sesiHari * DAY_MS);
   let n = 0;
   for (const table of ['sesi', 'kode_otp', 'percobaan'] as const) {
     const { jumlah } = await db
@@ -174,19 +174,19 @@ async function hapusSesi({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boole
   return n;
 }
 
-async function potongJejak({ db, clock, masaSimpan }: MasaSimpanDeps, lihat: boolean): Promise<number> {
-  if (masaSimpan.jejakTahun === 0) return 0;
+async function cutOldTrail({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
+  if (periods.jejakTahun === 0) return 0;
   const now = clock.now();
-  const before = new Date(Date.UTC(now.getUTCFullYear() - masaSimpan.jejakTahun, now.getUTCMonth(), now.getUTCDate()));
+  const before = new Date(Date.UTC(now.getUTCFullYear() - periods.jejakTahun, now.getUTCMonth(), now.getUTCDate()));
   return lihat ? countOlder(db, before.toISOString()) : cutTrail(db, clock, { before: before.toISOString() });
 }
 
 /** One entry for what has none of its own, without a name in it. */
-async function catatHasil({ db, clock }: MasaSimpanDeps, hasil: HasilMasaSimpan): Promise<void> {
-  const { dilihat, surat, sesi } = hasil;
+async function writeResult({ db, clock }: RetentionDeps, result: RetentionResult): Promise<void> {
+  const { dilihat, surat, sesi } = result;
   if (dilihat + surat + sesi === 0) return;
   await transaction(db, (db) =>
-    record(db, clock, {
+    writeTrail(db, clock, {
       actor: null,
       aksi: 'masa simpan',
       tabel: 'riwayat_data_siswa',

@@ -6,17 +6,17 @@ import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { catatDilihat } from '../../features/riwayat/riwayat.ts';
+import { writeLook } from '../../features/riwayat/riwayat.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
-import { record } from '../../platform/audit.ts';
-import type { MasaSimpan } from '../../platform/config-data-pribadi.ts';
+import type { RetentionPeriods } from '../../platform/config-privasi.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { checkTrail } from '../trail/audit-check.ts';
-import { lihatMasaSimpan } from './jadwal.ts';
-import { jalankanMasaSimpan, tahunAjaranTerakhir } from './masa-simpan.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { checkTrail } from '../trail/check.ts';
+import { applyRetention, lastTahunAjaranOver } from './periods.ts';
+import { retentionRound } from './schedule.ts';
 
 const DAY = 24 * 60 * 60_000;
-const nothing: MasaSimpan = {
+const nothing: RetentionPeriods = {
   akunNonaktifHari: 0,
   ditolakHari: 0,
   arsipTahun: 0,
@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = (masaSimpan: Partial<MasaSimpan>, lihat = false) =>
-  jalankanMasaSimpan(
-    { db: app.db, clock: app.clock, storage: app.storage, masaSimpan: { ...nothing, ...masaSimpan } },
+const run = (periods: Partial<RetentionPeriods>, lihat = false) =>
+  applyRetention(
+    { db: app.db, clock: app.clock, storage: app.storage, periods: { ...nothing, ...periods } },
     { lihat },
   );
 const has = async (table: 'akun' | 'data_siswa', id: string) =>
@@ -107,14 +107,14 @@ test.each([
   ['2026-08-01', 10, '2015/2016'],
   ['2026-11-20', 1, '2024/2025'],
 ])('on %s, %i years after its end, %s is the newest school year to go', (day, years, expected) => {
-  expect(tahunAjaranTerakhir(day, years)).toBe(expected);
+  expect(lastTahunAjaranOver(day, years)).toBe(expected);
 });
 
 test('looks, letters, and what ended long ago go by their days, told by one entry that names nobody', async () => {
   const admin = await app.as('admin');
   const { id } = await app.build.dataSiswa();
   const { email } = await app.build.akun();
-  await catatDilihat(app.db, app.clock, { user: { ...admin.akun, role: 'admin' }, data_siswa_id: id });
+  await writeLook(app.db, app.clock, { user: { ...admin.akun, role: 'admin' }, data_siswa_id: id });
   await transaction(app.db, async (db) => {
     const surat = await enqueue(db, app.clock, { jenis: 'akun-diaktivasi', penerima: email, isi: {} });
     await db
@@ -162,28 +162,28 @@ test('letters that were sent or given up go after their days, what still waits d
   expect(await left()).toEqual([{ penerima: waiting.penerima }]);
 });
 
-describe('the audit trail', () => {
+describe('the trail', () => {
   const write = (n: number) =>
     transaction(app.db, async (db) => {
       for (let i = 0; i < n; i++)
-        await record(db, app.clock, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null });
+        await writeTrail(db, app.clock, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null });
     });
 
   test('loses its oldest entries, says so itself, and still proves the rest', async () => {
     await write(3);
-    const anchor = (await checkTrail(app.db)).kepala;
+    const anchor = (await checkTrail(app.db)).head;
     app.clock.advance(3 * 366 * DAY);
     await write(2);
     expect((await run({ jejakTahun: 2 }, true)).jejak).toBe(anchor.nomor);
     expect((await run({ jejakTahun: 2 })).jejak).toBe(anchor.nomor);
     const found = await checkTrail(app.db, anchor);
-    expect(found).toMatchObject({ dipotong: anchor.nomor, diperiksa: 3 });
-    expect(found.rusak).toBeUndefined();
+    expect(found).toMatchObject({ cutAt: anchor.nomor, checked: 3 });
+    expect(found.broken).toBeUndefined();
     expect((await run({ jejakTahun: 2 })).jejak).toBe(0);
   });
 
   test('gives away no entry beyond the cut, and the cut cannot be moved or undone', async () => {
-    const { nomor } = (await checkTrail(app.db)).kepala;
+    const { nomor } = (await checkTrail(app.db)).head;
     await expect(
       transaction(app.db, (db) => db.deleteFrom('jejak').where('nomor', '=', nomor).execute()),
     ).rejects.toThrow(/jejak hanya bertambah/);
@@ -197,13 +197,13 @@ describe('the audit trail', () => {
 
   test('cut by somebody who did not say so is found', async () => {
     await write(5);
-    const { nomor, hash } = (await checkTrail(app.db)).kepala;
+    const { nomor, hash } = (await checkTrail(app.db)).head;
     await write(1);
     await transaction(app.db, async (db) => {
       await db.insertInto('jejak_potongan').values({ nomor, hash }).execute();
       await db.deleteFrom('jejak').where('nomor', '<=', nomor).execute();
     });
-    expect((await checkTrail(app.db)).rusak).toMatchObject({ nomor, sebab: 'dipotong tanpa dicatat' });
+    expect((await checkTrail(app.db)).broken).toMatchObject({ nomor, sebab: 'dipotong tanpa dicatat' });
   });
 });
 
@@ -212,21 +212,21 @@ test('a day’s round runs once; before the clock has proved itself, at first an
   try {
     const guard = createTestGuard(own);
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const masaSimpan = { ...nothing, akunNonaktifHari: 1 };
-    const options = { db: own.db, clock: own.clock, storage: own.storage, masaSimpan, guard, log };
+    const periods = { ...nothing, akunNonaktifHari: 1 };
+    const options = { db: own.db, clock: own.clock, storage: own.storage, periods, guard, log };
     const akun = await own.build.akun({ diaktivasi_pada: null });
     const left = async () => (await own.db.selectFrom('akun').select('id').where('id', '=', akun.id).execute()).length;
     own.clock.advance(2 * DAY);
-    await lihatMasaSimpan(options);
-    await lihatMasaSimpan(options);
+    await retentionRound(options);
+    await retentionRound(options);
     expect([await left(), log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([1, 1, 0]);
     expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ akun_nonaktif: 1 });
     await guard.pass(DAY);
-    await Promise.all([lihatMasaSimpan(options), lihatMasaSimpan(options)]);
+    await Promise.all([retentionRound(options), retentionRound(options)]);
     expect([await left(), log.info.mock.calls.length]).toEqual([0, 1]);
     const { id } = await own.build.akun({ diaktivasi_pada: null });
     own.clock.advance(400 * DAY);
-    await lihatMasaSimpan(options);
+    await retentionRound(options);
     expect(log.warn).toHaveBeenCalledTimes(2);
     expect((await own.db.selectFrom('akun').select('id').where('id', '=', id).execute()).length).toBe(1);
   } finally {
@@ -241,12 +241,12 @@ test('in the first minutes of a start nothing is done and nothing is said', asyn
     await before.pass(DAY);
     const guard = createTestGuard(own, { settleMs: 1 });
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const options = { db: own.db, clock: own.clock, storage: own.storage, masaSimpan: nothing, guard, log };
+    const options = { db: own.db, clock: own.clock, storage: own.storage, periods: nothing, guard, log };
     await before.pass(DAY);
-    await lihatMasaSimpan(options);
+    await retentionRound(options);
     expect([log.warn, log.info, log.error].map((level) => level.mock.calls.length)).toEqual([0, 0, 0]);
     await guard.pass(1);
-    await lihatMasaSimpan(options);
+    await retentionRound(options);
     expect(log.info).toHaveBeenCalledTimes(1);
   } finally {
     await own.close();
@@ -258,7 +258,7 @@ test('a new installation, which has nothing old, is not warned of its first look
   try {
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const guard = createTestGuard(own);
-    await lihatMasaSimpan({ db: own.db, clock: own.clock, storage: own.storage, masaSimpan: nothing, guard, log });
+    await retentionRound({ db: own.db, clock: own.clock, storage: own.storage, periods: nothing, guard, log });
     expect([log.warn.mock.calls.length, log.error.mock.calls.length, guard.told]).toEqual([0, 0, []]);
   } finally {
     await own.close();
@@ -270,8 +270,8 @@ test('who was rejected or registered while the clock was a year behind stays as 
   try {
     const guard = createTestGuard(own);
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const masaSimpan = { ...nothing, akunNonaktifHari: 180, ditolakHari: 365 };
-    const options = { db: own.db, clock: own.clock, storage: own.storage, masaSimpan, guard, log };
+    const periods = { ...nothing, akunNonaktifHari: 180, ditolakHari: 365 };
+    const options = { db: own.db, clock: own.clock, storage: own.storage, periods, guard, log };
     const left = async () => [
       (await own.db.selectFrom('akun').select('id').execute()).length,
       (await own.db.selectFrom('data_siswa').select('id').execute()).length,
@@ -284,13 +284,13 @@ test('who was rejected or registered while the clock was a year behind stays as 
     own.clock.advance(400 * DAY);
     await guard.look();
     await guard.pass(179 * DAY);
-    await lihatMasaSimpan(options);
+    await retentionRound(options);
     expect(await left()).toEqual([1, 1]);
     await guard.pass(DAY + 1);
-    await lihatMasaSimpan(options);
+    await retentionRound(options);
     expect(await left()).toEqual([0, 1]);
     await guard.pass(185 * DAY);
-    await lihatMasaSimpan(options);
+    await retentionRound(options);
     expect(await left()).toEqual([0, 0]);
     expect(log.error).not.toHaveBeenCalled();
   } finally {

@@ -3,11 +3,11 @@ import { createTestDatabase, onPostgres } from '@gerbang/kit/database';
 import { runProgram, startServer } from '@gerbang/kit/program';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { record } from '../../platform/audit.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { checkTrail } from './audit-check.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { checkTrail } from './check.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ afterEach(() => app.close());
 async function write(entries: number): Promise<void> {
   await transaction(app.db, async (db) => {
     for (let n = 0; n < entries; n++) {
-      await record(db, app.clock, { actor: null, aksi: `uji ${n}`, tabel: 'akun', sasaran_id: newId() });
+      await writeTrail(db, app.clock, { actor: null, aksi: `uji ${n}`, tabel: 'akun', sasaran_id: newId() });
     }
   });
 }
@@ -34,18 +34,22 @@ async function tamper(statement: string): Promise<void> {
 }
 
 test('an empty trail and one of several pages are whole; the head is an anchor for later', async () => {
-  expect(await checkTrail(app.db)).toEqual({ kepala: { nomor: 0, hash: '' }, diperiksa: 0 });
+  expect(await checkTrail(app.db)).toEqual({ head: { nomor: 0, hash: '' }, checked: 0 });
   await write(2500);
-  const { kepala, diperiksa, rusak } = await checkTrail(app.db);
-  expect({ diperiksa, rusak, nomor: kepala.nomor }).toEqual({ diperiksa: 2500, rusak: undefined, nomor: 2500 });
+  const { head, checked, broken } = await checkTrail(app.db);
+  expect({ checked, broken, nomor: head.nomor }).toEqual({
+    checked: 2500,
+    broken: undefined,
+    nomor: 2500,
+  });
   await write(1);
-  expect(await checkTrail(app.db, kepala)).toMatchObject({ diperiksa: 2501 });
+  expect(await checkTrail(app.db, head)).toMatchObject({ checked: 2501 });
 });
 
 test('entries that are appended meanwhile are none of the check', async () => {
   await write(1200);
   const [findings] = await Promise.all([checkTrail(app.db), write(5), write(5)]);
-  expect(findings.rusak).toBeUndefined();
+  expect(findings.broken).toBeUndefined();
 });
 
 const cases: [string, number, RegExp][] = [
@@ -71,34 +75,34 @@ const cases: [string, number, RegExp][] = [
 test.each(cases)('names the first broken entry: %s', async (statement, nomor, sebab) => {
   await write(10);
   await tamper(statement);
-  const { rusak, diperiksa } = await checkTrail(app.db);
-  expect(rusak).toEqual({ nomor, sebab: expect.stringMatching(sebab) });
-  expect(diperiksa).toBeLessThan(11);
+  const { broken, checked } = await checkTrail(app.db);
+  expect(broken).toEqual({ nomor, sebab: expect.stringMatching(sebab) });
+  expect(checked).toBeLessThan(11);
 });
 
 test('entries without a head are broken: the first forged one is named, and with the anchor too', async () => {
   await write(10);
-  const { kepala } = await checkTrail(app.db);
+  const { head } = await checkTrail(app.db);
   await tamper('delete from jejak_kepala');
   const headless = { nomor: 10, sebab: 'kepala jejak hilang' };
-  expect(await checkTrail(app.db)).toMatchObject({ diperiksa: 10, rusak: headless });
-  expect((await checkTrail(app.db, kepala)).rusak).toEqual(headless);
+  expect(await checkTrail(app.db)).toMatchObject({ checked: 10, broken: headless });
+  expect((await checkTrail(app.db, head)).broken).toEqual(headless);
   await tamper(`update jejak set rincian = '{"palsu":1}'`);
   const forged = { nomor: 1, sebab: 'isinya diubah, dan kepala jejak hilang' };
-  expect((await checkTrail(app.db)).rusak).toEqual(forged);
+  expect((await checkTrail(app.db)).broken).toEqual(forged);
   await tamper('delete from jejak');
-  expect((await checkTrail(app.db)).rusak).toEqual({ nomor: 0, sebab: 'kepala jejak hilang' });
+  expect((await checkTrail(app.db)).broken).toEqual({ nomor: 0, sebab: 'kepala jejak hilang' });
 });
 
 test('an end that was cut off cleanly, or written anew, is found by the anchor alone', async () => {
   await write(10);
-  const { kepala } = await checkTrail(app.db);
+  const { head } = await checkTrail(app.db);
   await tamper('delete from jejak where nomor > 6');
   await tamper('update jejak_kepala set nomor = 6, hash = (select hash from jejak where nomor = 6)');
-  expect((await checkTrail(app.db)).rusak).toBeUndefined();
-  expect((await checkTrail(app.db, kepala)).rusak?.sebab).toMatch(/sesudah jangkar/);
+  expect((await checkTrail(app.db)).broken).toBeUndefined();
+  expect((await checkTrail(app.db, head)).broken?.sebab).toMatch(/sesudah jangkar/);
   await write(10);
-  expect((await checkTrail(app.db, kepala)).rusak).toMatchObject({
+  expect((await checkTrail(app.db, head)).broken).toMatchObject({
     nomor: 10,
     sebab: expect.stringMatching(/jangkar/),
   });

@@ -17,7 +17,7 @@ import { differences } from '../../operations/check/summaries.ts';
 import { createSweeper } from '../../operations/retention/sweeper.ts';
 import { smallKey } from '../../platform/images/images.ts';
 
-type Deleting = Endpoint & { token?: 'akun-siswa' | 'data-siswa' | 'data-admin' };
+type DeletingCall = Endpoint & { token?: 'akun-siswa' | 'data-siswa' | 'data-admin' };
 
 let app: TestApp;
 let admin: Caller;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.close();
 });
 
-async function buang(endpoint: Deleting, id: string, who = admin): Promise<void> {
+async function discard(endpoint: DeletingCall, id: string, who = admin): Promise<void> {
   const token = endpoint.token && (await tokenFor(app, who, endpoint.token));
   const reply = await who.call(endpoint, { params: { id } as never, ...(token ? { token } : {}) });
   expect(reply.status).toBe(200);
@@ -75,7 +75,7 @@ describe('a student record', () => {
       (await admin.call(dataSiswa.list, { query: { search: 'urut' } })).body.data.map((row) => row.id);
     expect(await ids()).toEqual([newer.id, id, older.id]);
 
-    await buang(dataSiswa.hapus, id);
+    await discard(dataSiswa.hapus, id);
     expect(await ids()).toEqual([newer.id, older.id]);
     expect((await siswa.call(dataDiri.get)).status).toBe(404);
     app.clock.advance(2 * 60 * 60_000 - 1);
@@ -98,8 +98,8 @@ describe('a student record', () => {
   test('comes back without a manager when that account is gone, and with a new number when its own is taken', async () => {
     const colleague = await app.as('admin');
     const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', pengelola_id: colleague.akun.id });
-    await buang(dataSiswa.hapus, id);
-    await buang(dataAdmin.hapus, colleague.akun.id, pimpinan);
+    await discard(dataSiswa.hapus, id);
+    await discard(dataAdmin.hapus, colleague.akun.id, pimpinan);
     await app.build.dataSiswa({ status_data: 'Ditolak' });
     expect((await pulihkan(id)).status).toBe(200);
     expect((await admin.call(dataSiswa.get, { params: { id } })).body.data).toMatchObject({
@@ -125,7 +125,7 @@ test('a record comes back with its history, its marks and the pictures that were
     .transaction()
     .execute((db) => db.updateTable('data_siswa').set({ status_data: 'Tervalidasi' }).where('id', '=', id).execute());
   const before = await rows();
-  await buang(dataSiswa.hapus, id);
+  await discard(dataSiswa.hapus, id);
   const keys = await app.db.selectFrom('sampah_berkas').select('kunci').where('sampah_id', '=', id).execute();
   expect(keys).toHaveLength(2);
   expect((await admin.request('GET', `/api/v1/berkas/${waiting[0]?.id}`)).status).toBe(404);
@@ -144,7 +144,7 @@ test('an item comes back with its photo', async () => {
   const created = await admin.call(dataInventaris.create, { body: validBarang, files: { foto_barang: photo } });
   const { id, foto_barang } = created.body.data;
   const [before, bytes] = [await rows(), (await admin.request('GET', foto_barang ?? '')).bytes];
-  await buang(dataInventaris.hapus, id);
+  await discard(dataInventaris.hapus, id);
   expect((await admin.request('GET', foto_barang ?? '')).status).toBe(404);
   await pulihkan(id);
   expect(await rows()).toEqual(before);
@@ -158,7 +158,7 @@ describe('an account', () => {
     const siswa = await app.as('siswa', { email: 'utuh@surel.example', password_hash });
     const waiting = await app.build.akun({ diaktivasi_pada: null });
     const before = await rows();
-    for (const id of [siswa.akun.id, waiting.id]) await buang(akunSiswa.hapus, id);
+    for (const id of [siswa.akun.id, waiting.id]) await discard(akunSiswa.hapus, id);
     const credentials = { body: { email: 'utuh@surel.example', password: 'rahasia1' } };
     expect((await app.anyone.call(auth.login, credentials)).status).toBe(401);
     for (const id of [siswa.akun.id, waiting.id]) expect((await pulihkan(id)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('an account', () => {
     const kept = await app.build.dataSiswa({ status_data: 'Tervalidasi', pengelola_id: who.akun.id });
     const taken = await app.build.dataInventaris({ pengelola_id: who.akun.id });
     const before = await rows();
-    await buang(dataAdmin.hapus, who.akun.id, pimpinan);
+    await discard(dataAdmin.hapus, who.akun.id, pimpinan);
     await admin.call(dataInventaris.update, { params: { id: taken.id }, body: validBarang });
     expect((await pulihkan(who.akun.id, pimpinan)).status).toBe(200);
     const after = await rows();
@@ -192,7 +192,7 @@ describe('at once', () => {
   test('of thirty who restore one brings it back, once', async () => {
     const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', pictures: { fotokopi_ktp: photo } });
     const before = await rows();
-    await buang(dataSiswa.hapus, id);
+    await discard(dataSiswa.hapus, id);
     const replies = await Promise.all(Array.from({ length: 30 }, () => pulihkan(id)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(29).fill(404)]);
     expect(await rows()).toEqual(before);
@@ -202,7 +202,7 @@ describe('at once', () => {
   test('a restore against a purge: it is back whole, or gone whole', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', pictures: { fotokopi_ktp: photo } });
-      await buang(dataSiswa.hapus, id);
+      await discard(dataSiswa.hapus, id);
       const [{ kunci } = { kunci: '' }] = await app.db
         .selectFrom('sampah_berkas')
         .select('kunci')
@@ -227,7 +227,7 @@ describe('at once', () => {
   test('a restore against a new record with the same NIM: exactly one has it', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, nim } = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
-      await buang(dataSiswa.hapus, id);
+      await discard(dataSiswa.hapus, id);
       const [restored, created] = await Promise.all([
         pulihkan(id),
         admin.call(dataSiswa.create, { body: { ...validForm, nim } }),

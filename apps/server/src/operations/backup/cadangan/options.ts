@@ -14,7 +14,7 @@ export type Arguments = {
   words: string[];
   dari: string | undefined;
   /** File of the private key. */
-  kunci: string | undefined;
+  keyFile: string | undefined;
   ganti: boolean;
   withSecrets: boolean;
 };
@@ -44,12 +44,12 @@ export const hasOwnKey = ({ berkas }: Manifest): boolean => SECRETS_FILE in berk
 /** What opens a generation: the installation's own key, or the private key, which is asked for. */
 export async function identityFor(
   manifest: Manifest,
-  { secrets, kunci }: { secrets: Secrets | undefined; kunci: string | undefined },
+  { secrets, keyFile }: { secrets: Secrets | undefined; keyFile: string | undefined },
 ): Promise<Identity> {
   const own = await ownIdentityOf(manifest, secrets);
   if (own) return own;
-  if (!kunci && !hasOwnKey(manifest)) throw foreignSecrets();
-  const text = kunci ? await readKeyFile(kunci) : await ask();
+  if (!keyFile && !hasOwnKey(manifest)) throw foreignSecrets();
+  const text = keyFile ? await readKeyFile(keyFile) : await ask();
   const identity = text.split(/\s+/).find(isIdentity);
   if (!identity) throw new StartupError('Kunci pribadi tidak terbaca: harus berisi AGE-SECRET-KEY-1…');
   if ((await recipientOf(identity)) !== manifest.penerima) {

@@ -4,15 +4,15 @@ import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/transaction.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
-import type { Beda } from '../riwayat/riwayat.ts';
+import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { fieldValue } from './columns.ts';
 import { notFound } from './queries.ts';
 
 /** A record as it was, and the ids of its pictures. */
-export type Sebelum = { row: DataSiswa; pictures: Map<string, string> };
+export type RecordState = { row: DataSiswa; pictures: Map<string, string> };
 
 /** Reads a record that this transaction is about to change. HttpError 404 when there is none. */
-export async function getForChange(db: Db, id: string): Promise<Sebelum> {
+export async function getForChange(db: Db, id: string): Promise<RecordState> {
   const row = await db
     .selectFrom('data_siswa')
     .selectAll()
@@ -30,7 +30,7 @@ export async function picturesOf(db: Db, id: string): Promise<Map<string, string
 }
 
 /** The fields and documents that differ, in the order of the form; without `before` all that there are. */
-export function bedaOf(before: Sebelum | undefined, after: Sebelum): Beda[] {
+export function perubahanOf(before: RecordState | undefined, after: RecordState): StoredPerubahan[] {
   const texts = dataSiswaFieldNames.map((bidang) => ({
     bidang,
     lama: before ? fieldValue(before.row, bidang) : null,
@@ -45,10 +45,14 @@ export function bedaOf(before: Sebelum | undefined, after: Sebelum): Beda[] {
 }
 
 /** One entry for each field, from its first value to its last; those that came back to where they were are left out. */
-export function gabungBeda(changes: Beda[]): Beda[] {
-  const byField = new Map<string, Beda>();
+export function mergePerubahan(changes: StoredPerubahan[]): StoredPerubahan[] {
+  const byField = new Map<string, StoredPerubahan>();
   for (const { bidang, lama, baru } of changes) {
-    byField.set(bidang, { bidang, lama: byField.has(bidang) ? (byField.get(bidang) as Beda).lama : lama, baru });
+    byField.set(bidang, {
+      bidang,
+      lama: byField.has(bidang) ? (byField.get(bidang) as StoredPerubahan).lama : lama,
+      baru,
+    });
   }
   const order: string[] = [...dataSiswaFieldNames, ...dokumen];
   return [...byField.values()]

@@ -1,19 +1,20 @@
-// Whether the audit trail is the one that was written: every entry from the first to the head, in pages.
-import { trailHash } from '../../platform/audit.ts';
+// Whether the trail is the one that was written: every entry from the first to the head, in pages.
+
 import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/transaction.ts';
-import { POTONG } from './audit-cut.ts';
+import { trailHash } from '../../platform/trail.ts';
+import { CUT } from './cut.ts';
 
 /** The newest entry; whoever noted it down can later see that nothing before it was changed. */
 export type TrailHead = { nomor: number; hash: string };
 
 /** `rusak` is the first broken entry, or the first that is missing, and why in words for people. */
 export type TrailFindings = {
-  kepala: TrailHead;
-  diperiksa: number;
-  rusak?: { nomor: number; sebab: string };
+  head: TrailHead;
+  checked: number;
+  broken?: { nomor: number; sebab: string };
   /** Number of the last entry that went because its time was over, where some did. */
-  dipotong?: number;
+  cutAt?: number;
 };
 
 const PAGE = 1000;
@@ -29,10 +30,10 @@ export async function checkTrail(db: Db, anchor?: TrailHead): Promise<TrailFindi
   let before = cut ?? { nomor: 0, hash: '' };
   const start = before.nomor;
   let isTold = cut === undefined;
-  const findings = () => ({ kepala: end, diperiksa: before.nomor - start, ...(cut ? { dipotong: cut.nomor } : {}) });
+  const findings = () => ({ head: end, checked: before.nomor - start, ...(cut ? { cutAt: cut.nomor } : {}) });
   const found = (sebab: string, nomor = before.nomor + 1) => ({
     ...findings(),
-    rusak: { nomor, sebab: head ? sebab : [sebab, HEADLESS].join(', dan ') },
+    broken: { nomor, sebab: head ? sebab : [sebab, HEADLESS].join(', dan ') },
   });
   for (;;) {
     const entries = await readPage(db, { after: before.nomor, upTo: end.nomor });
@@ -41,12 +42,12 @@ export async function checkTrail(db: Db, anchor?: TrailHead): Promise<TrailFindi
       if (entry.hash_sebelumnya !== before.hash) return found('tidak menyambung pada entri sebelumnya');
       if (trailHash(entry) !== hash) return found('isinya diubah');
       if (entry.nomor === anchor?.nomor && hash !== anchor.hash) return found('berbeda dari jangkar yang dicatat');
-      if (cut && entry.aksi === POTONG) isTold ||= tells(entry.rincian, cut);
+      if (cut && entry.aksi === CUT) isTold ||= tells(entry.rincian, cut);
       before = { nomor: entry.nomor, hash };
     }
     if (entries.length < PAGE) break;
   }
-  if (!head) return { ...findings(), rusak: { nomor: last, sebab: HEADLESS } };
+  if (!head) return { ...findings(), broken: { nomor: last, sebab: HEADLESS } };
   if (before.nomor < head.nomor) return found('entri ini dihapus');
   if (before.hash !== head.hash) return found('tidak cocok dengan kepala jejak', head.nomor);
   if (last > head.nomor) return found('ditambahkan tanpa melalui program', head.nomor + 1);

@@ -17,10 +17,10 @@ const ofDocument = (name: string) => [
 ];
 const onKtp = ['tidak sama dengan KTP', 'tidak sama dengan KK'];
 const onAll = ['tidak sama dengan KTP', 'tidak sama dengan KK', 'tidak sama dengan ijazah'];
-const onBrosur = ['tidak sesuai ketentuan gelombang ini'];
+const ofGelombang = ['tidak sesuai ketentuan gelombang ini'];
 
 /** Ready-made reasons for each field and document, the most common first. */
-export const alasanSiap: Record<BidangSiswa, readonly string[]> = {
+export const preparedAlasan: Record<BidangSiswa, readonly string[]> = {
   nama: [...onAll, 'belum lengkap'],
   nim: ['tidak sama dengan kartu pendaftaran'],
   tahun_ajaran: ['bukan tahun ajaran pendaftaran ini'],
@@ -34,8 +34,8 @@ export const alasanSiap: Record<BidangSiswa, readonly string[]> = {
   nomor_whatsapp: ['tidak dapat dihubungi', 'bukan nomor WhatsApp'],
   tanggal_daftar: ['tidak sama dengan kartu pendaftaran'],
   gelombang: ['bukan gelombang pendaftaran ini'],
-  biaya_pendidikan: onBrosur,
-  diskon: onBrosur,
+  biaya_pendidikan: ofGelombang,
+  diskon: ofGelombang,
   pas_foto_2x3: ofPhoto,
   pas_foto_3x4: ofPhoto,
   fotokopi_ktp: ofDocument('KTP'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { whole, wrong } from './config-setting.ts';
 
 /** How long what is kept; 0 keeps for ever. */
-export type MasaSimpan = {
+export type RetentionPeriods = {
   /** Days that an account may wait for its activation. */
   akunNonaktifHari: number;
   /** Days that a rejected record stays after its last change. */
@@ -12,7 +12,7 @@ export type MasaSimpan = {
   arsipTahun: number;
   /** Days that a record's history tells who looked at it. */
   dilihatHari: number;
-  /** Years that entries of the audit trail stay, those of views among them. */
+  /** Years that entries of the trail stay, those of views among them. */
   jejakTahun: number;
   /** Days that sent letters stay in the outbox, without their content. */
   suratHari: number;
@@ -23,7 +23,7 @@ export type MasaSimpan = {
 export type PrivasiConfig = {
   /** Whom people write to about their data, as a sentence part; empty: the administration of the school. */
   kontak: string;
-  masaSimpan: MasaSimpan;
+  periods: RetentionPeriods;
 };
 
 const forEver = { note: ' (0: disimpan terus)' };
@@ -48,7 +48,7 @@ export const privasiVariables = {
 export function privasiOf(values: Record<keyof typeof privasiVariables, string>): PrivasiConfig {
   return {
     kontak: values.KONTAK_PRIVASI,
-    masaSimpan: {
+    periods: {
       akunNonaktifHari: Number(values.SIMPAN_AKUN_NONAKTIF_HARI),
       ditolakHari: Number(values.SIMPAN_DITOLAK_HARI),
       arsipTahun: Number(values.SIMPAN_ARSIP_TAHUN),

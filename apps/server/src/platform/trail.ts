@@ -18,11 +18,11 @@ export type TrailEntry = {
 };
 
 /**
- * Appends an entry to the audit trail, in the transaction of the change that it tells. The update of the
+ * Appends an entry to the trail, in the transaction of the change that it tells. The update of the
  * head row comes first: on PostgreSQL it makes writers of the trail wait for each other. Throws `DamagedRowError` where
  * the head is missing or names an entry before the newest one.
  */
-export async function record(db: Db, clock: Clock, entry: TrailEntry): Promise<void> {
+export async function writeTrail(db: Db, clock: Clock, entry: TrailEntry): Promise<void> {
   const head = await db
     .updateTable('jejak_kepala')
     .set((eb) => ({ nomor: eb('nomor', '+', 1) }))

@@ -23,7 +23,7 @@ export function warnOfNewer(newer: Unusable[]): void {
 /** Of those that cannot be used the ones that a person may have meant who asked for this and gets `taken`. */
 export function meantInstead(store: Store, wanted: Wanted, taken: Generation): Unusable[] {
   if ('nomor' in wanted) return [];
-  return newerUnusable(store, taken).filter((each) => (namedMoment(each) ?? wanted.sampai) <= wanted.sampai);
+  return newerUnusable(store, taken).filter((each) => (namedMoment(each) ?? wanted.until) <= wanted.until);
 }
 
 /** Asks for the number: the newest is not silently another one. */

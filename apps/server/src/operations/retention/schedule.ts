@@ -5,48 +5,48 @@ import { isoFromNow } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
-import { jalankanMasaSimpan, type MasaSimpanDeps } from './masa-simpan.ts';
+import { applyRetention, type RetentionDeps } from './periods.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type JadwalOptions = MasaSimpanDeps & {
+type RoundOptions = RetentionDeps & {
   guard: Pick<ClockGuard, 'look'>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
 
 /** Runs each day's round once; what fails is tried again in the next look. */
-export function createMasaSimpan(options: JadwalOptions): Rounds {
-  return inRounds((signal) => lihatMasaSimpan(options, signal));
+export function createRetention(options: RoundOptions): Rounds {
+  return inRounds((signal) => retentionRound(options, signal));
 }
 
 /** One look: does the day's round unless somebody did. While the clock is doubted it only counts, once a day, too. */
-export async function lihatMasaSimpan(options: JadwalOptions, signal?: AbortSignal): Promise<void> {
+export async function retentionRound(options: RoundOptions, signal?: AbortSignal): Promise<void> {
   const { clock, guard, log } = options;
   const hari = today(clock.now());
-  let kunci = `masa-simpan:${hari}`;
+  let turn = `masa-simpan:${hari}`;
   try {
-    const { mayDelete, isDoubted, ragu } = await guard.look();
+    const { mayDelete, isDoubted, doubt } = await guard.look();
     if (!mayDelete && !isDoubted) return;
-    if (!mayDelete) kunci = `masa-simpan:lihat:${hari}`;
-    if (!(await take(options, kunci, 2 * DAY_MS))) return;
-    const hasil = await jalankanMasaSimpan({ ...options, ragu }, { lihat: !mayDelete, ...(signal ? { signal } : {}) });
-    if (mayDelete) log.info(hasil, 'retention');
+    if (!mayDelete) turn = `masa-simpan:lihat:${hari}`;
+    if (!(await take(options, turn, 2 * DAY_MS))) return;
+    const result = await applyRetention({ ...options, doubt }, { lihat: !mayDelete, ...(signal ? { signal } : {}) });
+    if (mayDelete) log.info(result, 'retention');
     // A new installation has nothing old: its first look is no news.
-    else if (Object.values(hasil).some((n) => n > 0)) {
-      log.warn(hasil, 'retention: only looked; this goes when the clock has been seen to run for a day');
+    else if (Object.values(result).some((n) => n > 0)) {
+      log.warn(result, 'retention: only looked; this goes when the clock has been seen to run for a day');
     }
   } catch (err) {
     log.error({ err }, 'retention failed');
-    await hold(options, kunci, -1).catch(() => undefined);
+    await hold(options, turn, -1).catch(() => undefined);
   }
 }
 
 /** Whether nobody had it: it is ours for so long. */
-async function take({ db, clock }: JadwalOptions, kunci: string, ms: number): Promise<boolean> {
+async function take({ db, clock }: RoundOptions, turn: string, ms: number): Promise<boolean> {
   return transaction(db, async (db) => {
     const won = await db
       .insertInto('percobaan')
-      .values({ kunci, jumlah: 1, kedaluwarsa_pada: isoFromNow(clock, ms) })
+      .values({ kunci: turn, jumlah: 1, kedaluwarsa_pada: isoFromNow(clock, ms) })
       .onConflict((conflict) =>
         conflict
           .column('kunci')
@@ -59,12 +59,12 @@ async function take({ db, clock }: JadwalOptions, kunci: string, ms: number): Pr
   });
 }
 
-async function hold({ db, clock }: JadwalOptions, kunci: string, ms: number): Promise<void> {
+async function hold({ db, clock }: RoundOptions, turn: string, ms: number): Promise<void> {
   await transaction(db, (db) =>
     db
       .updateTable('percobaan')
       .set({ kedaluwarsa_pada: isoFromNow(clock, ms) })
-      .where('kunci', '=', kunci)
+      .where('kunci', '=', turn)
       .execute(),
   );
 }

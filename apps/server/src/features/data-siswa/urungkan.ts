@@ -1,25 +1,25 @@
 // Decisions taken back: the own last one within a minute, or a rejection at any time.
 
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { DETIK_URUNGKAN } from '@gerbang/contract/meja';
+import { URUNGKAN_SECONDS } from '@gerbang/contract/meja';
 import { sentences } from '@gerbang/contract/wire';
-import { record } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
 import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../schema/tables.ts';
 import { restoreKept } from '../berkas/berkas-lama.ts';
-import { type Beda, catatRiwayat } from '../riwayat/riwayat.ts';
+import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { withdraw } from '../surat/outbox.ts';
-import { getForChange } from './beda.ts';
+import { getForChange } from './perubahan.ts';
 import { getDataSiswa } from './queries.ts';
 import { wrongStatus } from './status.ts';
 
 /** What a decision writes down so that it can be undone. */
-export type SebelumKeputusan = {
+export type BeforeDecision = {
   tanda: string;
   pengelola_id: string | null;
   /** Kept pictures that the decision threw away. */
@@ -28,18 +28,22 @@ export type SebelumKeputusan = {
   surat_id: string | null;
 };
 
-type Undo = { id: string; user: User; versi: number };
+type UndoRequest = { id: string; user: User; versi: number };
 
 /**
  * Takes the caller's own decision on a record back, as if it had not been made: status, marks, manager, kept pictures,
  * the notice if it has not left. HttpError 404; 409 for another's, an older, or one that others have built upon.
  */
-export async function urungkanKeputusan(db: Db, clock: Clock, { id, user, versi }: Undo): Promise<DataSiswaRecord> {
+export async function urungkanPutusan(
+  db: Db,
+  clock: Clock,
+  { id, user, versi }: UndoRequest,
+): Promise<DataSiswaRecord> {
   return transaction(db, async (db) => {
     const { row } = await getForChange(db, id);
     const decision = await findDecision(db, row);
     refuseUndo({ row, decision, user, versi, clock });
-    const { tanda, pengelola_id, berkas_lama, surat_id } = storedObject<SebelumKeputusan>(decision?.sebelum ?? '{}');
+    const { tanda, pengelola_id, berkas_lama, surat_id } = storedObject<BeforeDecision>(decision?.sebelum ?? '{}');
     await sendBack(db, clock, { row, tanda, pengelola_id });
     await restoreKept(db, berkas_lama);
     if (surat_id !== null) await withdraw(db, surat_id);
@@ -48,16 +52,20 @@ export async function urungkanKeputusan(db: Db, clock: Clock, { id, user, versi 
   });
 }
 
-type Return = { id: string; user: User; versi: number | undefined };
+type ReturnRequest = { id: string; user: User; versi: number | undefined };
 
 /** Sends a rejected record back to the waiting ones. HttpError 404; 409 when it is not rejected or was changed. */
-export async function kembalikanDataSiswa(db: Db, clock: Clock, { id, user, versi }: Return): Promise<DataSiswaRecord> {
+export async function kembalikanDataSiswa(
+  db: Db,
+  clock: Clock,
+  { id, user, versi }: ReturnRequest,
+): Promise<DataSiswaRecord> {
   return transaction(db, async (db) => {
     const { row } = await getForChange(db, id);
     if (row.status_data !== 'Ditolak') throw new HttpError(409, wrongStatus(row.status_data));
     if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
     const decision = await findDecision(db, row);
-    const { surat_id = null } = storedObject<Partial<SebelumKeputusan>>(decision?.sebelum ?? '{}');
+    const { surat_id = null } = storedObject<Partial<BeforeDecision>>(decision?.sebelum ?? '{}');
     await sendBack(db, clock, { row, tanda: '[]', pengelola_id: null });
     if (surat_id !== null) await withdraw(db, surat_id);
     await tell(db, clock, { row, user, jenis: 'dikembalikan', aksi: 'kembalikan' });
@@ -78,22 +86,22 @@ function findDecision(db: Db, { id, versi }: DataSiswa): Promise<RiwayatDataSisw
     .executeTakeFirst();
 }
 
-type Undoing = { row: DataSiswa; decision: RiwayatDataSiswa | undefined; user: User; versi: number; clock: Clock };
+type UndoCase = { row: DataSiswa; decision: RiwayatDataSiswa | undefined; user: User; versi: number; clock: Clock };
 
-function refuseUndo({ row, decision, user, versi, clock }: Undoing): void {
+function refuseUndo({ row, decision, user, versi, clock }: UndoCase): void {
   if (row.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
   if (row.versi !== versi) throw new HttpError(409, sentences.stale);
   if (!decision) throw new HttpError(409, 'Keputusan ini tidak dapat diurungkan lagi');
   if (decision.akun_id !== user.id) throw new HttpError(409, 'Hanya admin yang memutuskan dapat mengurungkannya');
-  if (decision.waktu < isoFromNow(clock, -DETIK_URUNGKAN * 1000)) {
-    throw new HttpError(409, `Keputusan hanya dapat diurungkan dalam ${DETIK_URUNGKAN} detik`);
+  if (decision.waktu < isoFromNow(clock, -URUNGKAN_SECONDS * 1000)) {
+    throw new HttpError(409, `Keputusan hanya dapat diurungkan dalam ${URUNGKAN_SECONDS} detik`);
   }
 }
 
-type Waiting = { row: DataSiswa; tanda: string; pengelola_id: string | null };
+type WaitingState = { row: DataSiswa; tanda: string; pengelola_id: string | null };
 
 /** Careful: the number of the state counts on. The decided state had one too, and somebody may have seen it. */
-async function sendBack(db: Db, clock: Clock, { row, tanda, pengelola_id }: Waiting): Promise<void> {
+async function sendBack(db: Db, clock: Clock, { row, tanda, pengelola_id }: WaitingState): Promise<void> {
   await db
     .updateTable('data_siswa')
     .set((eb) => ({
@@ -110,14 +118,14 @@ async function sendBack(db: Db, clock: Clock, { row, tanda, pengelola_id }: Wait
     .execute();
 }
 
-type Told = { row: DataSiswa; user: User; jenis: 'diurungkan' | 'dikembalikan'; aksi: string };
+type UndoEvent = { row: DataSiswa; user: User; jenis: 'diurungkan' | 'dikembalikan'; aksi: string };
 
-async function tell(db: Db, clock: Clock, { row, user, jenis, aksi }: Told): Promise<void> {
+async function tell(db: Db, clock: Clock, { row, user, jenis, aksi }: UndoEvent): Promise<void> {
   const versi = row.versi + 1;
-  const perubahan: Beda[] = [{ bidang: 'status_data', lama: row.status_data, baru: 'Menunggu Validasi' }];
+  const perubahan: StoredPerubahan[] = [{ bidang: 'status_data', lama: row.status_data, baru: 'Menunggu Validasi' }];
   if (row.alasan_penolakan !== null) {
     perubahan.push({ bidang: 'alasan_penolakan', lama: row.alasan_penolakan, baru: null });
   }
-  await catatRiwayat(db, clock, { actor: user, data_siswa_id: row.id, jenis, versi, perubahan });
-  await record(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: row.id, rincian: { versi } });
+  await writeRiwayat(db, clock, { actor: user, data_siswa_id: row.id, jenis, versi, perubahan });
+  await writeTrail(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: row.id, rincian: { versi } });
 }

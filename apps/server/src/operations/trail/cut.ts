@@ -1,12 +1,13 @@
 // The oldest entries of the trail go when their time is over. The cut is told by an entry of its own, so that the rest
 // proves where it begins.
-import { record } from '../../platform/audit.ts';
+
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { writeTrail } from '../../platform/trail.ts';
 
 /** `aksi` of the entry that tells a cut; its facts are `sampai` and `hash`, number and hash of the last one gone. */
-export const POTONG = 'potong jejak';
+export const CUT = 'potong jejak';
 
 const BATCH = 2000;
 
@@ -37,7 +38,7 @@ async function cutOnce(db: Db, clock: Clock, before: string): Promise<number> {
   // A trail with holes is broken: nothing may hide that.
   if (!last) return 0;
   const rincian = { sampai: last.nomor, hash: last.hash, entri: upTo - start };
-  await record(db, clock, { actor: null, aksi: POTONG, tabel: 'jejak', sasaran_id: null, rincian });
+  await writeTrail(db, clock, { actor: null, aksi: CUT, tabel: 'jejak', sasaran_id: null, rincian });
   await db.insertInto('jejak_potongan').values(last).execute();
   await db.deleteFrom('jejak').where('nomor', '<=', upTo).execute();
   return upTo - start;

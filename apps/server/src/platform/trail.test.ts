@@ -2,10 +2,10 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assertTrailHead, record, trailHash } from './audit.ts';
 import { DamagedRowError } from './database/database-errors.ts';
 import { transaction } from './database/transaction.ts';
 import { newId } from './ids.ts';
+import { assertTrailHead, trailHash, writeTrail } from './trail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const trail = () => app.db.selectFrom('jejak').selectAll().orderBy('nomor').execute();
 const write = (aksi: string) =>
   transaction(app.db, (db) =>
-    record(db, app.clock, {
+    writeTrail(db, app.clock, {
       actor: null,
       aksi,
       tabel: 'akun',
@@ -43,7 +43,7 @@ test('forty writers at once make one whole chain, also when some of them fail', 
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) =>
       transaction(app.db, async (db) => {
-        await record(db, app.clock, { actor: admin, aksi: `uji ${n}`, tabel: 'data_siswa', sasaran_id: newId() });
+        await writeTrail(db, app.clock, { actor: admin, aksi: `uji ${n}`, tabel: 'data_siswa', sasaran_id: newId() });
         if (n % 8 === 0) throw new Error('gagal sesudah mencatat');
       }),
     ),
