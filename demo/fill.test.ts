@@ -8,7 +8,7 @@ import { createContent } from './content.ts';
 import { fillDatabase } from './fill.ts';
 import { finishDemoFolder, openDemoFolder } from './folder.ts';
 import { storePictures } from './gallery.ts';
-import { formerOwner } from './ulang.ts';
+import { formerOwner } from './again.ts';
 
 const content = createContent();
 let folder: string;

@@ -13,7 +13,7 @@ import { newId } from '../apps/server/src/platform/ids.ts';
 import type { DemoContent } from './content.ts';
 import { attachFormer, fillRiwayat } from './fill-riwayat.ts';
 import type { DemoSiswa } from './siswa.ts';
-import { formerOwner } from './ulang.ts';
+import { formerOwner } from './again.ts';
 
 type Rows = {
   content: DemoContent;

@@ -7,7 +7,7 @@ import { drawBarang } from './barang.ts';
 import { createContent } from './content.ts';
 import { portrait, renderDokumen, renderDrawing } from './pictures.ts';
 import type { DemoSiswa } from './siswa.ts';
-import { formerOwner } from './ulang.ts';
+import { formerOwner } from './again.ts';
 
 /** A finished picture: whose it is (`ownerKey`), for which field, and the bytes of its file. */
 export type Painted = { owner: string; bidang: Bidang; bytes: Uint8Array };

@@ -5,7 +5,7 @@ import { featured } from './featured.ts';
 import { createRandom, type Random } from './random.ts';
 import { rejectionFor, spoilSome } from './rejections.ts';
 import { createSiswa, type DemoSiswa, officeMoment, type Pendaftaran } from './siswa.ts';
-import { registerAgain, sendAgain } from './ulang.ts';
+import { registerAgain, sendAgain } from './again.ts';
 
 /** How many records of each state a school year has. */
 const intakes = [

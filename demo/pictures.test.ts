@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createContent } from './content.ts';
-import { drawKk, drawKtp } from './kartu.ts';
+import { drawKk, drawKtp } from './cards.ts';
 import { renderDokumen } from './pictures.ts';
 import type { DemoSiswa } from './siswa.ts';
-import { drawIjazah, drawSkl } from './surat.ts';
+import { drawIjazah, drawSkl } from './certificates.ts';
 
 const { siswa } = createContent();
 const dewi = siswa.find((each) => each.nim === '2610417') as DemoSiswa;

@@ -3,9 +3,9 @@ import type { Dokumen } from '@gerbang/contract/fields';
 import sharp, { type Sharp } from 'sharp';
 import type { Drawing } from './desk.ts';
 import { drawFace, type Face, faceDefs } from './face.ts';
-import { drawKk, drawKtp } from './kartu.ts';
+import { drawKk, drawKtp } from './cards.ts';
 import type { DemoSiswa } from './siswa.ts';
-import { drawIjazah, drawSkl } from './surat.ts';
+import { drawIjazah, drawSkl } from './certificates.ts';
 
 const drawings: Record<Dokumen, (siswa: DemoSiswa) => Drawing> = {
   pas_foto_2x3: ({ face }) => portrait(face, { width: 360, height: 540 }),

@@ -9,7 +9,7 @@ import { createFace, type Face } from './face.ts';
 import { type Custom, customs } from './names.ts';
 import { type Place, places, schools, streets } from './places.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Dulu } from './ulang.ts';
+import type { Dulu } from './again.ts';
 
 /** What the identity papers say beyond the form. */
 export type Keluarga = {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
 import { fill } from './fill.ts';
 import { measureInstall } from './install.ts';
-import { measureCheck } from './periksa.ts';
+import { measureCheck } from './check.ts';
 import { printGrowth, printRows } from './print.ts';
 import { measureExcel, measureLargeExcel } from './reports.ts';
 import { measureRows, type Row } from './rows.ts';
@@ -70,7 +70,7 @@ async function measureAll(): Promise<void> {
   if (!only?.every(isOfPhone)) await measureSet(Number(values.siswa));
   const screens = only?.filter(isOfPhone);
   if (screens?.length === 0) return;
-  const { measurePhone } = await import('./ponsel.ts');
+  const { measurePhone } = await import('./phone.ts');
   await measurePhone({ only: screens, repetitions });
 }
 

@@ -1,6 +1,6 @@
 // The statistics dashboard on fixed numbers.
 import type { Page, Route } from '@playwright/test';
-import { kosong, statistik } from './statistik-tetap.ts';
+import { kosong, statistik } from './fixed-statistik.ts';
 import { expect, expectAccessible, isPhone, login, test, toast } from './story.ts';
 
 const address = '**/api/v1/dashboard**';

@@ -157,7 +157,7 @@ test('a rejected record: a chat with the reason, the NIM copied, back to the que
   await expect(page.getByRole('list', { name: 'Riwayat' }).getByText('mengembalikan ke antrean')).toBeVisible();
 });
 
-test('on the stage a document is moved by wheel, drag and keys', { tag: '@meja' }, async ({ page, server }) => {
+test('on the stage a document is moved by wheel, drag and keys', { tag: '@desk' }, async ({ page, server }) => {
   const files = { fotokopi_ktp: await smallPhoto(2), fotokopi_kk: await smallPhoto(4) };
   const { record } = await registerWithData(server, { files });
   await enter(page, server.admin);

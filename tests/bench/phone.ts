@@ -6,9 +6,9 @@ import { type Browser, chromium } from '@playwright/test';
 import playwright from '../stories/playwright.config.ts';
 import { end, launch } from '../stories/server.ts';
 import { median } from './load.ts';
-import { measureNext } from './ponsel-meja.ts';
-import { type Screen, screens } from './ponsel-screens.ts';
-import { measureVisit, type Phone, signedIn, type Visit } from './ponsel-visit.ts';
+import { measureNext } from './phone-meja.ts';
+import { type Screen, screens } from './phone-screens.ts';
+import { measureVisit, type Phone, signedIn, type Visit } from './phone-visit.ts';
 
 const MOST = { fcp: 1800, cls: 0.02, kilobytes: 125, next: 200 };
 

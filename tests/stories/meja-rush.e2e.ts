@@ -1,4 +1,4 @@
-// A wave of records through the desk by keys that are held down: `GELOMBANG=300 npm run test:stories -- meja-gelombang`
+// A wave of records through the desk by keys that are held down: `RUSH=300 npm run test:stories -- meja-rush`
 // takes a whole one, `npm test` a small one.
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataDiri } from '@gerbang/contract/data-diri';
@@ -9,9 +9,9 @@ import { type Api, formData, register, signIn } from './api.ts';
 import type { Server } from './server.ts';
 import { enter, expect, test } from './story.ts';
 
-const JUMLAH = Number(process.env.GELOMBANG ?? 5);
+const JUMLAH = Number(process.env.RUSH ?? 5);
 /** How soon after the arrow the next record has to be painted, in milliseconds; a small wave only tells. */
-const BATAS_MS = process.env.GELOMBANG ? 200 : Number.POSITIVE_INFINITY;
+const BATAS_MS = process.env.RUSH ? 200 : Number.POSITIVE_INFINITY;
 /** Every fourth is rejected. */
 const isRejected = (nth: number) => nth % 4 === 3;
 
@@ -19,7 +19,7 @@ type Menunggu = { id: string; nama: string };
 
 // Rule: PUTUSAN-9
 test('a wave under held keys: each record is decided once, as the admin meant it, and the next one is there at once', {
-  tag: '@meja',
+  tag: '@desk',
 }, async ({ browser, server }) => {
   test.setTimeout(60_000 + JUMLAH * 4000);
   const antrean = `Gelombang${process.pid}`;

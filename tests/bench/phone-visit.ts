@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Screen, Who } from './ponsel-screens.ts';
+import type { Screen, Who } from './phone-screens.ts';
 
 const dist = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
