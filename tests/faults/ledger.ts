@@ -62,7 +62,7 @@ async function addedItem(db: Db, kode_barang: string): Promise<Parts> {
     .select('id')
     .where('data_inventaris_id', '=', item?.id ?? NOBODY);
   return {
-    baris: item !== undefined,
+    row: item !== undefined,
     picture: await exists(picture),
     trail: (await told(db, ['tambah'], item?.id)) === 1,
   };
@@ -82,8 +82,8 @@ async function changedItem(db: Db, keterangan: string): Promise<Parts> {
   const wholeness = { versi: item.versi === expected, trail: (await told(db, ['ubah'], item.id)) === expected - 1 };
   // Nothing of it: then what is there must still be whole.
   if (present < Number(change))
-    return Object.values(wholeness).every(Boolean) ? { baris: false } : { ...wholeness, baris: true };
-  return { baris: true, ...wholeness };
+    return Object.values(wholeness).every(Boolean) ? { row: false } : { ...wholeness, row: true };
+  return { row: true, ...wholeness };
 }
 
 async function recordOf(db: Db, nim: string) {
