@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFoundation } from '../apps/server/src/foundation.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
+import { formerOwner } from './again.ts';
 import { createContent } from './content.ts';
 import { fillDatabase } from './fill.ts';
 import { finishDemoFolder, openDemoFolder } from './folder.ts';
 import { storePictures } from './gallery.ts';
-import { formerOwner } from './again.ts';
 
 const content = createContent();
 let folder: string;
@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('fills the tables, with pictures that can be read back', { timeout: 60_000 }, async () => {
   const { db, images } = await openFoundation(readConfig({ DATA_DIR: join(folder, 'isi') }), {});
   try {
-    const again = content.siswa.find(({ dulu }) => dulu)?.nim ?? '';
+    const again = content.siswa.find(({ former }) => former)?.nim ?? '';
     const gallery = await storePictures(images, [
       again,
       formerOwner(again),
@@ -92,6 +92,6 @@ test('a whole demo is kept, an unfinished one or one to be made anew is emptied'
 
   expect(await openDemoFolder(demo, { anew: true })).toBe(false);
   expect(await readdir(demo)).toEqual(['demo.json']);
-  await writeFile(join(demo, 'demo.json'), '{"versi":');
+  await writeFile(join(demo, 'demo.json'), '{"version":');
   expect(await openDemoFolder(demo, { anew: false })).toBe(false);
 });
