@@ -5,8 +5,8 @@ import { type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/fields';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn } from './api.ts';
-import { ponsel } from './phone.ts';
 import { type Putus, sambungan } from './connection.ts';
+import { ponsel } from './phone.ts';
 import { expect, expectAccessible, login, logout, test, toast } from './story.ts';
 
 /** What is filled in each section: fields by label, choices and photos apart. */
