@@ -33,7 +33,7 @@ test('the queue by arrows and keys: sent again first, marks, undo, history; the 
   await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi' && url.searchParams.has('search'));
 });
 
-/** Ayu, Bima without documents, and Citra, who was rejected and has sent again; returns Ayu's record. */
+/** One with pictures, one without, and one who was rejected and has sent again; returns the first record. */
 async function fillAntrean(server: Server, antrean: string) {
   const files = { pas_foto_3x4: await smallPhoto(1), fotokopi_ktp: await smallPhoto(2) };
   const first = await registerWithData(server, { data: { nama: `Ayu ${antrean}` }, files });
@@ -131,7 +131,7 @@ async function validateByKeys(page: Page, antrean: string): Promise<void> {
   await expectOnDesk(page, `Bima ${antrean}`);
 }
 
-/** The button leads back to the record; its history tells of both decisions and both undos. */
+/** The button leads back to the record; its history tells of both decisions, and that both were undone. */
 async function undoByButton(page: Page, antrean: string): Promise<void> {
   await page.getByRole('button', { name: 'Urungkan' }).click();
   await expectOnDesk(page, `Ayu ${antrean}`);
