@@ -59,7 +59,7 @@ export default {
     'filetypes',
     'cryptocurrencies',
   ],
-  words: [...glossary, ...tools, ...english, ...peoples, 'interleavings'],
+  words: [...glossary, ...tools, ...english, ...peoples],
   ignoreRegExpList: [
     // Ids of rules.
     /\b[A-Z]+-\d+\b/g,

@@ -1,4 +1,4 @@
-// A student saves while two admins look and decide, in every order that chance finds. INTERLEAVINGS=1000 runs all of them,
+// A student saves while two admins look and decide, in every order that chance finds. SELINGAN=1000 runs all of them,
 // INTERLEAVING_SEED the ones after another seed.
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
@@ -13,7 +13,7 @@ type Seen = { versi: number; nama: string; status_data: string };
 type Accepted = { act: string; upon: Seen | undefined; result: Seen };
 type Actor = () => Promise<void>;
 
-const ROUNDS = Number(process.env.INTERLEAVINGS ?? 10);
+const ROUNDS = Number(process.env.SELINGAN ?? 10);
 const SEED = process.env.INTERLEAVING_SEED ?? 'selingan';
 
 let app: TestApp;
