@@ -13,11 +13,11 @@ export type DemoAkun = {
 };
 
 /** What a known account is for, with the student record it leads to. */
-export type KnownAkun = { email: string; untuk: string; nim: string };
+export type KnownAkun = { email: string; purpose: string; nim: string };
 
 /** Accounts by chance that wait for activation; the known one comes on top. */
 const NONAKTIF = 24;
-const TANPA_DATA = 8;
+const WITHOUT_DATA = 8;
 
 /** The known accounts, one for each state a student can be in. */
 export function knownAkun(siswa: readonly DemoSiswa[]): KnownAkun[] {
@@ -28,28 +28,28 @@ export function knownAkun(siswa: readonly DemoSiswa[]): KnownAkun[] {
   };
   const first = Number(siswa.at(-1)?.nim);
   return [
-    { email: 'siswa.baru@demo.example', untuk: 'siswa, belum mengisi data diri', nim: String(first + 1) },
+    { email: 'siswa.baru@demo.example', purpose: 'siswa, belum mengisi data diri', nim: String(first + 1) },
     {
       email: 'siswa.menunggu@demo.example',
-      untuk: 'siswa, Menunggu Validasi',
+      purpose: 'siswa, Menunggu Validasi',
       nim: newest((each) => each.status_data === 'Menunggu Validasi'),
     },
     {
       email: 'siswa.satu@demo.example',
-      untuk: 'siswa, Menunggu Validasi, nama satu kata',
+      purpose: 'siswa, Menunggu Validasi, nama satu kata',
       nim: newest((each) => each.status_data === 'Menunggu Validasi' && !each.nama.includes(' ')),
     },
     {
       email: 'siswa.ditolak@demo.example',
-      untuk: 'siswa, Ditolak',
+      purpose: 'siswa, Ditolak',
       nim: newest((each) => each.status_data === 'Ditolak' && each.alasan_penolakan?.startsWith('Tanggal') === true),
     },
     {
       email: 'siswa.valid@demo.example',
-      untuk: 'siswa, Tervalidasi',
+      purpose: 'siswa, Tervalidasi',
       nim: newest((each) => each.status_data === 'Tervalidasi' && each.dokumen.length >= 4),
     },
-    { email: 'siswa.nonaktif@demo.example', untuk: 'siswa, akun belum diaktivasi', nim: String(first + 2) },
+    { email: 'siswa.nonaktif@demo.example', purpose: 'siswa, akun belum diaktivasi', nim: String(first + 2) },
   ];
 }
 
@@ -87,13 +87,13 @@ function ownerOf(random: Random, siswa: DemoSiswa, email?: string): DemoAkun {
 
 function newcomers(random: Random, { first, known }: { first: number; known: Map<string, string> }): DemoAkun[] {
   // Five of the waiting ones come from `withoutAccount`.
-  const count = TANPA_DATA + NONAKTIF - 5 + 2;
+  const count = WITHOUT_DATA + NONAKTIF - 5 + 2;
   return Array.from({ length: count }, (_, i) => {
     const nim = String(first + i);
     const custom = random.weighted(customs.map((each) => [each, each.weight] as const));
     const nama = custom.name(random, random.pick(['L', 'P'] as const), custom.religions[0]?.[0] ?? 'Islam');
     const dibuat_pada = recently(random);
-    const aktif = i === 0 || (i > 1 && i < TANPA_DATA + 2);
+    const aktif = i === 0 || (i > 1 && i < WITHOUT_DATA + 2);
     const diaktivasi_pada = new Date(Date.parse(dibuat_pada) + random.int(20, 300) * 60_000).toISOString();
     return {
       email: known.get(nim) ?? emailOf(nama, nim),

@@ -46,9 +46,9 @@ test('all states and school years are there, in believable sizes', () => {
 test('a reason stands on the rejected records and on no other, and its papers are as it says', () => {
   for (const each of siswa) {
     expect(each.alasan_penolakan === null, each.nim).toBe(each.status_data !== 'Ditolak');
-    for (const flawed of Object.keys(each.beda.foto ?? {})) expect(each.dokumen, each.nim).toContain(flawed);
-    if (each.beda.ktp) expect(each.dokumen, each.nim).toContain('fotokopi_ktp');
-    if (each.beda.ijazah) expect(each.dokumen, each.nim).toContain('fotokopi_ijazah');
+    for (const flawed of Object.keys(each.flaws.foto ?? {})) expect(each.dokumen, each.nim).toContain(flawed);
+    if (each.flaws.ktp) expect(each.dokumen, each.nim).toContain('fotokopi_ktp');
+    if (each.flaws.ijazah) expect(each.dokumen, each.nim).toContain('fotokopi_ijazah');
     expect(dokumen).toEqual(expect.arrayContaining(each.dokumen));
   }
 });
@@ -64,7 +64,7 @@ test('NIM, email, identity number and telephone number belong to one person each
 
 test('no number could be somebody’s: zeros where real ones have birthdays and subscribers', () => {
   for (const each of siswa) {
-    expect(each.keluarga.nik).toMatch(/^\d{4} 0000 0000 0\d{3}$/);
+    expect(each.family.nik).toMatch(/^\d{4} 0000 0000 0\d{3}$/);
     expect(each.nomor_whatsapp).toMatch(/^08\d\d0000\d{4}$/);
   }
 });

@@ -48,11 +48,11 @@ function printAccounts({ staf, known }: DemoContent): void {
     ['agus@demo.example', `admin kedua, ${of('agus@demo.example')}`],
     ['admin.baru@demo.example', 'admin tanpa profile'],
     ['pimpinan@demo.example', `pimpinan, ${of('pimpinan@demo.example')}`],
-    ...known.map(({ email, untuk }) => [email, untuk]),
+    ...known.map(({ email, purpose }) => [email, purpose]),
   ];
   const width = Math.max(...rows.map(([email = '']) => email.length));
   console.log(`\nAkun demo, semua dengan password ${PASSWORD}:`);
-  for (const [email = '', untuk] of rows) console.log(`  ${email.padEnd(width)}  ${untuk}`);
+  for (const [email = '', purpose] of rows) console.log(`  ${email.padEnd(width)}  ${purpose}`);
 }
 
 try {

@@ -2,20 +2,20 @@
 import type { DemoSiswa } from './siswa.ts';
 
 const face = (
-  gaya: DemoSiswa['face']['gaya'],
-  warna: string,
+  style: DemoSiswa['face']['style'],
+  colour: string,
   rest: Partial<DemoSiswa['face']> = {},
 ): DemoSiswa['face'] => ({
-  latar: '#A63A34',
-  kulit: '#C99A77',
-  gaya,
-  warna,
-  baju: '#F3F1EC',
-  jas: false,
-  kacamata: false,
-  kumis: false,
-  senyum: 0.6,
-  wajah: 0,
+  background: '#A63A34',
+  skin: '#C99A77',
+  style,
+  colour,
+  shirt: '#F3F1EC',
+  jacket: false,
+  glasses: false,
+  moustache: false,
+  smile: 0.6,
+  width: 0,
   ...rest,
 });
 
@@ -34,7 +34,7 @@ export const featured: readonly Partial<DemoSiswa>[] = [
     agama: 'Islam',
     jurusan_pilihan: MI,
     kelas_pilihan: 'Pagi',
-    face: face('pendek', dark),
+    face: face('short', dark),
   },
   {
     nama: 'Nur Aini Khoirunnisa binti Slamet Riyadi',
@@ -52,7 +52,7 @@ export const featured: readonly Partial<DemoSiswa>[] = [
     agama: 'Islam',
     jurusan_pilihan: TI,
     kelas_pilihan: 'Malam',
-    face: face('pendek', dark, { kulit: brown }),
+    face: face('short', dark, { skin: brown }),
   },
   {
     nama: 'Fransiska Oktaviani Br. Simanjuntak',
@@ -61,7 +61,7 @@ export const featured: readonly Partial<DemoSiswa>[] = [
     agama: 'Katolik',
     jurusan_pilihan: KA,
     kelas_pilihan: 'Siang',
-    face: face('panjang', dark, { latar: '#3F6FA3' }),
+    face: face('long', dark, { background: '#3F6FA3' }),
   },
   {
     nama: "Ahmad Ma'ruf",
@@ -71,7 +71,7 @@ export const featured: readonly Partial<DemoSiswa>[] = [
     jurusan_pilihan: MI,
     kelas_pilihan: 'Pagi',
     dokumen: ['fotokopi_ktp', 'fotokopi_kk', 'fotokopi_skl'],
-    face: face('cepak', dark),
+    face: face('cropped', dark),
   },
   {
     nama: 'Ni Luh Putu Ayu Maharani',
@@ -80,7 +80,7 @@ export const featured: readonly Partial<DemoSiswa>[] = [
     jurusan_pilihan: MP,
     kelas_pilihan: 'Pagi',
     tempat_lahir: 'Buleleng',
-    face: face('panjang', dark),
+    face: face('long', dark),
   },
   {
     nama: 'Yohanes Bagas Kristianto',
@@ -89,7 +89,7 @@ export const featured: readonly Partial<DemoSiswa>[] = [
     agama: 'Katolik',
     jurusan_pilihan: TI,
     kelas_pilihan: 'Sore',
-    face: face('pendek', dark, { kulit: brown }),
+    face: face('short', dark, { skin: brown }),
   },
   {
     nama: 'Suharti',
@@ -98,7 +98,7 @@ export const featured: readonly Partial<DemoSiswa>[] = [
     agama: 'Islam',
     jurusan_pilihan: KA,
     kelas_pilihan: 'Siang',
-    face: face('hijab', '#E9E4D8', { kulit: '#BE8C69' }),
+    face: face('hijab', '#E9E4D8', { skin: '#BE8C69' }),
   },
   {
     nama: "Muhammad Rizky Fadhilah Nur Ramadhan bin Abdullah Syafi'i",
@@ -107,7 +107,7 @@ export const featured: readonly Partial<DemoSiswa>[] = [
     agama: 'Islam',
     jurusan_pilihan: MI,
     kelas_pilihan: 'Malam',
-    face: face('pendek', dark, { latar: '#3F6FA3' }),
+    face: face('short', dark, { background: '#3F6FA3' }),
   },
   {
     nama: 'Dewi Anggraini Puspitasari',
@@ -120,7 +120,7 @@ export const featured: readonly Partial<DemoSiswa>[] = [
     asal_sekolah: 'SMK Negeri 7 Purwokerto',
     diskon: 250_000,
     dokumen: ['pas_foto_2x3', 'pas_foto_3x4', 'fotokopi_ktp', 'fotokopi_kk', 'fotokopi_ijazah'],
-    beda: { ktp: { tanggal_lahir: '2008-05-14' }, foto: { fotokopi_kk: 'buram' } },
+    flaws: { ktp: { tanggal_lahir: '2008-05-14' }, foto: { fotokopi_kk: 'blurred' } },
     face: face('hijab', '#3C4A4F'),
   },
 ];

@@ -20,15 +20,15 @@ const waits = 'Menunggu Validasi';
 
 /** Writes what happened to one record; its present pictures are attached already. */
 export async function fillRiwayat(db: Db, { siswa, data_siswa_id, akun, staf }: Person): Promise<void> {
-  const { dulu, pengelola } = siswa;
+  const { former, pengelola } = siswa;
   const student = akun === undefined ? null : { id: akun, role: 'siswa' as const };
   const admin = (n: number | null) => (n === null ? null : { id: staf[n] as string, role: 'admin' as const });
   const write = (waktu: string, event: Omit<RiwayatEvent, 'data_siswa_id'>) =>
     writeRiwayat(db, at(waktu), { ...event, data_siswa_id });
   await write(siswa.dibuat_pada, { actor: student ?? admin(pengelola), jenis: 'dibuat', versi: 1 });
-  if (dulu) {
-    const perubahan = rejection(dulu.alasan_penolakan, dulu.tanda, null);
-    await write(dulu.ditolak_pada, { actor: admin(dulu.pengelola), jenis: 'ditolak', versi: 2, perubahan });
+  if (former) {
+    const perubahan = rejection(former.alasan_penolakan, former.tanda, null);
+    await write(former.ditolak_pada, { actor: admin(former.pengelola), jenis: 'ditolak', versi: 2, perubahan });
     const changes = await changesSince(db, { siswa, data_siswa_id });
     await write(siswa.diubah_pada, { actor: student, jenis: 'diajukan_lagi', versi: 3, perubahan: changes });
   }
@@ -61,7 +61,7 @@ async function changesSince(
   db: Db,
   { siswa, data_siswa_id }: Pick<Person, 'siswa' | 'data_siswa_id'>,
 ): Promise<StoredPerubahan[]> {
-  const texts = Object.entries(siswa.dulu?.isian ?? {}).map(([bidang, lama]) => ({
+  const texts = Object.entries(siswa.former?.texts ?? {}).map(([bidang, lama]) => ({
     bidang,
     lama,
     baru: siswa[bidang as 'nama'],
@@ -84,11 +84,11 @@ async function changesSince(
   return [...texts, ...pictures].filter(({ lama, baru }) => lama !== baru);
 }
 
-type Former = { siswa: DemoSiswa; data_siswa_id: string; stored: StoredImages };
+type FormerPictures = { siswa: DemoSiswa; data_siswa_id: string; stored: StoredImages };
 
 /** Attaches the pictures that were rejected and keeps them, as if the student had replaced them. */
-export async function attachFormer(db: Db, { siswa, data_siswa_id, stored }: Former): Promise<void> {
-  const bidang = Object.keys(siswa.dulu?.beda.foto ?? {}) as (keyof NonNullable<DemoSiswa['beda']['foto']>)[];
+export async function attachFormer(db: Db, { siswa, data_siswa_id, stored }: FormerPictures): Promise<void> {
+  const bidang = Object.keys(siswa.former?.flaws.foto ?? {}) as (keyof NonNullable<DemoSiswa['flaws']['foto']>)[];
   await attachImages(db, at(siswa.dibuat_pada), { owner: { data_siswa_id }, stored });
   await keepReplaced(db, at(siswa.diubah_pada), { data_siswa_id, bidang });
 }

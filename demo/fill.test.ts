@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFoundation } from '../apps/server/src/foundation.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
+import type { Db } from '../apps/server/src/platform/database/database.ts';
+import type { Images } from '../apps/server/src/platform/images/images.ts';
+import { formerOwner } from './again.ts';
 import { createContent } from './content.ts';
 import { fillDatabase } from './fill.ts';
 import { finishDemoFolder, openDemoFolder } from './folder.ts';
 import { storePictures } from './gallery.ts';
-import { formerOwner } from './ulang.ts';
 
 const content = createContent();
 let folder: string;
@@ -20,55 +22,60 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('fills the tables, with pictures that can be read back', { timeout: 60_000 }, async () => {
   const { db, images } = await openFoundation(readConfig({ DATA_DIR: join(folder, 'isi') }), {});
   try {
-    const again = content.siswa.find(({ dulu }) => dulu)?.nim ?? '';
-    const gallery = await storePictures(images, [
-      again,
-      formerOwner(again),
-      '2610415',
-      'admin@demo.example',
-      'INV-PRJ-014',
-    ]);
+    const again = content.siswa.find(({ former }) => former)?.nim ?? '';
+    const shown = [again, formerOwner(again), '2610415', 'admin@demo.example', 'INV-PRJ-014'];
+    const gallery = await storePictures(images, shown);
     await fillDatabase(db, { content, password_hash: 'hash', gallery });
-
-    const newest = await db.selectFrom('data_siswa').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect(newest).toMatchObject({ nama: 'Dewi Anggraini Puspitasari', diskon_sen: 25_000_000, versi: 1 });
-    const rows = await db.selectFrom('data_siswa').select('id').where('pengelola_id', 'is not', null).execute();
-    expect(rows.length).toBeGreaterThan(200);
-    expect(await db.selectFrom('data_inventaris').select('id').execute()).toHaveLength(content.inventaris.length);
-    expect(await db.selectFrom('akun').select('id').execute()).toHaveLength(content.akun.length + content.staf.length);
-
-    const berkas = await db.selectFrom('berkas').selectAll().execute();
-    expect(new Set(berkas.map(({ bidang }) => bidang))).toContain('foto_profile');
-    expect(new Set(berkas.map(({ bidang }) => bidang))).toContain('foto_barang');
-    for (const { kunci, ukuran } of berkas) expect((await images.read(kunci, 'penuh')).length).toBe(ukuran);
-
-    const [sent] = await db
-      .selectFrom('data_siswa')
-      .selectAll()
-      .where('diajukan_lagi', '=', 1)
-      .orderBy('nomor')
-      .execute();
-    const kept = await db.selectFrom('berkas_lama').selectAll().execute();
-    expect(kept).toMatchObject([{ data_siswa_id: sent?.id, bidang: 'fotokopi_kk' }]);
-    const events = await db
-      .selectFrom('riwayat_data_siswa')
-      .selectAll()
-      .where('data_siswa_id', '=', sent?.id ?? '')
-      .execute();
-    expect(events.map(({ jenis, versi }) => [jenis, versi]).sort()).toEqual([
-      ['diajukan_lagi', 3],
-      ['dibuat', 1],
-      ['ditolak', 2],
-    ]);
-    expect(events.at(-1)?.perubahan).toContain(kept[0]?.id);
-
-    const trail = await db.selectFrom('jejak').select(['waktu', 'aksi']).orderBy('nomor').execute();
-    expect(trail.filter(({ aksi }) => aksi === 'tolak')).toHaveLength(18);
-    expect(trail.map(({ waktu }) => waktu)).toEqual(trail.map(({ waktu }) => waktu).sort());
+    await expectAllRows(db);
+    await expectPictures(db, images);
+    await expectSentAgain(db);
+    await expectTrailInOrder(db);
   } finally {
     await db.destroy();
   }
 });
+
+async function expectAllRows(db: Db): Promise<void> {
+  const newest = await db.selectFrom('data_siswa').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(newest).toMatchObject({ nama: 'Dewi Anggraini Puspitasari', diskon_sen: 25_000_000, versi: 1 });
+  const rows = await db.selectFrom('data_siswa').select('id').where('pengelola_id', 'is not', null).execute();
+  expect(rows.length).toBeGreaterThan(200);
+  expect(await db.selectFrom('data_inventaris').select('id').execute()).toHaveLength(content.inventaris.length);
+  expect(await db.selectFrom('akun').select('id').execute()).toHaveLength(content.akun.length + content.staf.length);
+}
+
+async function expectPictures(db: Db, images: Images): Promise<void> {
+  const berkas = await db.selectFrom('berkas').selectAll().execute();
+  const kinds = new Set(berkas.map(({ bidang }) => bidang));
+  expect(kinds).toContain('foto_profile');
+  expect(kinds).toContain('foto_barang');
+  for (const { kunci, ukuran } of berkas) expect((await images.read(kunci, 'penuh')).length).toBe(ukuran);
+}
+
+/** A record that was rejected and sent again: its old picture is kept, its history tells of both. */
+async function expectSentAgain(db: Db): Promise<void> {
+  const sent = await db
+    .selectFrom('data_siswa')
+    .select('id')
+    .where('diajukan_lagi', '=', 1)
+    .orderBy('nomor')
+    .executeTakeFirstOrThrow();
+  const kept = await db.selectFrom('berkas_lama').selectAll().execute();
+  expect(kept).toMatchObject([{ data_siswa_id: sent.id, bidang: 'fotokopi_kk' }]);
+  const events = await db.selectFrom('riwayat_data_siswa').selectAll().where('data_siswa_id', '=', sent.id).execute();
+  expect(events.map(({ jenis, versi }) => [jenis, versi]).sort()).toEqual([
+    ['diajukan_lagi', 3],
+    ['dibuat', 1],
+    ['ditolak', 2],
+  ]);
+  expect(events.at(-1)?.perubahan).toContain(kept[0]?.id);
+}
+
+async function expectTrailInOrder(db: Db): Promise<void> {
+  const trail = await db.selectFrom('jejak').select(['waktu', 'aksi']).orderBy('nomor').execute();
+  expect(trail.filter(({ aksi }) => aksi === 'tolak')).toHaveLength(18);
+  expect(trail.map(({ waktu }) => waktu)).toEqual(trail.map(({ waktu }) => waktu).sort());
+}
 
 test('a folder that is not a demo is refused and left as it is', async () => {
   const own = join(folder, 'milik-sendiri');
@@ -92,6 +99,6 @@ test('a whole demo is kept, an unfinished one or one to be made anew is emptied'
 
   expect(await openDemoFolder(demo, { anew: true })).toBe(false);
   expect(await readdir(demo)).toEqual(['demo.json']);
-  await writeFile(join(demo, 'demo.json'), '{"versi":');
+  await writeFile(join(demo, 'demo.json'), '{"version":');
   expect(await openDemoFolder(demo, { anew: false })).toBe(false);
 });

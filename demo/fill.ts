@@ -10,10 +10,10 @@ import { searchText } from '../apps/server/src/platform/database/search.ts';
 import { transaction } from '../apps/server/src/platform/database/transaction.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 import { writeTrail } from '../apps/server/src/platform/trail.ts';
+import { formerOwner } from './again.ts';
 import type { DemoContent } from './content.ts';
 import { attachFormer, fillRiwayat } from './fill-riwayat.ts';
 import type { DemoSiswa } from './siswa.ts';
-import { formerOwner } from './ulang.ts';
 
 type Rows = {
   content: DemoContent;
@@ -83,17 +83,17 @@ async function insertSiswa(db: Db, { content, gallery }: Rows, { staf, akun }: P
 }
 
 function rowOf(siswa: DemoSiswa, staf: string[]) {
-  const { dokumen: _, keluarga: _keluarga, beda: _beda, face: _face, pengelola, tanda = [], dulu, ...fields } = siswa;
+  const { dokumen: _, family: _family, flaws: _flaws, face: _face, pengelola, tanda = [], former, ...fields } = siswa;
   const decided = siswa.status_data !== 'Menunggu Validasi';
   return {
     ...toColumns(fields),
     id: newId(),
     pengelola_id: pengelola === null ? null : (staf[pengelola] ?? null),
-    versi: dulu ? 3 : decided ? 2 : 1,
+    versi: former ? 3 : decided ? 2 : 1,
     // The admins of the demo write their reasons themselves.
     teks_penolakan: siswa.alasan_penolakan,
-    tanda: JSON.stringify(dulu?.tanda ?? tanda),
-    diajukan_lagi: dulu ? 1 : 0,
+    tanda: JSON.stringify(former?.tanda ?? tanda),
+    diajukan_lagi: former ? 1 : 0,
     cari: cariOf(siswa),
   };
 }
@@ -126,12 +126,12 @@ async function fillTrail(db: Db, { content }: Rows, ids: Ids): Promise<void> {
   const decisions = content.siswa
     .filter((siswa) => siswa.status_data !== 'Menunggu Validasi' && siswa.pengelola !== null)
     .map((siswa) => ({ waktu: siswa.diubah_pada, oleh: siswa.pengelola as number, ...decision(siswa, ids) }));
-  const earlier = content.siswa.flatMap(({ nim, dulu }) =>
-    dulu
+  const earlier = content.siswa.flatMap(({ nim, former }) =>
+    former
       ? [
           {
-            waktu: dulu.ditolak_pada,
-            oleh: dulu.pengelola,
+            waktu: former.ditolak_pada,
+            oleh: former.pengelola,
             aksi: 'tolak',
             tabel: 'data_siswa',
             sasaran_id: ids.siswa.get(nim),

@@ -7,7 +7,7 @@ import { StartupError } from '../apps/server/src/platform/errors.ts';
 const VERSION = 2;
 const MARKER = 'demo.json';
 
-type Marker = { versi: number; selesai: boolean };
+type Marker = { version: number; finished: boolean };
 
 /**
  * Makes the folder ready. Returns whether it already holds the whole demo of this version; else it is empty and
@@ -16,7 +16,7 @@ type Marker = { versi: number; selesai: boolean };
 export async function openDemoFolder(folder: string, { anew }: { anew: boolean }): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const marker = await readMarker(folder);
-  if (marker?.selesai && marker.versi === VERSION && !anew) return true;
+  if (marker?.finished && marker.version === VERSION && !anew) return true;
   const names = await readdir(folder);
   if (!marker && names.length > 0) {
     throw new StartupError(
@@ -41,10 +41,10 @@ async function readMarker(folder: string): Promise<Marker | undefined> {
     return JSON.parse(text) as Marker;
   } catch {
     // Cut off while it was written.
-    return { versi: 0, selesai: false };
+    return { version: 0, finished: false };
   }
 }
 
-async function writeMarker(folder: string, selesai: boolean): Promise<void> {
-  await writeFile(join(folder, MARKER), `${JSON.stringify({ versi: VERSION, selesai })}\n`);
+async function writeMarker(folder: string, finished: boolean): Promise<void> {
+  await writeFile(join(folder, MARKER), `${JSON.stringify({ version: VERSION, finished })}\n`);
 }

@@ -5,16 +5,16 @@ import { createRandom } from './random.ts';
 
 /** What the picture shows, drawn by barang.ts. */
 export type Gambar =
-  | 'komputer'
+  | 'computer'
   | 'laptop'
-  | 'proyektor'
+  | 'projector'
   | 'printer'
-  | 'kursi'
-  | 'meja'
-  | 'papan'
-  | 'jaringan'
+  | 'chair'
+  | 'desk'
+  | 'board'
+  | 'network'
   | 'ac'
-  | 'lemari'
+  | 'cupboard'
   | null;
 
 export type DemoInventaris = Pick<DataInventarisRow, DataInventarisField> & {
@@ -41,8 +41,8 @@ type Row = [
 ];
 
 const rows: readonly Row[] = [
-  ['Proyektor Epson EB-X06', 'INV-PRJ-014', 4, 'Baik', lab2, '2025-02-03', 'Lensa sudah diganti', 'proyektor'],
-  ['Komputer Rakitan Core i5', 'INV-KOM-112', 24, 'Baik', lab1, '2025-08-17', 'Pengadaan tahap 2', 'komputer'],
+  ['Proyektor Epson EB-X06', 'INV-PRJ-014', 4, 'Baik', lab2, '2025-02-03', 'Lensa sudah diganti', 'projector'],
+  ['Komputer Rakitan Core i5', 'INV-KOM-112', 24, 'Baik', lab1, '2025-08-17', 'Pengadaan tahap 2', 'computer'],
   [
     'Kursi Lipat Chitose',
     'INV-FUR-031',
@@ -51,11 +51,11 @@ const rows: readonly Row[] = [
     'Aula Lantai 2',
     '2023-01-09',
     '12 kursi perlu las ulang',
-    'kursi',
+    'chair',
   ],
   ['Printer Canon G3010', 'INV-PRN-006', 3, 'Perlu servis', tu, '2024-07-21', 'Rol penarik macet', 'printer'],
-  ['Papan Tulis Kaca 120 x 240', 'INV-FUR-044', 8, 'Baik', 'Ruang Kelas A1 - A8', '2024-05-02', '-', 'papan'],
-  ['Switch D-Link 24 Port', 'INV-JAR-009', 2, 'Baik', 'Ruang Server', '2025-11-11', 'Cadangan di gudang', 'jaringan'],
+  ['Papan Tulis Kaca 120 x 240', 'INV-FUR-044', 8, 'Baik', 'Ruang Kelas A1 - A8', '2024-05-02', '-', 'board'],
+  ['Switch D-Link 24 Port', 'INV-JAR-009', 2, 'Baik', 'Ruang Server', '2025-11-11', 'Cadangan di gudang', 'network'],
   ['AC Split Daikin 1,5 PK', 'INV-ELK-021', 6, 'Baik', lab1, '2025-06-30', 'Servis tiap 3 bulan', 'ac'],
   [
     'Komputer Rakitan Core i3',
@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
     lab2,
     '2021-03-15',
     '4 unit menunggu RAM baru',
-    'komputer',
+    'computer',
   ],
   [
     'Laptop Acer Aspire 5',
@@ -78,10 +78,10 @@ const rows: readonly Row[] = [
     'laptop',
   ],
   ['Laptop Lenovo ThinkPad L14', 'INV-KOM-120', 6, 'Baik', 'Ruang Pimpinan', '2026-01-26', 'Termasuk tas', 'laptop'],
-  ['Monitor LG 22 Inci', 'INV-KOM-099', 18, 'Baik', lab3, '2024-03-04', 'Satu unit bergaris tipis', 'komputer'],
-  ['Meja Komputer Kayu', 'INV-FUR-012', 44, 'Baik', lab1, '2019-06-10', 'Buatan bengkel mitra', 'meja'],
-  ['Meja Dosen', 'INV-FUR-018', 10, 'Baik', 'Ruang Kelas A1 - A8', '2020-01-20', '-', 'meja'],
-  ['Kursi Putar Kantor', 'INV-FUR-052', 22, 'Rusak ringan', tu, '2022-08-08', '3 kursi hidroliknya bocor', 'kursi'],
+  ['Monitor LG 22 Inci', 'INV-KOM-099', 18, 'Baik', lab3, '2024-03-04', 'Satu unit bergaris tipis', 'computer'],
+  ['Meja Komputer Kayu', 'INV-FUR-012', 44, 'Baik', lab1, '2019-06-10', 'Buatan bengkel mitra', 'desk'],
+  ['Meja Dosen', 'INV-FUR-018', 10, 'Baik', 'Ruang Kelas A1 - A8', '2020-01-20', '-', 'desk'],
+  ['Kursi Putar Kantor', 'INV-FUR-052', 22, 'Rusak ringan', tu, '2022-08-08', '3 kursi hidroliknya bocor', 'chair'],
   [
     'Kursi Kuliah Lipat Meja',
     'INV-FUR-060',
@@ -90,11 +90,11 @@ const rows: readonly Row[] = [
     'Ruang Kelas A1 - A8',
     '2024-06-18',
     'Pengganti kursi tahun 2014',
-    'kursi',
+    'chair',
   ],
-  ['Lemari Arsip Besi 4 Laci', 'INV-FUR-021', 7, 'Baik', tu, '2018-11-05', 'Kunci cadangan di bendahara', 'lemari'],
-  ['Rak Buku Perpustakaan', 'INV-FUR-027', 12, 'Baik', 'Perpustakaan', '2017-02-14', '-', 'lemari'],
-  ['Router MikroTik RB750Gr3', 'INV-JAR-004', 5, 'Baik', lab3, '2023-09-12', 'Bahan praktik', 'jaringan'],
+  ['Lemari Arsip Besi 4 Laci', 'INV-FUR-021', 7, 'Baik', tu, '2018-11-05', 'Kunci cadangan di bendahara', 'cupboard'],
+  ['Rak Buku Perpustakaan', 'INV-FUR-027', 12, 'Baik', 'Perpustakaan', '2017-02-14', '-', 'cupboard'],
+  ['Router MikroTik RB750Gr3', 'INV-JAR-004', 5, 'Baik', lab3, '2023-09-12', 'Bahan praktik', 'network'],
   [
     'Router MikroTik CCR2004',
     'INV-JAR-011',
@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     'Ruang Server',
     '2026-02-09',
     'Gerbang internet utama',
-    'jaringan',
+    'network',
   ],
   [
     'Access Point Ubiquiti U6',
@@ -113,9 +113,9 @@ const rows: readonly Row[] = [
     'Semua lantai',
     '2025-07-07',
     'Satu titik tiap koridor',
-    'jaringan',
+    'network',
   ],
-  ['Kabel UTP Cat6 305 m', 'INV-JAR-017', 6, 'Baik', 'Gudang', '2026-03-23', 'Sisa penarikan lantai 2', 'jaringan'],
+  ['Kabel UTP Cat6 305 m', 'INV-JAR-017', 6, 'Baik', 'Gudang', '2026-03-23', 'Sisa penarikan lantai 2', 'network'],
   ['Tang Krimping RJ45', 'INV-ALT-003', 25, 'Baik', lab3, '2023-09-12', '2 hilang, sudah diganti', null],
   ['LAN Tester', 'INV-ALT-004', 15, 'Rusak ringan', lab3, '2023-09-12', 'Baterai 6 unit habis', null],
   [
@@ -126,7 +126,7 @@ const rows: readonly Row[] = [
     'Ruang Server',
     '2024-10-01',
     'Garansi sampai Oktober 2027',
-    'komputer',
+    'computer',
   ],
   ['UPS APC 1100 VA', 'INV-ELK-008', 8, 'Perlu servis', 'Ruang Server', '2021-05-24', '3 aki perlu diganti', null],
   [
@@ -137,7 +137,7 @@ const rows: readonly Row[] = [
     'Gudang',
     '2018-07-16',
     'Menunggu penghapusan',
-    'proyektor',
+    'projector',
   ],
   [
     'Proyektor Epson EB-E500',
@@ -147,7 +147,7 @@ const rows: readonly Row[] = [
     'Ruang Kelas A1 - A8',
     '2026-07-13',
     'Hibah alumni angkatan 2019, lengkap dengan layar dan kabel HDMI.',
-    'proyektor',
+    'projector',
   ],
   [
     'Layar Proyektor Tripod',
@@ -157,7 +157,7 @@ const rows: readonly Row[] = [
     'Aula Lantai 2',
     '2026-07-13',
     'Hibah alumni angkatan 2019',
-    'papan',
+    'board',
   ],
   ['Printer Epson L3250', 'INV-PRN-011', 4, 'Baik', 'Ruang Dosen', '2025-04-28', 'Tinta isi ulang', 'printer'],
   [
@@ -191,7 +191,7 @@ const rows: readonly Row[] = [
     'Lobi',
     '2025-09-01',
     'Jadwal kuliah dan pengumuman',
-    'komputer',
+    'computer',
   ],
   ['Pengeras Suara Portabel', 'INV-ELK-019', 2, 'Baik', 'Aula Lantai 2', '2024-08-12', 'Dua mikrofon nirkabel', null],
   ['Mesin Penghitung Uang', 'INV-ELK-020', 1, 'Baik', 'Ruang Keuangan', '2024-11-25', '-', null],
@@ -221,7 +221,7 @@ const rows: readonly Row[] = [
   ['Alat Pemadam Api 6 kg', 'INV-K3-001', 9, 'Baik', 'Semua lantai', '2025-01-06', 'Isi ulang Januari 2027', null],
   ['Kotak P3K', 'INV-K3-002', 5, 'Baik', 'Semua lantai', '2025-01-06', 'Dicek tiap awal semester', null],
   ['Sepeda Motor Honda Revo', 'INV-KND-001', 1, 'Baik', 'Parkiran Timur', '2019-04-22', 'Pajak bulan April', null],
-  ['Papan Pengumuman Kaca', 'INV-FUR-048', 3, 'Baik', 'Lobi', '2022-12-12', '-', 'papan'],
+  ['Papan Pengumuman Kaca', 'INV-FUR-048', 3, 'Baik', 'Lobi', '2022-12-12', '-', 'board'],
 ];
 
 const kategori: Record<string, string> = {

@@ -17,7 +17,7 @@ export type Custom = {
 const words = (text: string) => text.split(' ');
 const muslim: Religions = [['Islam', 1]];
 
-const jawa = {
+const javaneseParts = {
   L: words(
     'Bayu Agus Dimas Rizal Eko Wahyu Teguh Slamet Bagas Aji Galih Tri Dwi Hendra Joko Yudha Fajar Arif Nugroho Danang Krisna Satria Adi Heru Wisnu Panji Ilham Rangga',
   ),
@@ -35,14 +35,14 @@ const jawa = {
 };
 
 function javanese(random: Random, sex: Sex): string {
-  if (random.chance(0.07)) return random.pick(sex === 'L' ? jawa.oneL : jawa.oneP);
-  const first = random.pick(jawa[sex]);
-  const last = random.pick(sex === 'L' ? jawa.endL : jawa.endP);
+  if (random.chance(0.07)) return random.pick(sex === 'L' ? javaneseParts.oneL : javaneseParts.oneP);
+  const first = random.pick(javaneseParts[sex]);
+  const last = random.pick(sex === 'L' ? javaneseParts.endL : javaneseParts.endP);
   if (random.chance(0.55)) return `${first} ${last}`;
-  return `${first} ${random.pick(jawa[sex].filter((part) => part !== first && part !== last))} ${last}`;
+  return `${first} ${random.pick(javaneseParts[sex].filter((part) => part !== first && part !== last))} ${last}`;
 }
 
-const arab = {
+const arabic = {
   L: words('Rizky Fadhil Farhan Ahmad Naufal Zaki Hafidz Luthfi Ridwan Syahrul Hanif Rafi Ikhsan Fauzan Akmal Irfan'),
   P: words('Aisyah Khoirunnisa Nabila Zahra Salsabila Fatimah Hanifah Rahma Azizah Laila Syifa Nadia Amalia Maulida'),
   end: words("Ramadhan Maulana Hakim Firmansyah Al-Farisi Ma'ruf Hidayatullah Mubarok Syafi'i Zulkarnain Rosyid"),
@@ -50,9 +50,9 @@ const arab = {
 };
 
 /** Javanese and Sundanese Muslim names with Arabic parts, some of them very long. */
-function santri(random: Random, sex: Sex): string {
-  const given = random.pick(arab[sex]);
-  const end = random.pick(sex === 'L' ? arab.end : arab.endP);
+function arabicJavanese(random: Random, sex: Sex): string {
+  const given = random.pick(arabic[sex]);
+  const end = random.pick(sex === 'L' ? arabic.end : arabic.endP);
   if (sex === 'L') {
     const front = random.weighted([
       ['Muhammad', 5],
@@ -61,7 +61,7 @@ function santri(random: Random, sex: Sex): string {
       ['Ahmad', given === 'Ahmad' ? 0 : 3],
     ]);
     if (random.chance(0.12))
-      return `${front} ${given} ${random.pick(arab.end)} Nur ${end} bin ${random.pick(arab.L)} ${random.pick(jawa.endL)}`;
+      return `${front} ${given} ${random.pick(arabic.end)} Nur ${end} bin ${random.pick(arabic.L)} ${random.pick(javaneseParts.endL)}`;
     return random.chance(0.75) ? `${front} ${given} ${end}` : `${given} ${end}`;
   }
   const front = random.weighted([
@@ -70,24 +70,24 @@ function santri(random: Random, sex: Sex): string {
     ['', 4],
   ]);
   if (random.chance(0.1))
-    return `${front} ${given} ${end} binti ${random.pick(arab.L)} ${random.pick(jawa.endL)}`.trim();
+    return `${front} ${given} ${end} binti ${random.pick(arabic.L)} ${random.pick(javaneseParts.endL)}`.trim();
   return `${front} ${given} ${end}`.trim();
 }
 
-const marga = words(
+const clans = words(
   'Simanjuntak Nasution Sitorus Siregar Panjaitan Hutapea Sinaga Lumbantobing Ginting Sembiring Harahap',
 );
-const nasrani = {
+const christian = {
   L: words('Yohanes Andreas Kristian Daniel Yosua Stefanus Paulus Markus Samuel Petrus Yakobus Gabriel Albertus'),
   P: words('Maria Fransiska Kristina Theresia Yohana Agnes Veronika Natalia Grace Debora Elisabet Monika Ester'),
 };
 
 function batak(random: Random, sex: Sex, religion: string): string {
-  const family = random.pick(religion === 'Islam' ? ['Nasution', 'Siregar', 'Harahap', 'Lubis'] : marga);
+  const family = random.pick(religion === 'Islam' ? ['Nasution', 'Siregar', 'Harahap', 'Lubis'] : clans);
   const given =
     religion === 'Islam'
-      ? random.pick(arab[sex])
-      : `${random.pick(nasrani[sex])}${random.chance(0.6) ? ` ${random.pick(sex === 'L' ? ['Parlindungan', 'Maruli', 'Tua', 'Hotman'] : ['Oktaviani', 'Romauli', 'Tiurma', 'Uli'])}` : ''}`;
+      ? random.pick(arabic[sex])
+      : `${random.pick(christian[sex])}${random.chance(0.6) ? ` ${random.pick(sex === 'L' ? ['Parlindungan', 'Maruli', 'Tua', 'Hotman'] : ['Oktaviani', 'Romauli', 'Tiurma', 'Uli'])}` : ''}`;
   return sex === 'P' && random.chance(0.55) ? `${given} Br. ${family}` : `${given} ${family}`;
 }
 
@@ -109,13 +109,13 @@ const join =
     return `${random.pick(parts.front[sex].split(','))} ${random.pick(ends.split(','))}`;
   };
 
-const jawaRoots = ['Banyumas', 'Purbalingga', 'Cilacap', 'Banjarnegara', 'Kebumen', 'Brebes', 'Tegal', 'Sleman'];
+const javaneseRoots = ['Banyumas', 'Purbalingga', 'Cilacap', 'Banjarnegara', 'Kebumen', 'Brebes', 'Tegal', 'Sleman'];
 
 export const customs: readonly Custom[] = [
   {
     weight: 38,
     settled: 1,
-    roots: jawaRoots,
+    roots: javaneseRoots,
     religions: [
       ['Islam', 86],
       ['Kristen', 5],
@@ -126,10 +126,10 @@ export const customs: readonly Custom[] = [
     name: (random, sex, religion) => {
       const name = javanese(random, sex);
       const baptised = (religion === 'Katolik' || religion === 'Kristen') && random.chance(0.7);
-      return baptised ? `${random.pick(nasrani[sex])} ${name}` : name;
+      return baptised ? `${random.pick(christian[sex])} ${name}` : name;
     },
   },
-  { weight: 22, settled: 1, roots: jawaRoots, religions: muslim, name: santri },
+  { weight: 22, settled: 1, roots: javaneseRoots, religions: muslim, name: arabicJavanese },
   {
     weight: 9,
     settled: 0.4,

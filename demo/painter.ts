@@ -3,11 +3,11 @@
 import { once } from 'node:events';
 import type { Dokumen } from '@gerbang/contract/fields';
 import type { Bidang } from '../apps/server/src/schema/tables.ts';
+import { formerOwner } from './again.ts';
 import { drawBarang } from './barang.ts';
 import { createContent } from './content.ts';
 import { portrait, renderDokumen, renderDrawing } from './pictures.ts';
 import type { DemoSiswa } from './siswa.ts';
-import { formerOwner } from './ulang.ts';
 
 /** A finished picture: whose it is (`ownerKey`), for which field, and the bytes of its file. */
 export type Painted = { owner: string; bidang: Bidang; bytes: Uint8Array };
@@ -40,13 +40,13 @@ function listJobs(): Job[] {
 }
 
 /** The pictures that were rejected once. */
-function formerJobs({ dulu, ...siswa }: DemoSiswa): Job[] {
-  if (!dulu) return [];
-  const former = { ...siswa, ...dulu.isian, beda: dulu.beda };
-  return (Object.keys(dulu.beda.foto ?? {}) as Dokumen[]).map((bidang) => ({
+function formerJobs({ former, ...siswa }: DemoSiswa): Job[] {
+  if (!former) return [];
+  const rejected = { ...siswa, ...former.texts, flaws: former.flaws };
+  return (Object.keys(former.flaws.foto ?? {}) as Dokumen[]).map((bidang) => ({
     owner: formerOwner(siswa.nim),
     bidang,
-    paint: () => renderDokumen(former, bidang),
+    paint: () => renderDokumen(rejected, bidang),
   }));
 }
 

@@ -1,11 +1,11 @@
 // All students of the demo: four school years, three states, numbers in the order in which they registered.
 import type { StatusData } from '@gerbang/contract/fields';
+import { registerAgain, sendAgain } from './again.ts';
 import { addDays, daysBetween, HARI_INI, moment } from './days.ts';
 import { featured } from './featured.ts';
 import { createRandom, type Random } from './random.ts';
 import { rejectionFor, spoilSome } from './rejections.ts';
 import { createSiswa, type DemoSiswa, officeMoment, type Pendaftaran } from './siswa.ts';
-import { registerAgain, sendAgain } from './ulang.ts';
 
 /** How many records of each state a school year has. */
 const intakes = [
@@ -31,7 +31,7 @@ export function createAllSiswa(seed: string): DemoSiswa[] {
   const students = registrations.map((daftar, i) => createSiswa(seed, daftar, featured[i - newest]));
   spoilSome(
     random,
-    students.filter((siswa) => siswa.status_data === 'Menunggu Validasi' && Object.keys(siswa.beda).length === 0),
+    students.filter((siswa) => siswa.status_data === 'Menunggu Validasi' && Object.keys(siswa.flaws).length === 0),
   );
   let rejected = 0;
   for (const siswa of students) {

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { drawKk, drawKtp } from './cards.ts';
+import { drawIjazah, drawSkl } from './certificates.ts';
 import { createContent } from './content.ts';
-import { drawKk, drawKtp } from './kartu.ts';
 import { renderDokumen } from './pictures.ts';
 import type { DemoSiswa } from './siswa.ts';
-import { drawIjazah, drawSkl } from './surat.ts';
 
 const { siswa } = createContent();
-const dewi = siswa.find((each) => each.nim === '2610417') as DemoSiswa;
+const student = siswa.find((each) => each.nim === '2610417') as DemoSiswa;
 
 test('papers draw their words as shapes, so that no font is asked for', () => {
-  for (const draw of [drawKtp, drawKk, drawIjazah, drawSkl]) expect(draw(dewi).svg).not.toMatch(/<text|font-/);
+  for (const draw of [drawKtp, drawKk, drawIjazah, drawSkl]) expect(draw(student).svg).not.toMatch(/<text|font-/);
 });
 
 test('a machine without fonts draws the same identity card, to the pixel', async () => {
@@ -34,7 +34,7 @@ test('a machine without fonts draws the same identity card, to the pixel', async
       env: { ...process.env, FONTCONFIG_FILE: empty, FONTCONFIG_PATH: folder },
     });
     const here = createHash('sha256')
-      .update(await renderDokumen(dewi, 'fotokopi_ktp'))
+      .update(await renderDokumen(student, 'fotokopi_ktp'))
       .digest('hex');
     expect(stdout.trim()).toBe(here);
   } finally {
@@ -43,8 +43,8 @@ test('a machine without fonts draws the same identity card, to the pixel', async
 });
 
 test('the name can be seen on the card: another name is another picture there, the rest stays', async () => {
-  const other = { ...dewi, nama: 'Suharti' };
-  const [first, second] = await Promise.all([dewi, other].map((each) => greyKtp(each)));
+  const other = { ...student, nama: 'Suharti' };
+  const [first, second] = await Promise.all([student, other].map((each) => greyKtp(each)));
   const [changed, unchanged] = [rowDifference(first, second, 0.29, 0.36), rowDifference(first, second, 0.45, 1)];
   // Careful: without a font, letters become boxes and the spread of the pixels stays the same; names do not.
   expect(changed).toBeGreaterThan(3);
@@ -52,17 +52,17 @@ test('the name can be seen on the card: another name is another picture there, t
 });
 
 test('a blurred, a dark and a cut photo differ from a good one', async () => {
-  const flaw = async (kind?: 'buram' | 'gelap' | 'terpotong') => {
-    const beda = kind ? { foto: { fotokopi_kk: kind } } : {};
-    const image = sharp(await renderDokumen({ ...dewi, beda }, 'fotokopi_kk'));
+  const flaw = async (kind?: 'blurred' | 'dark' | 'cut') => {
+    const flaws = kind ? { foto: { fotokopi_kk: kind } } : {};
+    const image = sharp(await renderDokumen({ ...student, flaws }, 'fotokopi_kk'));
     const { width } = await image.metadata();
     const { channels, sharpness } = await image.stats();
     return { width, mean: channels[0]?.mean ?? 0, sharpness };
   };
   const good = await flaw();
-  expect((await flaw('buram')).sharpness).toBeLessThan(good.sharpness / 2);
-  expect((await flaw('gelap')).mean).toBeLessThan(good.mean / 2);
-  expect((await flaw('terpotong')).width).toBeLessThan(good.width * 0.8);
+  expect((await flaw('blurred')).sharpness).toBeLessThan(good.sharpness / 2);
+  expect((await flaw('dark')).mean).toBeLessThan(good.mean / 2);
+  expect((await flaw('cut')).width).toBeLessThan(good.width * 0.8);
 });
 
 test('passport photos have their shape', async () => {
@@ -70,7 +70,7 @@ test('passport photos have their shape', async () => {
     ['pas_foto_2x3', 2 / 3],
     ['pas_foto_3x4', 3 / 4],
   ] as const) {
-    const { width, height, format } = await sharp(await renderDokumen(dewi, bidang)).metadata();
+    const { width, height, format } = await sharp(await renderDokumen(student, bidang)).metadata();
     expect(width / height).toBeCloseTo(ratio, 2);
     expect(format).toBe('jpeg');
   }

@@ -1,11 +1,11 @@
 // Drawn pictures as JPEG or PNG files. Runs in a process of its own: the server's refuses to decode SVG.
 import type { Dokumen } from '@gerbang/contract/fields';
 import sharp, { type Sharp } from 'sharp';
+import { drawKk, drawKtp } from './cards.ts';
+import { drawIjazah, drawSkl } from './certificates.ts';
 import type { Drawing } from './desk.ts';
 import { drawFace, type Face, faceDefs } from './face.ts';
-import { drawKk, drawKtp } from './kartu.ts';
 import type { DemoSiswa } from './siswa.ts';
-import { drawIjazah, drawSkl } from './surat.ts';
 
 const drawings: Record<Dokumen, (siswa: DemoSiswa) => Drawing> = {
   pas_foto_2x3: ({ face }) => portrait(face, { width: 360, height: 540 }),
@@ -29,7 +29,7 @@ export function portrait(face: Face, { width, height }: { width: number; height:
 /** One document of a student as the student would have photographed it. */
 export async function renderDokumen(siswa: DemoSiswa, bidang: Dokumen): Promise<Buffer> {
   const image = sharp(Buffer.from(drawings[bidang](siswa).svg));
-  const flawed = await photographed(image, siswa.beda.foto?.[bidang]);
+  const flawed = await photographed(image, siswa.flaws.foto?.[bidang]);
   // A few come as screenshots do.
   return encode(flawed, bidang.startsWith('fotokopi') && siswa.nim.endsWith('7') ? 'png' : 'jpeg');
 }
@@ -39,10 +39,10 @@ export function renderDrawing({ svg }: Drawing): Promise<Buffer> {
   return encode(sharp(Buffer.from(svg)), 'jpeg');
 }
 
-async function photographed(image: Sharp, flaw: 'buram' | 'gelap' | 'terpotong' | undefined): Promise<Sharp> {
-  if (flaw === 'buram') return image.blur(4.5);
-  if (flaw === 'gelap') return image.linear(0.24, -4);
-  if (flaw !== 'terpotong') return image;
+async function photographed(image: Sharp, flaw: 'blurred' | 'dark' | 'cut' | undefined): Promise<Sharp> {
+  if (flaw === 'blurred') return image.blur(4.5);
+  if (flaw === 'dark') return image.linear(0.24, -4);
+  if (flaw !== 'cut') return image;
   const { width, height } = await image.metadata();
   return image.extract({ left: 0, top: 0, width: Math.round(width * 0.74), height });
 }

@@ -2,25 +2,25 @@
 // no school of these towns bears these numbers.
 export type Place = {
   nama: string;
-  provinsi: string;
-  kabupaten: string;
+  province: string;
+  regency: string;
   /** The first four digits of an identity number; all others are zeros and a count, which no real one has. */
   kode: string;
-  kecamatan: readonly (readonly [kecamatan: string, ...desa: string[]])[];
+  districts: readonly (readonly [district: string, ...villages: string[]])[];
   /** How likely a family of Java lives here. */
   weight: number;
 };
 
-const jateng = 'Jawa Tengah';
+const centralJava = 'Jawa Tengah';
 
 export const places: readonly Place[] = [
   {
     nama: 'Banyumas',
-    provinsi: jateng,
-    kabupaten: 'Kabupaten Banyumas',
+    province: centralJava,
+    regency: 'Kabupaten Banyumas',
     kode: '3302',
     weight: 44,
-    kecamatan: [
+    districts: [
       ['Purwokerto Selatan', 'Tanjung', 'Teluk', 'Karangklesem'],
       ['Purwokerto Utara', 'Bancarkembar', 'Grendeng', 'Sumampir'],
       ['Sokaraja', 'Karangduren', 'Pamijen', 'Wiradadi'],
@@ -30,11 +30,11 @@ export const places: readonly Place[] = [
   },
   {
     nama: 'Purbalingga',
-    provinsi: jateng,
-    kabupaten: 'Kabupaten Purbalingga',
+    province: centralJava,
+    regency: 'Kabupaten Purbalingga',
     kode: '3303',
     weight: 17,
-    kecamatan: [
+    districts: [
       ['Kalimanah', 'Blater', 'Grecol', 'Selabaya'],
       ['Bobotsari', 'Karangduren', 'Majapura'],
       ['Padamara', 'Bojanegara', 'Sokawera'],
@@ -42,11 +42,11 @@ export const places: readonly Place[] = [
   },
   {
     nama: 'Cilacap',
-    provinsi: jateng,
-    kabupaten: 'Kabupaten Cilacap',
+    province: centralJava,
+    regency: 'Kabupaten Cilacap',
     kode: '3301',
     weight: 14,
-    kecamatan: [
+    districts: [
       ['Majenang', 'Cilopadang', 'Jenang'],
       ['Kroya', 'Bajing', 'Karangmangu'],
       ['Cilacap Selatan', 'Sidakaya', 'Tambakreja'],
@@ -54,153 +54,153 @@ export const places: readonly Place[] = [
   },
   {
     nama: 'Banjarnegara',
-    provinsi: jateng,
-    kabupaten: 'Kabupaten Banjarnegara',
+    province: centralJava,
+    regency: 'Kabupaten Banjarnegara',
     kode: '3304',
     weight: 8,
-    kecamatan: [
+    districts: [
       ['Purwareja Klampok', 'Kalilandak', 'Kecitran'],
       ['Mandiraja', 'Kertayasa', 'Blimbing'],
     ],
   },
   {
     nama: 'Kebumen',
-    provinsi: jateng,
-    kabupaten: 'Kabupaten Kebumen',
+    province: centralJava,
+    regency: 'Kabupaten Kebumen',
     kode: '3305',
     weight: 7,
-    kecamatan: [
+    districts: [
       ['Gombong', 'Wonokriyo', 'Semondo'],
       ['Karanganyar', 'Jatiluhur', 'Candi'],
     ],
   },
   {
     nama: 'Brebes',
-    provinsi: jateng,
-    kabupaten: 'Kabupaten Brebes',
+    province: centralJava,
+    regency: 'Kabupaten Brebes',
     kode: '3329',
     weight: 4,
-    kecamatan: [['Bumiayu', 'Dukuhturi', 'Kalierang', 'Jatisawit']],
+    districts: [['Bumiayu', 'Dukuhturi', 'Kalierang', 'Jatisawit']],
   },
   {
     nama: 'Tegal',
-    provinsi: jateng,
-    kabupaten: 'Kota Tegal',
+    province: centralJava,
+    regency: 'Kota Tegal',
     kode: '3376',
     weight: 4,
-    kecamatan: [['Margadana', 'Kaligangsa', 'Sumurpanggang']],
+    districts: [['Margadana', 'Kaligangsa', 'Sumurpanggang']],
   },
   {
     nama: 'Sleman',
-    provinsi: 'Daerah Istimewa Yogyakarta',
-    kabupaten: 'Kabupaten Sleman',
+    province: 'Daerah Istimewa Yogyakarta',
+    regency: 'Kabupaten Sleman',
     kode: '3404',
     weight: 2,
-    kecamatan: [['Gamping', 'Ambarketawang', 'Banyuraden']],
+    districts: [['Gamping', 'Ambarketawang', 'Banyuraden']],
   },
   {
     nama: 'Ciamis',
-    provinsi: 'Jawa Barat',
-    kabupaten: 'Kabupaten Ciamis',
+    province: 'Jawa Barat',
+    regency: 'Kabupaten Ciamis',
     kode: '3207',
     weight: 0,
-    kecamatan: [['Banjarsari', 'Cibadak', 'Sindanghayu']],
+    districts: [['Banjarsari', 'Cibadak', 'Sindanghayu']],
   },
   {
     nama: 'Garut',
-    provinsi: 'Jawa Barat',
-    kabupaten: 'Kabupaten Garut',
+    province: 'Jawa Barat',
+    regency: 'Kabupaten Garut',
     kode: '3205',
     weight: 0,
-    kecamatan: [['Tarogong Kidul', 'Jayaraga', 'Sukagalih']],
+    districts: [['Tarogong Kidul', 'Jayaraga', 'Sukagalih']],
   },
   {
     nama: 'Toba',
-    provinsi: 'Sumatera Utara',
-    kabupaten: 'Kabupaten Toba',
+    province: 'Sumatera Utara',
+    regency: 'Kabupaten Toba',
     kode: '1212',
     weight: 0,
-    kecamatan: [['Balige', 'Napitupulu Bagasan', 'Pardede Onan']],
+    districts: [['Balige', 'Napitupulu Bagasan', 'Pardede Onan']],
   },
   {
     nama: 'Deli Serdang',
-    provinsi: 'Sumatera Utara',
-    kabupaten: 'Kabupaten Deli Serdang',
+    province: 'Sumatera Utara',
+    regency: 'Kabupaten Deli Serdang',
     kode: '1207',
     weight: 0,
-    kecamatan: [['Lubuk Pakam', 'Cemara', 'Petapahan']],
+    districts: [['Lubuk Pakam', 'Cemara', 'Petapahan']],
   },
   {
     nama: 'Buleleng',
-    provinsi: 'Bali',
-    kabupaten: 'Kabupaten Buleleng',
+    province: 'Bali',
+    regency: 'Kabupaten Buleleng',
     kode: '5108',
     weight: 0,
-    kecamatan: [['Sukasada', 'Panji', 'Sambangan']],
+    districts: [['Sukasada', 'Panji', 'Sambangan']],
   },
   {
     nama: 'Agam',
-    provinsi: 'Sumatera Barat',
-    kabupaten: 'Kabupaten Agam',
+    province: 'Sumatera Barat',
+    regency: 'Kabupaten Agam',
     kode: '1306',
     weight: 0,
-    kecamatan: [['Lubuk Basung', 'Geragahan', 'Manggopoh']],
+    districts: [['Lubuk Basung', 'Geragahan', 'Manggopoh']],
   },
   {
     nama: 'Bireuen',
-    provinsi: 'Aceh',
-    kabupaten: 'Kabupaten Bireuen',
+    province: 'Aceh',
+    regency: 'Kabupaten Bireuen',
     kode: '1111',
     weight: 0,
-    kecamatan: [['Kota Juang', 'Geulanggang Gampong', 'Pulo Kiton']],
+    districts: [['Kota Juang', 'Geulanggang Gampong', 'Pulo Kiton']],
   },
   {
     nama: 'Bone',
-    provinsi: 'Sulawesi Selatan',
-    kabupaten: 'Kabupaten Bone',
+    province: 'Sulawesi Selatan',
+    regency: 'Kabupaten Bone',
     kode: '7308',
     weight: 0,
-    kecamatan: [['Tanete Riattang', 'Biru', 'Manurunge']],
+    districts: [['Tanete Riattang', 'Biru', 'Manurunge']],
   },
   {
     nama: 'Minahasa',
-    provinsi: 'Sulawesi Utara',
-    kabupaten: 'Kabupaten Minahasa',
+    province: 'Sulawesi Utara',
+    regency: 'Kabupaten Minahasa',
     kode: '7102',
     weight: 0,
-    kecamatan: [['Tondano Barat', 'Rinegetan', 'Tuutu']],
+    districts: [['Tondano Barat', 'Rinegetan', 'Tuutu']],
   },
   {
     nama: 'Ende',
-    provinsi: 'Nusa Tenggara Timur',
-    kabupaten: 'Kabupaten Ende',
+    province: 'Nusa Tenggara Timur',
+    regency: 'Kabupaten Ende',
     kode: '5308',
     weight: 0,
-    kecamatan: [['Ende Timur', 'Mautapaga', 'Rewarangga']],
+    districts: [['Ende Timur', 'Mautapaga', 'Rewarangga']],
   },
   {
     nama: 'Jayapura',
-    provinsi: 'Papua',
-    kabupaten: 'Kabupaten Jayapura',
+    province: 'Papua',
+    regency: 'Kabupaten Jayapura',
     kode: '9103',
     weight: 0,
-    kecamatan: [['Sentani', 'Hinekombe', 'Yobeh']],
+    districts: [['Sentani', 'Hinekombe', 'Yobeh']],
   },
   {
     nama: 'Singkawang',
-    provinsi: 'Kalimantan Barat',
-    kabupaten: 'Kota Singkawang',
+    province: 'Kalimantan Barat',
+    regency: 'Kota Singkawang',
     kode: '6172',
     weight: 0,
-    kecamatan: [['Singkawang Barat', 'Pasiran', 'Melayu']],
+    districts: [['Singkawang Barat', 'Pasiran', 'Melayu']],
   },
   {
     nama: 'Kapuas',
-    provinsi: 'Kalimantan Tengah',
-    kabupaten: 'Kabupaten Kapuas',
+    province: 'Kalimantan Tengah',
+    regency: 'Kabupaten Kapuas',
     kode: '6203',
     weight: 0,
-    kecamatan: [['Selat', 'Selat Hulu', 'Pulau Telo']],
+    districts: [['Selat', 'Selat Hulu', 'Pulau Telo']],
   },
 ];
 

@@ -3,13 +3,13 @@ import type { Dokumen } from '@gerbang/contract/fields';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { addDays, inWords } from './days.ts';
 import type { Random } from './random.ts';
-import type { Beda, DemoSiswa } from './siswa.ts';
+import type { DemoSiswa, Flaws } from './siswa.ts';
 
-type Rejection = { alasan_penolakan: string; tanda: Tanda[]; beda: Beda; dokumen: Dokumen[] };
+type Rejection = { alasan_penolakan: string; tanda: Tanda[]; flaws: Flaws; dokumen: Dokumen[] };
 type Finding = (siswa: DemoSiswa) => {
   alasan: string;
   tanda: Tanda[];
-  beda?: Beda;
+  flaws?: Flaws;
   needs?: Dokumen[];
   lacks?: Dokumen[];
 };
@@ -44,14 +44,14 @@ const findings: readonly Finding[] = [
     return {
       tanda: [{ bidang: 'tanggal_lahir', alasan: 'tidak sama dengan KTP' }],
       alasan: `Tanggal Lahir tidak sama dengan KTP: pada KTP tertulis ${inWords(tanggal_lahir)}, pada isian ${inWords(siswa.tanggal_lahir)}.`,
-      beda: { ktp: { tanggal_lahir } },
+      flaws: { ktp: { tanggal_lahir } },
       needs: ['fotokopi_ktp'],
     };
   },
   () => ({
     tanda: [{ bidang: 'fotokopi_kk', alasan: 'foto buram' }],
     alasan: 'Fotokopi KK buram dan belum terbaca, mohon difoto ulang di tempat terang.',
-    beda: { foto: { fotokopi_kk: 'buram' } },
+    flaws: { foto: { fotokopi_kk: 'blurred' } },
     needs: ['fotokopi_kk'],
   }),
   (siswa) => {
@@ -59,20 +59,20 @@ const findings: readonly Finding[] = [
     return {
       tanda: [{ bidang: 'nama', alasan: 'tidak sama dengan ijazah' }],
       alasan: `Nama tidak sama dengan Ijazah: pada Ijazah tertulis "${nama}". Mohon samakan, atau lampirkan surat keterangan dari sekolah.`,
-      beda: { ijazah: { nama } },
+      flaws: { ijazah: { nama } },
       needs: ['fotokopi_ijazah'],
     };
   },
   (siswa) => ({
     tanda: [{ bidang: 'asal_sekolah', alasan: 'tidak sama dengan ijazah' }],
     alasan: `Asal Sekolah tidak sama dengan Ijazah: pada Ijazah tertulis SMK Bina Taruna Majenang, pada isian ${siswa.asal_sekolah}.`,
-    beda: { ijazah: { asal_sekolah: 'SMK Bina Taruna Majenang' } },
+    flaws: { ijazah: { asal_sekolah: 'SMK Bina Taruna Majenang' } },
     needs: ['fotokopi_ijazah'],
   }),
   () => ({
     tanda: [{ bidang: 'fotokopi_ktp', alasan: 'foto gelap' }],
     alasan: 'Fotokopi KTP terlalu gelap, NIK dan alamat belum terbaca. Mohon difoto ulang tanpa bayangan tangan.',
-    beda: { foto: { fotokopi_ktp: 'gelap' } },
+    flaws: { foto: { fotokopi_ktp: 'dark' } },
     needs: ['fotokopi_ktp'],
   }),
   () => ({
@@ -86,7 +86,7 @@ const findings: readonly Finding[] = [
   () => ({
     tanda: [{ bidang: 'fotokopi_ijazah', alasan: 'ijazah milik orang lain' }],
     alasan: 'Ijazah yang diunggah milik orang lain: tertulis atas nama Sekar Ayu Kinanti.',
-    beda: { ijazah: { nama: 'Sekar Ayu Kinanti' } },
+    flaws: { ijazah: { nama: 'Sekar Ayu Kinanti' } },
     needs: ['fotokopi_ijazah'],
   }),
   () => ({
@@ -97,14 +97,14 @@ const findings: readonly Finding[] = [
   (siswa) => ({
     tanda: [{ bidang: 'tempat_lahir', alasan: 'tidak sama dengan KTP' }],
     alasan: `Tempat Lahir tidak sama dengan KTP: pada KTP tertulis Semarang, pada isian ${siswa.tempat_lahir}.`,
-    beda: { ktp: { tempat_lahir: 'Semarang' } },
+    flaws: { ktp: { tempat_lahir: 'Semarang' } },
     needs: ['fotokopi_ktp'],
   }),
   () => ({
     tanda: [{ bidang: 'fotokopi_kk', alasan: 'foto terpotong' }],
     alasan:
       'Fotokopi KK terpotong di bagian kanan, sehingga kolom pekerjaan tidak terlihat.\nMohon difoto seluruh halamannya.',
-    beda: { foto: { fotokopi_kk: 'terpotong' } },
+    flaws: { foto: { fotokopi_kk: 'cut' } },
     needs: ['fotokopi_kk'],
   }),
   (siswa) => {
@@ -115,7 +115,7 @@ const findings: readonly Finding[] = [
         { bidang: 'fotokopi_skl', alasan: 'foto buram' },
       ],
       alasan: `Tanggal Lahir tidak sama dengan KTP: pada KTP tertulis ${inWords(tanggal_lahir)}. Fotokopi SKL buram, mohon difoto ulang.`,
-      beda: { ktp: { tanggal_lahir }, foto: { fotokopi_skl: 'buram' } },
+      flaws: { ktp: { tanggal_lahir }, foto: { fotokopi_skl: 'blurred' } },
       needs: ['fotokopi_ktp', 'fotokopi_skl'],
     };
   },
@@ -123,16 +123,16 @@ const findings: readonly Finding[] = [
 
 /** The reason of the n-th rejection, with the papers as the reason says. */
 export function rejectionFor(siswa: DemoSiswa, n: number): Rejection {
-  const { alasan, tanda, beda, needs = [], lacks = [] } = (findings[n % findings.length] as Finding)(siswa);
+  const { alasan, tanda, flaws, needs = [], lacks = [] } = (findings[n % findings.length] as Finding)(siswa);
   const dokumen = [...new Set([...siswa.dokumen, ...needs])].filter((each) => !lacks.includes(each));
-  return { alasan_penolakan: alasan, tanda, beda: beda ?? {}, dokumen };
+  return { alasan_penolakan: alasan, tanda, flaws: flaws ?? {}, dokumen };
 }
 
 /** Gives about every fourth waiting student something that a validation should find. */
 export function spoilSome(random: Random, waiting: readonly DemoSiswa[]): void {
   for (const siswa of waiting) {
     if (!random.chance(0.25)) continue;
-    const { beda, dokumen } = rejectionFor(siswa, random.int(0, findings.length - 1));
-    Object.assign(siswa, { beda, dokumen });
+    const { flaws, dokumen } = rejectionFor(siswa, random.int(0, findings.length - 1));
+    Object.assign(siswa, { flaws, dokumen });
   }
 }

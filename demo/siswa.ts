@@ -4,33 +4,33 @@ import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa-record';
 import { sampleValues } from '@gerbang/contract/siswa-samples';
 import type { Tanda } from '@gerbang/contract/tanda';
+import type { Former } from './again.ts';
 import { addDays, moment } from './days.ts';
 import { createFace, type Face } from './face.ts';
 import { type Custom, customs } from './names.ts';
 import { type Place, places, schools, streets } from './places.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Dulu } from './ulang.ts';
 
 /** What the identity papers say beyond the form. */
-export type Keluarga = {
+export type Family = {
   alamat: string;
   rt_rw: string;
-  desa: string;
-  kecamatan: string;
-  kabupaten: string;
-  provinsi: string;
+  village: string;
+  district: string;
+  regency: string;
+  province: string;
   nik: string;
   nomor_kk: string;
-  ayah: string;
-  ibu: string;
-  adik: { nama: string; jenis_kelamin: 'L' | 'P'; tanggal_lahir: string }[];
+  father: string;
+  mother: string;
+  siblings: { nama: string; jenis_kelamin: 'L' | 'P'; tanggal_lahir: string }[];
 };
 
 /** Where a paper says something else than the form, or was photographed badly: what a validation has to find. */
-export type Beda = {
+export type Flaws = {
   ktp?: { nama?: string; tempat_lahir?: string; tanggal_lahir?: string };
   ijazah?: { nama?: string; asal_sekolah?: string };
-  foto?: Partial<Record<Dokumen, 'buram' | 'gelap' | 'terpotong'>>;
+  foto?: Partial<Record<Dokumen, 'blurred' | 'dark' | 'cut'>>;
 };
 
 export type DemoSiswa = Pick<
@@ -40,12 +40,12 @@ export type DemoSiswa = Pick<
   /** Number of the managing account in `staf`; null for none, or for one who left. */
   pengelola: number | null;
   dokumen: Dokumen[];
-  keluarga: Keluarga;
-  beda: Beda;
+  family: Family;
+  flaws: Flaws;
   /** The marks of a rejected record. */
   tanda?: Tanda[];
   /** Of a record that was rejected once and sent again. */
-  dulu?: Dulu;
+  former?: Former;
   face: Face;
 };
 
@@ -66,7 +66,7 @@ export function createSiswa(seed: string, daftar: Pendaftaran, given: Partial<De
   const custom = customOf(random, given.tempat_lahir);
   const agama = given.agama ?? random.weighted(custom.religions);
   const lahir = placeNamed(given.tempat_lahir ?? random.pick(custom.roots));
-  const tinggal = given.tempat_lahir || random.chance(custom.settled) ? randomHome(random) : lahir;
+  const home = given.tempat_lahir || random.chance(custom.settled) ? randomHome(random) : lahir;
   const kelas_pilihan = given.kelas_pilihan ?? randomKelas(random, daftar.tahun);
   const jurusan_pilihan = given.jurusan_pilihan ?? randomJurusan(random, jenis_kelamin);
   const nama = given.nama ?? custom.name(random, jenis_kelamin, agama);
@@ -79,7 +79,7 @@ export function createSiswa(seed: string, daftar: Pendaftaran, given: Partial<De
     tahun_ajaran: `${daftar.tahun}/${daftar.tahun + 1}`,
     jurusan_pilihan,
     kelas_pilihan,
-    tempat_lahir: random.chance(0.75) ? lahir.nama : tinggal.nama,
+    tempat_lahir: random.chance(0.75) ? lahir.nama : home.nama,
     tanggal_lahir,
     jenis_kelamin,
     agama,
@@ -95,8 +95,8 @@ export function createSiswa(seed: string, daftar: Pendaftaran, given: Partial<De
     dibuat_pada: daftar.dibuat_pada,
     diubah_pada: daftar.dibuat_pada,
     dokumen: randomDokumen(random, daftar),
-    keluarga: createKeluarga(random, { nim: daftar.nim, place: tinggal, custom, agama }),
-    beda: {},
+    family: createFamily(random, { nim: daftar.nim, place: home, custom, agama }),
+    flaws: {},
     face: createFace(random, { jenis_kelamin, agama }),
     ...given,
   };
@@ -120,10 +120,10 @@ function randomHome(random: Random): Place {
 
 function randomKelas(random: Random, tahun: number) {
   // Evening classes grow year by year, so that the years do not look alike on the dashboard.
-  const malam = 14 + (tahun - 2023) * 5;
+  const evening = 14 + (tahun - 2023) * 5;
   return random.weighted([
     ['Pagi', 46] as const,
-    ['Malam', malam] as const,
+    ['Malam', evening] as const,
     ['Sore', 16] as const,
     ['Siang', 12] as const,
   ]);
@@ -158,10 +158,10 @@ function randomWhatsapp(random: Random, nim: string): string {
   return `${prefix}0000${nim.slice(1, 2)}${nim.slice(-3)}`;
 }
 
-const hargaJurusan = { 0: 12_000_000, 1: 12_500_000, 2: 10_750_000, 3: 11_500_000 } as Record<number, number>;
+const basePrices = { 0: 12_000_000, 1: 12_500_000, 2: 10_750_000, 3: 11_500_000 } as Record<number, number>;
 
 function biaya(tahun: number, jurusan: (typeof jurusanPilihan)[number], kelas: string): number {
-  const base = hargaJurusan[jurusanPilihan.indexOf(jurusan)] as number;
+  const base = basePrices[jurusanPilihan.indexOf(jurusan)] as number;
   return base - (2026 - tahun) * 500_000 + (kelas === 'Malam' ? 250_000 : 0);
 }
 
@@ -217,22 +217,22 @@ function randomDokumen(random: Random, daftar: Pendaftaran): Dokumen[] {
 
 type Household = { nim: string; place: Place; custom: Custom; agama: string };
 
-function createKeluarga(random: Random, { nim, place, custom, agama }: Household): Keluarga {
-  const [kecamatan, ...desa] = random.pick(place.kecamatan);
+function createFamily(random: Random, { nim, place, custom, agama }: Household): Family {
+  const [district, ...villages] = random.pick(place.districts);
   const relative = (sex: 'L' | 'P') => custom.name(random, sex, agama);
   const threeDigits = (value: number) => String(value).padStart(3, '0');
   return {
     alamat: `${random.pick(streets)} No. ${random.int(1, 140)}`,
     rt_rw: `${threeDigits(random.int(1, 9))}/${threeDigits(random.int(1, 12))}`,
-    desa: random.pick(desa),
-    kecamatan,
-    kabupaten: place.kabupaten,
-    provinsi: place.provinsi,
+    village: random.pick(villages),
+    district,
+    regency: place.regency,
+    province: place.province,
     nik: `${place.kode} 0000 0000 0${nim.slice(-3)}`,
     nomor_kk: `${place.kode} 0000 0000 9${nim.slice(-3)}`,
-    ayah: relative('L'),
-    ibu: relative('P'),
-    adik: Array.from(
+    father: relative('L'),
+    mother: relative('P'),
+    siblings: Array.from(
       {
         length: random.weighted([
           [0, 3],

@@ -12,7 +12,7 @@ const projects = ['packages/contract', 'apps/server', 'apps/web', 'demo', 'tests
 
 function checks() {
   return [
-    { name: 'lockfile', args: ['scripts/lengkapi-lock.mjs', '--check'] },
+    { name: 'lockfile', args: ['scripts/complete-lock.mjs', '--check'] },
     { name: 'architecture', args: ['scripts/check-architecture.ts'] },
     { name: 'diagram', args: ['scripts/diagram.ts', '--check'] },
     { name: 'rules', args: ['scripts/rules.ts', '--check'] },

@@ -1,9 +1,9 @@
 // Thirty at once, of everything that may happen once, and what is left to count afterwards.
-// PUTARAN_BALAPAN=100 npm run test:attacks -- races   runs more rounds than the few of every day.
+// RACE_ROUNDS=100 npm run test:attacks -- races   runs more rounds than the few of every day.
 import { test } from 'vitest';
 import type { Target } from './target.ts';
 
-const ROUNDS = Number(process.env.PUTARAN_BALAPAN ?? 1);
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 const TIMEOUT = { timeout: 60_000 + ROUNDS * 30_000 };
 export const AT_ONCE = 30;
 

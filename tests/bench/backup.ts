@@ -1,4 +1,4 @@
-// How long a backup, its check and its restore take, by the commands that people use: `npm run bench -- --cadangan 10000`.
+// How long a backup, its check and its restore take, by the commands that people use: `npm run bench -- --backup 10000`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
@@ -20,13 +20,9 @@ const cli = fileURLToPath(new URL('../../apps/server/src/operations/backup/cadan
  */
 export async function measureBackup(count: number): Promise<void> {
   const { location } = await fill({ set: school(count) });
-  const place = await mkdtemp(join(tmpdir(), 'gerbang-bench-cadangan-'));
+  const place = await mkdtemp(join(tmpdir(), 'gerbang-bench-backup-'));
   try {
-    const [from, to, store] = ['asal', 'tujuan', 'cadangan'].map((name) => join(place, name)) as [
-      string,
-      string,
-      string,
-    ];
+    const [from, to, store] = ['from', 'to', 'store'].map((name) => join(place, name)) as [string, string, string];
     cpSync(location.dataDir, from, { recursive: true });
     await addPictures(from, [await photoOf(from)]);
     mkdirSync(to, { mode: 0o700 });

@@ -34,7 +34,7 @@ const folderOf = ({ set, server }: Wanted) => {
 /** A data folder, and with `server` a database there, with the students of `set`; made when it does not exist yet. */
 export async function fill(wanted: Wanted): Promise<Prepared> {
   const dataDir = folderOf(wanted);
-  const marker = join(dataDir, 'bench-lengkap');
+  const marker = join(dataDir, 'bench-complete');
   const location = { dataDir, databaseUrl: wanted.server ? databaseOf(wanted) : '' };
   const env = { DATA_DIR: dataDir, DATABASE_URL: location.databaseUrl, LOG_LEVEL: 'warn' };
   if (existsSync(marker) && (!wanted.server || (await databaseExists(wanted)))) return { location, env };

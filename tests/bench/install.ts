@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Milliseconds for the packages with an empty npm cache, and megabytes of them on the disk; no figures without a registry. */
 export async function measureInstall(): Promise<Row> {
-  const place = mkdtempSync(join(tmpdir(), 'gerbang-bench-pasang-'));
+  const place = mkdtempSync(join(tmpdir(), 'gerbang-bench-install-'));
   try {
     const clone = join(place, 'gerbang');
     const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -26,7 +26,7 @@ export async function measureInstall(): Promise<Row> {
     const isInstalled = await install(clone, join(place, 'cache'));
     const latency = performance.now() - began;
     const product = isInstalled ? { latency, memory: sizeOf(join(clone, 'node_modules')) / MEGABYTE } : {};
-    return { name: 'pemasangan', detail: 'npm ci, MB di disk', product };
+    return { name: 'install', detail: 'npm ci, MB on disk', product };
   } finally {
     rmSync(place, { recursive: true, force: true });
   }

@@ -5,16 +5,15 @@ import { flat, GROWTH, type Target, targets } from './targets.ts';
 const figure = (value: number) => value.toFixed(value < 10 ? 2 : 0);
 const whole = (value: number) => value.toFixed(0);
 const cell = (value: number | undefined, write = figure) => (value === undefined ? '' : write(value));
-const verdict = (met: boolean) => (met ? 'tercapai' : 'BELUM');
+const verdict = (met: boolean) => (met ? 'met' : 'MISSED');
 
 /** All rows, and below them the longest pause of any. */
 export function printRows(title: string, rows: Row[]): void {
   console.log(`\n## ${title}\n`);
-  console.log('| pekerjaan | CPU ms | ms (1 klien) | permintaan/s | jeda ms | MB | % acuan | sasaran | |');
+  console.log('| work | CPU ms | ms (1 client) | requests/s | pause ms | MB | % of bare | target | |');
   console.log('|---|---|---|---|---|---|---|---|---|');
   const pauses = rows.flatMap(({ product }) => product.pause ?? []);
-  const longest: Row[] =
-    pauses.length > 0 ? [{ name: 'jeda terpanjang', product: { pause: Math.max(...pauses) } }] : [];
+  const longest: Row[] = pauses.length > 0 ? [{ name: 'longest pause', product: { pause: Math.max(...pauses) } }] : [];
   for (const row of [...rows, ...longest]) {
     const { cpu, latency, rate, pause, memory } = row.product;
     const share = row.bare && cpu && row.bare.cpu / cpu;
@@ -35,12 +34,12 @@ export function printRows(title: string, rows: Row[]): void {
 function judge({ name, product, bare }: Row, share: number | undefined): [string, string] {
   const target: Target = targets[name] ?? {};
   const upTo = (text: string, most: number | undefined, value: number | undefined) =>
-    most === undefined ? [] : [[text, value === undefined ? 'tidak terukur' : verdict(value <= most)] as const];
+    most === undefined ? [] : [[text, value === undefined ? 'not measured' : verdict(value <= most)] as const];
   const asked = [
     ...upTo(`CPU ≤ ${target.cpu}`, target.cpu, product.cpu),
     ...upTo(`≤ ${target.latency} ms`, target.latency, product.latency),
     ...upTo(`≤ ${target.memory} MB`, target.memory, product.memory),
-    ...upTo(`jeda ≤ ${target.pause}`, target.pause, product.pause),
+    ...upTo(`pause ≤ ${target.pause}`, target.pause, product.pause),
   ];
   // On PostgreSQL there is no bare reference.
   if (target.share !== undefined && bare) {
@@ -51,7 +50,7 @@ function judge({ name, product, bare }: Row, share: number | undefined): [string
 
 /** How much dearer each row is on the large set. */
 export function printGrowth(small: Row[], large: Row[]): void {
-  console.log('\n## Pertumbuhan\n\n| pekerjaan | CPU ms kecil | CPU ms besar | kali | |\n|---|---|---|---|---|');
+  console.log('\n## Growth\n\n| work | CPU ms small | CPU ms large | times | |\n|---|---|---|---|---|');
   for (const { name, product } of large) {
     const before = small.find((row) => row.name === name)?.product.cpu;
     if (!before || !product.cpu) continue;

@@ -51,13 +51,13 @@ export async function measureLargeExcel({ env }: Prepared, repetitions: number):
   }
   const of = (key: 'memory' | 'latency' | 'cpu' | 'pause') => median(seen.map((each) => each[key]));
   return {
-    name: 'excel besar',
-    detail: `${rowsOf(large)}, MB di atas diam`,
+    name: 'large excel',
+    detail: `${rowsOf(large)}, MB over idle`,
     product: { memory: of('memory'), latency: of('latency'), cpu: of('cpu'), pause: of('pause') },
   };
 }
 
-const rowsOf = ({ rows }: { rows: number }) => `${rows.toLocaleString('id-ID')} baris`;
+const rowsOf = ({ rows }: { rows: number }) => `${rows.toLocaleString('en')} rows`;
 
 /** Makes the Excel of a school year and resolves with the milliseconds to its last byte. */
 async function reporter(program: Program, tahun: number): Promise<() => Promise<number>> {

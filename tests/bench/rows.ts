@@ -5,7 +5,7 @@ import { type Call, type Effort, type Measured, measure, median } from './load.t
 import { bare, type Program, product, start } from './program.ts';
 
 export type Row = {
-  /** As `--hanya` chooses it. */
+  /** As `--only` chooses it. */
   name: string;
   /** What the figures are of, where the name does not say it. */
   detail?: string;
@@ -15,13 +15,13 @@ export type Row = {
 };
 
 /** What the bare reference answers too. */
-const compared = ['daftar', 'halaman 5.000', 'satu data', 'dashboard'];
+const compared = ['list', 'page 5000', 'one record', 'dashboard'];
 
 type Plan = Effort & { repetitions: number; only?: string[] | undefined };
 
 export async function measureRows(prepared: Prepared, plan: Plan): Promise<Row[]> {
   const program = await start(product, prepared.env);
-  const reference = prepared.location.databaseUrl ? undefined : await start(bare, prepared.env, '/daftar');
+  const reference = prepared.location.databaseUrl ? undefined : await start(bare, prepared.env, '/list');
   try {
     const all = await allCalls(program);
     const unknown = plan.only?.filter((name) => !Object.hasOwn(all, name)) ?? [];
@@ -54,11 +54,11 @@ async function allCalls(program: Program): Promise<Record<string, Call>> {
   const create = await createCall(cookie, { photo: false });
   return {
     ...reading,
-    tambah: create,
+    create,
     // The dashboard's kept answer never holds here.
-    'tambah dan dashboard': { ...create, next: reading.dashboard as Call },
-    masuk: signInCall(),
-    'foto 2 MB': await createCall(cookie, { photo: true }),
+    'create and dashboard': { ...create, next: reading.dashboard as Call },
+    'sign in': signInCall(),
+    '2 MB photo': await createCall(cookie, { photo: true }),
   };
 }
 

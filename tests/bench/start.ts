@@ -20,7 +20,7 @@ export async function measureStart({ env }: Prepared): Promise<Row[]> {
     await program.stop();
   }
   return [
-    { name: 'mulai dingin', product: { latency: median(latency) } },
-    { name: 'memori diam', detail: 'PSS', product: { memory: median(memory) } },
+    { name: 'cold start', product: { latency: median(latency) } },
+    { name: 'idle memory', detail: 'PSS', product: { memory: median(memory) } },
   ];
 }

@@ -13,26 +13,26 @@ export type Target = {
 };
 
 export const targets: Record<string, Target> = {
-  daftar: { cpu: 0.47, share: 0.7 },
-  'halaman 5.000': { latency: 5 },
-  'satu data': { cpu: 0.23, share: 0.65 },
+  list: { cpu: 0.47, share: 0.7 },
+  'page 5000': { latency: 5 },
+  'one record': { cpu: 0.23, share: 0.65 },
   dashboard: { cpu: 1.2, latency: 10 },
-  'dashboard semua': { latency: 10 },
-  'cari jarang': { cpu: 3.4, latency: 20 },
-  'cari sering': { cpu: 3.4, latency: 20 },
-  'cari tidak ada': { cpu: 3.4, latency: 20 },
-  'cari pilihan': { cpu: 3.4, latency: 20 },
-  tambah: { cpu: 1.3 },
-  masuk: { cpu: 29 },
-  'foto 2 MB': { latency: 47 },
+  'dashboard of all years': { latency: 10 },
+  'search rare': { cpu: 3.4, latency: 20 },
+  'search frequent': { cpu: 3.4, latency: 20 },
+  'search absent': { cpu: 3.4, latency: 20 },
+  'search choice': { cpu: 3.4, latency: 20 },
+  create: { cpu: 1.3 },
+  'sign in': { cpu: 29 },
+  '2 MB photo': { latency: 47 },
   excel: { latency: 310 },
-  'excel besar': { memory: 150, pause: 50 },
-  'mulai dingin': { latency: 1000 },
-  'memori diam': { memory: 100 },
-  pemasangan: { latency: 86_000, memory: 895 },
-  'jeda terpanjang': { pause: 50 },
+  'large excel': { memory: 150, pause: 50 },
+  'cold start': { latency: 1000 },
+  'idle memory': { memory: 100 },
+  install: { latency: 86_000, memory: 895 },
+  'longest pause': { pause: 50 },
 };
 
 /** From ten thousand to a million records, for what must stay flat; a search has its own limit at both. */
 export const GROWTH = 1.5;
-export const flat = ['daftar', 'satu data', 'dashboard', 'dashboard semua', 'hitungan'];
+export const flat = ['list', 'one record', 'dashboard', 'dashboard of all years', 'counters'];

@@ -14,7 +14,7 @@ export async function findProblems({ load, database, mails, phases }: Facts): Pr
   const problems = [...load.losses.map((loss) => `lost: ${loss}`), ...wrongAnswers(phases)];
   // Once more without any load: now every read has to succeed.
   const journal = createJournal();
-  journal.begin('Sesudah semuanya');
+  journal.begin('After everything');
   for (const student of load.students) {
     if (!(await compare(student, load))) problems.push(`${student.recordId} cannot be read`);
   }

@@ -28,7 +28,7 @@ const say = (sentence: string) =>
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${sentence}`);
 
 await installPackages();
-const folder = await mkdtemp(join(tmpdir(), 'gerbang-klaster-'));
+const folder = await mkdtemp(join(tmpdir(), 'gerbang-cluster-'));
 // PostgreSQL runs as another user, who has to pass through to its own folder.
 await chmod(folder, 0o711);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ const env = {
   NAMA_SEKOLAH: 'Akademi Klaster',
 };
 say('three instances at once on an empty database');
-const instances = await Promise.all(['satu', 'dua', 'tiga'].map((name) => createInstance(folder, name, env)));
+const instances = await Promise.all(['one', 'two', 'three'].map((name) => createInstance(folder, name, env)));
 await Promise.all(instances.map((instance) => instance.up()));
 const balancer = await startNginx(
   join(folder, 'nginx'),
@@ -63,13 +63,13 @@ type Scene = { instances: Instance[]; balancer: Balancer; database: Database; st
 const scene: Scene = { instances, balancer, database, store };
 const calm = { calm: true };
 const scenes: [string, (scene: Scene) => Promise<void>, Parameters<typeof journal.begin>[1]?][] = [
-  ['Tidak ada gangguan', async () => {}, calm],
-  ['Satu instance dibunuh (-9)', killOne],
-  ['Jalan pgbouncer ke PostgreSQL diam 5 s, tiga kali', silences, { patience: SERVED_AGAIN_MS }],
-  ['PostgreSQL utama dibunuh, cermin menggantikan', ({ database }) => database.failOver()],
-  ['Penyimpanan objek hilang', leaveStore],
-  ['Instance diganti bergiliran', rollingRestart, calm],
-  ['Sesudahnya', async () => {}, calm],
+  ['Nothing is hurt', async () => {}, calm],
+  ['One instance killed (-9)', killOne],
+  ['The way from pgbouncer to PostgreSQL silent for 5 s, three times', silences, { patience: SERVED_AGAIN_MS }],
+  ['Primary PostgreSQL killed, the replica takes over', ({ database }) => database.failOver()],
+  ['Object store gone', leaveStore],
+  ['Instances replaced in turn', rollingRestart, calm],
+  ['Afterwards', async () => {}, calm],
 ];
 for (const [name, act, quiet] of scenes) {
   say(name);
@@ -89,10 +89,10 @@ const writes = journal.phases.reduce((sum, phase) => sum + phase.acknowledgedWri
 console.log(`\n${table(journal.phases)}\n`);
 const letters = mail.mails.flatMap(({ envelopeTo }) => envelopeTo);
 console.log(
-  `Tulis yang diakui: ${writes}; pendaftar ${load.registered.length}, diaktifkan ${load.activated.length}; ` +
-    `surat ${letters.length}, di antaranya dua kali ${letters.length - new Set(letters).size}.`,
+  `Acknowledged writes: ${writes}; registered ${load.registered.length}, activated ${load.activated.length}; ` +
+    `letters ${letters.length}, twice among them ${letters.length - new Set(letters).size}.`,
 );
-console.log(problems.length === 0 ? 'Tidak ada yang hilang, semua sesi tetap.' : problems.join('\n'));
+console.log(problems.length === 0 ? 'Nothing is lost, all sessions hold.' : problems.join('\n'));
 process.exit(problems.length === 0 ? 0 : 1);
 
 async function killOne({ instances: [first] }: Scene): Promise<void> {

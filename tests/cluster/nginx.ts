@@ -15,12 +15,12 @@ const example = readFileSync(new URL('../../deploy/nginx-klaster.conf', import.m
 
 /** Starts nginx in `folder` before the instances on `ports`. */
 export async function startNginx(folder: string, ports: number[]): Promise<Balancer> {
-  await mkdir(join(folder, 'sementara'), { recursive: true });
+  await mkdir(join(folder, 'temporary'), { recursive: true });
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
   await writeFile(file, settings({ folder, port, ports }));
   const program = start('nginx', '/usr/sbin/nginx', {
-    args: ['-c', file, '-e', join(folder, 'galat.log'), '-g', 'daemon off;'],
+    args: ['-c', file, '-e', join(folder, 'error.log'), '-g', 'daemon off;'],
     log: join(folder, 'nginx.log'),
   });
   await untilListening(port, program);
@@ -48,7 +48,7 @@ pid ${folder}/nginx.pid;
 events { worker_connections 1024; }
 http {
 access_log off;
-${temporary.map((name) => `${name}_temp_path ${folder}/sementara/${name};`).join('\n')}
+${temporary.map((name) => `${name}_temp_path ${folder}/temporary/${name};`).join('\n')}
 ${site}
 }
 `;

@@ -1,13 +1,13 @@
 // What happened, as a table for people and for the documents.
 import type { Phase } from './ledger.ts';
 
-const head = '| Yang terjadi | Jawaban | Tulis diakui | 503 | Dikirim ulang | Jawaban salah | Jeda terpanjang |';
+const head = '| What happened | Answers | Acknowledged writes | 503 | Sent again | Wrong answers | Longest pause |';
 
 /** The phases as a Markdown table. */
 export function table(phases: Phase[]): string {
   const rows = phases.map(({ name, done, acknowledgedWrites, refused, resent, wrong, longestPause }) => {
     const total = [...wrong.values()].reduce((sum, each) => sum + each, 0);
-    const pause = `${(longestPause / 1000).toFixed(1).replace('.', ',')} s`;
+    const pause = `${(longestPause / 1000).toFixed(1)} s`;
     return `| ${name} | ${done} | ${acknowledgedWrites} | ${refused} | ${resent} | ${total} | ${pause} |`;
   });
   return [head, '|---|--:|--:|--:|--:|--:|--:|', ...rows].join('\n');
@@ -18,6 +18,6 @@ export function wrongAnswers(phases: Phase[]): string[] {
   return phases.flatMap(({ name, calm, patience, refused, wrong, longestPause }) => [
     ...[...wrong].map(([what, count]) => `${name}: ${count} × ${what}`),
     ...(calm && refused > 0 ? [`${name}: ${refused} × 503`] : []),
-    ...(longestPause > patience ? [`${name}: ${Math.round(longestPause)} ms tanpa jawaban`] : []),
+    ...(longestPause > patience ? [`${name}: ${Math.round(longestPause)} ms without an answer`] : []),
   ]);
 }

@@ -64,16 +64,16 @@ async function fillWithLetters(): Promise<void> {
 }
 
 const preload = fileURLToPath(new URL('./preload.ts', import.meta.url));
-const buat = (folder: string, env: Record<string, string> = {}) =>
+const make = (folder: string, env: Record<string, string> = {}) =>
   runProgram('cadangan', house.location, {
     args: ['buat', folder],
     ...(Object.keys(env).length > 0 ? { env, preload } : {}),
   });
 
-async function add(tanda: string) {
-  const body = barangForm(tanda, 'baru', house.picture);
+async function add(mark: string) {
+  const body = barangForm(mark, 'baru', house.picture);
   const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
-  return { jenis: 'barang' as const, tanda, diakui: ending !== 'tanpa jawaban' && ending.status === 201, ending };
+  return { kind: 'barang' as const, mark, acknowledged: ending !== 'no answer' && ending.status === 201, ending };
 }
 
 const slow = { timeout: 120_000 };
@@ -82,15 +82,15 @@ test('a disk without room, at the database or at a picture: one sentence, nothin
   ...slow,
 }, async () => {
   const deeds = [await add('cadangan-1')];
-  const disk = await createSmallDisk('semua');
+  const disk = await createSmallDisk('all');
   const folder = join(disk.dataDir, 'cadangan', 'uji');
-  const ballast = join(disk.dataDir, 'pemberat');
+  const ballast = join(disk.dataDir, 'ballast');
   // The database alone is larger than what is left; with more room it is a picture that has none.
   const left = canMount ? [2, 14] : [0];
   for (const [round, mebibytes] of left.entries()) {
     if (canMount) await writeFile(ballast, randomBytes((MEBIBYTES - mebibytes) * 1024 * 1024));
     if (round === 1) for (let n = 0; n < 40; n++) deeds.push(await add(`cadangan-penuh-${n}`));
-    const refused = await buat(folder, canMount ? {} : { FAULTS_FULL: 'berkas' });
+    const refused = await make(folder, canMount ? {} : { FAULTS_FULL: 'files' });
     // With fourteen there may be just enough; then it is a whole one.
     if (round === 1 && refused.code === 0) break;
     expect(refused).toEqual({
@@ -104,20 +104,20 @@ test('a disk without room, at the database or at a picture: one sentence, nothin
   }
   deeds.push(await add('cadangan-2'));
   await rm(folder, { recursive: true, force: true });
-  expect(await buat(join(parent, 'sesudah'))).toMatchObject({ code: 0, stderr: '' });
+  expect(await make(join(parent, 'sesudah'))).toMatchObject({ code: 0, stderr: '' });
   expect((await verifyStore(join(parent, 'sesudah'))).problems).toEqual([]);
   expect(await examine(house, { deeds })).toEqual([]);
   await disk.remove();
 });
 
 test('one that is killed is never taken for one, spoils none, and the next run makes it whole', slow, async () => {
-  const random = chances('cadangan');
+  const random = chances('backup');
   const folder = join(parent, 'dibunuh');
   for (let round = 0; round < (isWhole ? 15 : 2); round++) {
     const before = (await listGenerations(folder)).length;
-    const killed = await buat(folder, { FAULTS_KILL: String(Math.floor(random() * 40)) });
+    const killed = await make(folder, { FAULTS_KILL: String(Math.floor(random() * 40)) });
     if (killed.code === null) expect(await listGenerations(folder)).toHaveLength(before);
-    expect(await buat(folder)).toMatchObject({ code: 0, stderr: '' });
+    expect(await make(folder)).toMatchObject({ code: 0, stderr: '' });
     expect((await verifyStore(folder)).problems).toEqual([]);
     const left = await readdir(folder, { recursive: true });
     expect(left.filter((name) => name.endsWith('.db'))).toEqual([]);
@@ -164,8 +164,8 @@ if (isWhole) {
       const alone = await longestWait(() => pause(beside.took));
       best = Math.min(best, beside.longest - alone.longest);
       console.log(
-        `cadangan: ${beside.writes} penulisan di sampingnya, paling lama ${beside.longest.toFixed(0)} ms; ` +
-          `tanpa cadangan ${alone.longest.toFixed(0)} ms`,
+        `backup: ${beside.writes} writes beside it, at most ${beside.longest.toFixed(0)} ms; ` +
+          `without a backup ${alone.longest.toFixed(0)} ms`,
       );
       expect(beside.writes).toBeGreaterThan(10);
     }

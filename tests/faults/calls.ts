@@ -10,7 +10,7 @@ export type Answer = {
 };
 
 /** How a call ended: with an answer, or without one because the connection was lost. */
-export type Ending = Answer | 'tanpa jawaban';
+export type Ending = Answer | 'no answer';
 
 /** One call with a session; a lost connection is no error but an ending. */
 export async function call(
@@ -32,7 +32,7 @@ export async function call(
     const answer = isJson ? await response.json() : await response.arrayBuffer();
     return { status: response.status, body: answer as Answer['body'], headers: response.headers };
   } catch {
-    return 'tanpa jawaban';
+    return 'no answer';
   }
 }
 

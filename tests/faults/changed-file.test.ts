@@ -33,11 +33,11 @@ afterEach(async () => {
 });
 
 async function add() {
-  const tanda = `diubah-${deeds.length}`;
-  const body = barangForm(tanda, 'baru', house.picture);
+  const mark = `diubah-${deeds.length}`;
+  const body = barangForm(mark, 'baru', house.picture);
   const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
-  if (ending === 'tanpa jawaban') throw new Error('The server hung up');
-  deeds.push({ jenis: 'barang', tanda, diakui: ending.status === 201, ending });
+  if (ending === 'no answer') throw new Error('The server hung up');
+  deeds.push({ kind: 'barang', mark, acknowledged: ending.status === 201, ending });
   return ending;
 }
 
@@ -51,7 +51,10 @@ async function isNoticed(says = /"msg":"acknowledged data were saved from open f
   expect({ status: refused.status, body: refused.body }).toEqual({ status: 503, body: { error: AWAY, message: AWAY } });
   expect(refused.headers.get('retry-after')).toBe('5');
   const list = await call(program.url, { as: house.admin, method: 'GET', path: '/data-inventaris' });
-  expect(list).toMatchObject({ status: 200, body: { totalItems: deeds.filter(({ diakui }) => diakui).length } });
+  expect(list).toMatchObject({
+    status: 200,
+    body: { totalItems: deeds.filter(({ acknowledged }) => acknowledged).length },
+  });
 }
 
 const copies = async () => (await readdir(rescued).catch(() => [])).toSorted();

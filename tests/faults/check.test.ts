@@ -40,7 +40,7 @@ test(`checked ${CHECKS} times beside people who write, upload and decide, everyt
   await traffic.end();
   expect(traffic.ledger.strange).toEqual([]);
   expect(await examine(house, { deeds: traffic.ledger.deeds })).toEqual([]);
-  console.log(`periksa: ${CHECKS} kali di samping ${traffic.ledger.deeds.length} perubahan`);
+  console.log(`check: ${CHECKS} times beside ${traffic.ledger.deeds.length} changes`);
 });
 
 async function ageNote(): Promise<void> {

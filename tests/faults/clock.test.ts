@@ -26,7 +26,7 @@ afterAll(async () => {
 async function signIn(person: Person, password = PASSWORD): Promise<{ status: number; as: Person }> {
   const body = { email: person.email, password };
   const ending = await call(program.url, { method: 'POST', path: '/auth/login', body });
-  if (ending === 'tanpa jawaban') throw new Error('The server hung up');
+  if (ending === 'no answer') throw new Error('The server hung up');
   return { status: ending.status, as: { ...person, cookie: ending.headers.getSetCookie()[0]?.split(';')[0] ?? '' } };
 }
 
@@ -34,11 +34,11 @@ async function signIn(person: Person, password = PASSWORD): Promise<{ status: nu
 async function work(name: string): Promise<Person> {
   const { status, as } = await signIn(house.admin);
   expect(status).toBe(200);
-  const write = async (jenis: 'barang' | 'siswa', path: string, body: FormData) => {
+  const write = async (kind: 'barang' | 'siswa', path: string, body: FormData) => {
     const ending = await call(program.url, { as, method: 'POST', path, body });
     expect(ending).toMatchObject({ status: 201 });
-    deeds.push({ jenis, tanda: name, diakui: true, ending });
-    if (jenis === 'siswa' && ending !== 'tanpa jawaban') added.unshift(ending.body.data?.id ?? '');
+    deeds.push({ kind, mark: name, acknowledged: true, ending });
+    if (kind === 'siswa' && ending !== 'no answer') added.unshift(ending.body.data?.id ?? '');
   };
   await write('barang', '/data-inventaris', barangForm(name, 'baru', house.picture));
   await write('siswa', '/data-siswa', siswaForm(name, house.picture));
@@ -68,7 +68,7 @@ test('a day ahead, put right, an hour back: people sign in, codes come, nothing 
   program = await start(house.location, { env });
   const before = await work('hari-ini');
 
-  await program.tell({ perintah: 'jam', geser: 24 * HOUR });
+  await program.tell({ do: 'clock', ahead: 24 * HOUR });
   // A session of staff rests two hours at most.
   const idle = await call(program.url, { as: before, method: 'GET', path: '/auth/me' });
   expect(idle).toMatchObject({ status: 401 });
@@ -88,7 +88,7 @@ test('a day ahead, put right, an hour back: people sign in, codes come, nothing 
   expect(await codesOf(forgetful)).toBe(2);
   await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(2);
 
-  await program.tell({ perintah: 'jam', geser: -HOUR });
+  await program.tell({ do: 'clock', ahead: -HOUR });
   await work('sejam-lalu');
   // Within the same process ids go on counting up; the sixty seconds between two codes are over.
   expect(await askForCode(forgetful)).toMatchObject({ status: 200 });
@@ -104,7 +104,7 @@ test('of two instances one is a day ahead: it takes nothing that the other is st
   const env = { LOG_LEVEL: 'silent' };
   program = await start(house.location, { env });
   const student = house.siswa[2] as Person;
-  await program.tell({ perintah: 'tahan', nama: 'sesudah link gambar kecil' });
+  await program.tell({ do: 'hold', name: 'after link small picture' });
   const held = program.isHeld();
   const sent = call(program.url, {
     as: student,
@@ -116,13 +116,13 @@ test('of two instances one is a day ahead: it takes nothing that the other is st
   // Sweeps as it starts; ready means that its first round has begun, and stopping waits for the round's step.
   const ahead = await start(house.location, { env: { ...env, FAULTS_CLOCK: String(24 * HOUR), FAULTS_RECORD: '1' } });
   expect((await fetch(`${ahead.url}/readyz`)).status).toBe(200);
-  const steps = (await ahead.tell({ perintah: 'langkah' })).langkah ?? [];
-  expect(steps.filter((step) => /rm gambar/.test(step))).toEqual([]);
+  const steps = (await ahead.tell({ do: 'steps' })).steps ?? [];
+  expect(steps.filter((step) => /rm picture/.test(step))).toEqual([]);
   await ahead.stop();
-  await program.tell({ perintah: 'lepas' });
+  await program.tell({ do: 'release' });
   const ending = await sent;
   expect(ending).toMatchObject({ status: 201 });
-  const deed = { jenis: 'data diri', tanda: student.nim, diakui: true, ending } as const;
+  const deed = { kind: 'data diri', mark: student.nim, acknowledged: true, ending } as const;
   expect(await examine(house, { deeds: [deed] })).toEqual([]);
   expect(await program.stop()).toBe(0);
 });

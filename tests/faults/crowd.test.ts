@@ -27,8 +27,8 @@ afterEach(async () => {
   await house.drop();
 });
 
-const memory = async () => (await program.tell({ perintah: 'memori' })).sekarang ?? 0;
-const peak = async () => (await program.tell({ perintah: 'memori' })).puncak ?? 0;
+const memory = async () => (await program.tell({ do: 'memory' })).present ?? 0;
+const peak = async () => (await program.tell({ do: 'memory' })).peak ?? 0;
 
 /** Asks for /healthz and a list again and again, in milliseconds each, until `isOver`. */
 async function otherPeople(isOver: () => boolean): Promise<number[]> {
@@ -60,7 +60,7 @@ test(`${CROWD} sign-ins at once: a bounded line, the others come back, everybody
       path: '/auth/login',
       body: { email, password: PASSWORD },
     });
-    if (ending === 'tanpa jawaban') return;
+    if (ending === 'no answer') return;
     statuses.push(ending.status);
     if (isEnough()) resolve();
     if (ending.status === 200) return;
@@ -80,8 +80,8 @@ test(`${CROWD} sign-ins at once: a bounded line, the others come back, everybody
   await Promise.all(people);
   const refused = statuses.filter((status) => status === 503).length;
   console.log(
-    `${CROWD} masuk: ${refused} diminta kembali; orang lain menunggu ${middle(sorted).toFixed(0)} ms, paling lama ` +
-      `${sorted.at(-1)?.toFixed(0)} ms; memori +${grown.toFixed(0)} MiB`,
+    `${CROWD} sign-ins: ${refused} told to come back; others wait ${middle(sorted).toFixed(0)} ms, at most ` +
+      `${sorted.at(-1)?.toFixed(0)} ms; memory +${grown.toFixed(0)} MiB`,
   );
   expect(refused).toBeGreaterThan(CROWD - 2 * QUEUE);
   expect(refused).toBeLessThanOrEqual(CROWD - QUEUE);
@@ -110,7 +110,7 @@ test('300 uploads that break off leave neither a file nor memory behind', { time
   const sorted = await waits;
   const grown = (await memory()) - before;
   console.log(
-    `unggahan putus: sampai ${most} sekaligus; orang lain menunggu ${middle(sorted).toFixed(0)} ms; memori +${grown.toFixed(0)} MiB`,
+    `broken uploads: up to ${most} at once; others wait ${middle(sorted).toFixed(0)} ms; memory +${grown.toFixed(0)} MiB`,
   );
   expect(grown).toBeLessThan(MOST_MORE_MIB);
   expect(await examine(house)).toEqual([]);
@@ -126,9 +126,9 @@ test('600 connections that drip or are silent: others are served, and in time th
 }, async () => {
   const host = new URL(program.url).host;
   const drops = {
-    diam: '',
-    kepala: `GET /api/v1/auth/me HTTP/1.1\r\nHost: ${host}\r\nX-A: `,
-    isi: `POST /api/v1/auth/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`,
+    silent: '',
+    head: `GET /api/v1/auth/me HTTP/1.1\r\nHost: ${host}\r\nX-A: `,
+    body: `POST /api/v1/auth/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`,
   };
   const before = await memory();
   const began = performance.now();
@@ -138,14 +138,12 @@ test('600 connections that drip or are silent: others are served, and in time th
     clients.push(...all.map((client) => ({ kind, client })));
   }
   const dripping = setInterval(() => {
-    for (const { kind, client } of clients) if (kind !== 'diam' && client.socket.writable) client.socket.write('a');
+    for (const { kind, client } of clients) if (kind !== 'silent' && client.socket.writable) client.socket.write('a');
   }, 1000);
   let looks = 0;
   const sorted = await otherPeople(() => ++looks === 10);
   const grown = (await memory()) - before;
-  console.log(
-    `600 sambungan lambat: orang lain menunggu ${middle(sorted).toFixed(0)} ms; memori +${grown.toFixed(0)} MiB`,
-  );
+  console.log(`600 slow connections: others wait ${middle(sorted).toFixed(0)} ms; memory +${grown.toFixed(0)} MiB`);
   expectWithin(middle(sorted), 500);
   expect(grown).toBeLessThan(MOST_MORE_MIB);
   if (isWhole) await areCutOff(clients, began);
@@ -154,12 +152,12 @@ test('600 connections that drip or are silent: others are served, and in time th
 });
 
 async function areCutOff(clients: { kind: string; client: RawClient }[], began: number): Promise<void> {
-  for (const kind of ['diam', 'kepala', 'isi']) {
+  for (const kind of ['silent', 'head', 'body']) {
     const own = clients.filter((each) => each.kind === kind);
     await Promise.all(own.map(({ client }) => client.ended));
     const took = performance.now() - began;
-    console.log(`${kind}: diputus sesudah ${(took / 1000).toFixed(0)} detik`);
-    expectWithin(took, (kind === 'isi' ? REQUEST_MS : HEADERS_MS) + LOOK_MS + 15_000);
-    if (kind !== 'diam') for (const { client } of own) expect(client.said()).toContain('HTTP/1.1 408');
+    console.log(`${kind}: cut off after ${(took / 1000).toFixed(0)} s`);
+    expectWithin(took, (kind === 'body' ? REQUEST_MS : HEADERS_MS) + LOOK_MS + 15_000);
+    if (kind !== 'silent') for (const { client } of own) expect(client.said()).toContain('HTTP/1.1 408');
   }
 }

@@ -51,7 +51,7 @@ async function overwrite(places: { position: number; bytes: number }[]): Promise
 
 async function ask(method: string, path: string, body?: FormData) {
   const ending = await call(program?.url ?? '', { as: house.admin, method, path, ...(body ? { body } : {}) });
-  if (ending === 'tanpa jawaban') throw new Error('The server hung up');
+  if (ending === 'no answer') throw new Error('The server hung up');
   return { status: ending.status, body: ending.body, retryAfter: ending.headers.get('retry-after') };
 }
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 async function send(as: Person, method: 'GET' | 'POST' | 'PATCH', path: string, body?: FormData | object) {
   const ending = await call(program.url, { as, method, path, ...(body ? { body } : {}) });
-  if (ending === 'tanpa jawaban') throw new Error('The server hung up');
+  if (ending === 'no answer') throw new Error('The server hung up');
   return ending;
 }
 

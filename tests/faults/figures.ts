@@ -19,7 +19,7 @@ function rowOfTest(): Row {
 export function countRound(deeds: Deed[], problems: string[]): void {
   const row = rowOfTest();
   row.rounds += 1;
-  row.acknowledged += deeds.filter(({ diakui }) => diakui).length;
+  row.acknowledged += deeds.filter(({ acknowledged }) => acknowledged).length;
   row.lost += problems.length;
 }
 

@@ -40,14 +40,14 @@ afterEach(async () => {
 
 async function send(method: 'GET' | 'POST', path: string, body?: FormData | object): Promise<Answer> {
   const ending = await call(program.url, { as: house.admin, method, path, ...(body ? { body } : {}) });
-  if (ending === 'tanpa jawaban') throw new Error('The server hung up');
+  if (ending === 'no answer') throw new Error('The server hung up');
   return ending;
 }
 
 async function add(): Promise<Answer> {
-  const tanda = `berkas-${deeds.length}`;
-  const ending = await send('POST', '/data-inventaris', barangForm(tanda, 'baru', house.picture));
-  deeds.push({ jenis: 'barang', tanda, diakui: ending.status === 201, ending });
+  const mark = `berkas-${deeds.length}`;
+  const ending = await send('POST', '/data-inventaris', barangForm(mark, 'baru', house.picture));
+  deeds.push({ kind: 'barang', mark, acknowledged: ending.status === 201, ending });
   return ending;
 }
 
@@ -130,18 +130,18 @@ if (canMount) {
 const codes = ['EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO'];
 const steps = ['mkdir', 'open', 'writeFile', 'sync', 'link', 'rm'];
 test('every error of the disk at every step of an upload', { timeout: 120_000 }, async () => {
-  for (const kode of codes) {
-    for (const langkah of steps) {
-      await program.tell({ perintah: 'galat', langkah, kode });
+  for (const code of codes) {
+    for (const step of steps) {
+      await program.tell({ do: 'fail', step, code });
       const ending = await add();
       // What cannot be removed is swept later, and what was written is written.
-      if (langkah === 'rm') expect([201, 503]).toContain(ending.status);
-      else if (ending.status !== 201) expectRefusedForNow(ending, `${langkah} ${kode}`);
-      else expect(`${langkah} ${kode}`).toMatch(/^mkdir |^link EPERM/);
+      if (step === 'rm') expect([201, 503]).toContain(ending.status);
+      else if (ending.status !== 201) expectRefusedForNow(ending, `${step} ${code}`);
+      else expect(`${step} ${code}`).toMatch(/^mkdir |^link EPERM/);
     }
-    await program.tell({ perintah: 'galat', langkah: 'readFile', kode });
-    for (const path of [picture, `${picture}/kecil`]) expectRefusedForNow(await send('GET', path), `readFile ${kode}`);
-    await program.tell({ perintah: 'galat', langkah: '', kode: '' });
+    await program.tell({ do: 'fail', step: 'readFile', code });
+    for (const path of [picture, `${picture}/kecil`]) expectRefusedForNow(await send('GET', path), `readFile ${code}`);
+    await program.tell({ do: 'fail', step: '', code: '' });
   }
   await expectHealed();
 });
@@ -198,13 +198,13 @@ if (process.platform === 'linux') {
 if (!onPostgres) {
   test('a database that may only be read', slow, async () => {
     const before = await contentsOf(house);
-    await program.tell({ perintah: 'hanya baca', aktif: true });
+    await program.tell({ do: 'read only', active: true });
     const refused = await add();
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await send('GET', '/data-inventaris')).status).toBe(200);
     expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
-    await program.tell({ perintah: 'hanya baca', aktif: false });
+    await program.tell({ do: 'read only', active: false });
     expect((await contentsOf(house)).rows).toEqual(before.rows);
     await expectHealed();
   });

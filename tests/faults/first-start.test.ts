@@ -23,12 +23,12 @@ async function onEmpty<T>(work: (location: DatabaseLocation) => Promise<T>): Pro
 /** The steps of a first start from its first account on, each by its place among all of them. */
 async function stepsOfAccounts(location: DatabaseLocation): Promise<{ name: string; step: number }[]> {
   const program = await start(location, { env: { ...env, FAULTS_RECORD: '1' } });
-  const { langkah = [] } = await program.tell({ perintah: 'langkah' });
+  const { steps = [] } = await program.tell({ do: 'steps' });
   await program.stop();
-  const steps = langkah.map((name, step) => ({ name, step }));
-  const first = langkah.findIndex((name) => name.startsWith('sebelum insert into "akun"'));
-  const last = langkah.indexOf(`sesudah ${COMMIT}`, first);
-  return steps.slice(first, last + 1);
+  const named = steps.map((name, step) => ({ name, step }));
+  const first = steps.findIndex((name) => name.startsWith('before insert into "akun"'));
+  const last = steps.indexOf(`after ${COMMIT}`, first);
+  return named.slice(first, last + 1);
 }
 
 /** A first start that dies at this step, and the next one; what each showed, and which roles can sign in by it. */
@@ -53,7 +53,7 @@ test('killed at a step of making the accounts, both can be entered', {
   const steps = await onEmpty(stepsOfAccounts);
   // Nobody can enter what was committed before it was shown; what was shown before it was committed is shown anew.
   const [shown, committed] = [steps.at(-2), steps.at(-1)];
-  expect([shown?.name, committed?.name]).toEqual([`sebelum ${COMMIT}`, `sesudah ${COMMIT}`]);
+  expect([shown?.name, committed?.name]).toEqual([`before ${COMMIT}`, `after ${COMMIT}`]);
   for (const { name, step } of isWhole ? steps : steps.slice(-2)) {
     const outcome = await onEmpty((location) => killedAt(location, step));
     expect({ name, opened: outcome.opened }).toEqual({ name, opened: ROLES });

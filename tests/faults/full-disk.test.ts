@@ -32,17 +32,17 @@ async function setUp(part: Part): Promise<void> {
 
 /** Adds an item with a photo, and writes it down. */
 async function add(): Promise<Exclude<Ending, string>> {
-  const tanda = `penuh-${++counter}`;
-  const body = barangForm(tanda, 'baru', house.picture);
+  const mark = `penuh-${++counter}`;
+  const body = barangForm(mark, 'baru', house.picture);
   const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
-  if (ending === 'tanpa jawaban') throw new Error('The server hung up');
-  deeds.push({ jenis: 'barang', tanda, diakui: ending.status === 201, ending });
+  if (ending === 'no answer') throw new Error('The server hung up');
+  deeds.push({ kind: 'barang', mark, acknowledged: ending.status === 201, ending });
   return ending;
 }
 
 const get = async (path: string, as = house.admin) => {
   const ending = await call(program.url, { as, method: 'GET', path });
-  return ending === 'tanpa jawaban' ? ending : ending.status;
+  return ending === 'no answer' ? ending : ending.status;
 };
 
 afterEach(async () => {
@@ -50,7 +50,7 @@ afterEach(async () => {
   await disk.remove();
 });
 
-for (const part of ['basis data', 'berkas', 'semua'] as const) {
+for (const part of ['database', 'files', 'all'] as const) {
   describe(part, () => {
     beforeEach(() => setUp(part), 60_000);
 
@@ -66,7 +66,7 @@ for (const part of ['basis data', 'berkas', 'semua'] as const) {
         body: { error: FULL, message: FULL },
       });
       await readsGoOn(String((first.body.data as { foto_barang?: string }).foto_barang));
-      if (part !== 'basis data') expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
+      if (part !== 'database') expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
       expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
 
       await disk.empty(program);
@@ -77,7 +77,7 @@ for (const part of ['basis data', 'berkas', 'semua'] as const) {
       expect(program.stderr()).toBe('');
     });
 
-    if (isWhole || part === 'semua') {
+    if (isWhole || part === 'all') {
       test('killed while it is full, it comes back when there is room', { timeout: 90_000 }, async () => {
         expect((await add()).status).toBe(201);
         await disk.fill(program);
@@ -85,7 +85,7 @@ for (const part of ['basis data', 'berkas', 'semua'] as const) {
         if (disk.isReal) {
           await program.kill();
           await startsOrExplains();
-          if (part !== 'berkas') await explains();
+          if (part !== 'files') await explains();
         }
         await disk.empty(program);
         await program.kill();

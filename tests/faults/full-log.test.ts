@@ -32,11 +32,11 @@ const get = async (path: string) => {
 };
 
 async function add(): Promise<void> {
-  const tanda = `log-${deeds.length}`;
-  const body = barangForm(tanda, 'baru', house.picture);
+  const mark = `log-${deeds.length}`;
+  const body = barangForm(mark, 'baru', house.picture);
   const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
   expect(ending).toMatchObject({ status: 201 });
-  deeds.push({ jenis: 'barang', tanda, diakui: true, ending });
+  deeds.push({ kind: 'barang', mark, acknowledged: true, ending });
 }
 
 /** More than the log can take, and everybody is answered. */

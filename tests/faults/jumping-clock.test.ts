@@ -81,7 +81,7 @@ async function signIn(url: string, person: Person): Promise<Person> {
   const body = { email: person.email, password: PASSWORD };
   const ending = await call(url, { method: 'POST', path: '/auth/login', body });
   expect(ending).toMatchObject({ status: 200 });
-  const cookies = ending === 'tanpa jawaban' ? [] : ending.headers.getSetCookie();
+  const cookies = ending === 'no answer' ? [] : ending.headers.getSetCookie();
   return { ...person, cookie: cookies[0]?.split(';')[0] ?? '' };
 }
 
@@ -94,7 +94,7 @@ async function work(url: string, name: string): Promise<Person> {
     path: '/data-inventaris',
     body: barangForm(name, 'baru', house.picture),
   });
-  const id = item === 'tanpa jawaban' ? '' : item.body.data?.id;
+  const id = item === 'no answer' ? '' : item.body.data?.id;
   expect(await call(url, { as, method: 'DELETE', path: `/data-inventaris/${id}` })).toMatchObject({ status: 200 });
   const body = siswaForm(name, house.picture);
   expect(await call(url, { as, method: 'POST', path: '/data-siswa', body })).toMatchObject({ status: 201 });
@@ -185,9 +185,9 @@ test('400 days behind for a moment of a running server: whoever used it meanwhil
     }
   };
   await use();
-  await tell({ perintah: 'jam', geser: -400 * DAY });
+  await tell({ do: 'clock', ahead: -400 * DAY });
   await use();
-  await tell({ perintah: 'jam', geser: 0 });
+  await tell({ do: 'clock', ahead: 0 });
   await use();
   await use();
 });

@@ -17,7 +17,7 @@ const env = { LOG_LEVEL: 'silent' };
 const GRACE_MS = 60_000;
 const LEFT_MS = 500;
 /** Where the exchange is stopped: some files are sealed anew, and both its hands hold one. */
-const HALF_WAY = 'sebelum rename gambar';
+const HALF_WAY = 'before rename picture';
 const FIRST = 4;
 /** Looks and uploads of each of the two in a part of the exchange. */
 const TIMES = isWhole ? 20 : 2;
@@ -41,18 +41,18 @@ afterEach(async () => {
 });
 
 async function add(): Promise<void> {
-  const tanda = `kunci-${deeds.length}`;
-  const body = barangForm(tanda, 'baru', house.picture);
+  const mark = `kunci-${deeds.length}`;
+  const body = barangForm(mark, 'baru', house.picture);
   const ending = await call(server.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
-  if (ending === 'tanpa jawaban' || ending.status !== 201) throw new Error(`Not added: ${JSON.stringify(ending)}`);
-  deeds.push({ jenis: 'barang', tanda, diakui: true, ending });
+  if (ending === 'no answer' || ending.status !== 201) throw new Error(`Not added: ${JSON.stringify(ending)}`);
+  deeds.push({ kind: 'barang', mark, acknowledged: true, ending });
   const { foto_barang = '' } = ending.body.data as { foto_barang?: string };
   addresses.push(foto_barang.replace(BASE_PATH, ''));
 }
 
 async function read(path: string): Promise<void> {
   const picture = await call(server.url, { as: house.admin, method: 'GET', path });
-  if (picture === 'tanpa jawaban' || picture.status !== 200) throw new Error(`${path}: ${JSON.stringify(picture)}`);
+  if (picture === 'no answer' || picture.status !== 200) throw new Error(`${path}: ${JSON.stringify(picture)}`);
   const bytes = Buffer.from(picture.body as unknown as ArrayBuffer);
   const hash = createHash('sha256').update(bytes).digest('hex');
   expect(hash).toBe(hashes.get(path) ?? hash);
@@ -66,12 +66,12 @@ async function readAll(): Promise<void> {
 /** One who looks at all pictures, and one who uploads and looks at all, until `end`. */
 function work() {
   let isOver = false;
-  const rounds = { dibaca: 0, ditambah: 0 };
+  const rounds = { read: 0, added: 0 };
   const reading = async () => {
-    for (; !isOver; rounds.dibaca++) await readAll();
+    for (; !isOver; rounds.read++) await readAll();
   };
   const adding = async () => {
-    for (; !isOver; rounds.ditambah++) {
+    for (; !isOver; rounds.added++) {
       await add();
       await readAll();
     }
@@ -83,8 +83,8 @@ function work() {
     rounds,
     /** Waits until both looked and uploaded again, a few times each. */
     async several() {
-      const { dibaca, ditambah } = rounds;
-      const enough = () => rounds.dibaca >= dibaca + TIMES && rounds.ditambah >= ditambah + TIMES;
+      const { read: looks, added } = rounds;
+      const enough = () => rounds.read >= looks + TIMES && rounds.added >= added + TIMES;
       await Promise.race([all, expect.poll(enough, { timeout: 20_000, interval: 10 }).toBe(true)]);
     },
     async end() {
@@ -98,7 +98,7 @@ function work() {
 async function exchangeHalfWay(): Promise<HurtProgram> {
   const exchange = launch(house.location, { name: 'kunci', args: ['putar'] });
   const half = exchange.isHeld();
-  await exchange.tell({ perintah: 'tahan', nama: HALF_WAY });
+  await exchange.tell({ do: 'hold', name: HALF_WAY });
   await half;
   return exchange;
 }
@@ -108,8 +108,8 @@ async function secretsNow(): Promise<{ fileKeyVersion?: number; olderFileKeys?: 
 }
 
 async function finishes(exchange: HurtProgram): Promise<void> {
-  if (!isWhole) await exchange.tell({ perintah: 'jam', geser: GRACE_MS - LEFT_MS });
-  await exchange.tell({ perintah: 'lepas' });
+  if (!isWhole) await exchange.tell({ do: 'clock', ahead: GRACE_MS - LEFT_MS });
+  await exchange.tell({ do: 'release' });
   expect({ code: await exchange.ended, stderr: exchange.stderr() }).toEqual({ code: 0, stderr: '' });
   expect(exchange.stdout()).toMatch(/^Kunci gambar diganti: \d+ file disandi ulang\.$/m);
 }
@@ -132,7 +132,7 @@ test('every picture opens at every moment, and what is uploaded meanwhile, too',
   await finishes(exchange);
   await people.several();
   await people.end();
-  console.log(`putar kunci: ${people.rounds.dibaca} kali semua dibaca, ${people.rounds.ditambah} gambar ditambah`);
+  console.log(`key rotation: all read ${people.rounds.read} times, ${people.rounds.added} pictures added`);
   await expectAllOpen(2);
 });
 

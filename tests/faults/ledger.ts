@@ -7,12 +7,12 @@ import type { Deed } from './traffic.ts';
 /** The parts of a change that can be missing, each by whether it is there. */
 type Parts = Record<string, boolean>;
 
-const parts: Record<Deed['jenis'], (db: Db, tanda: string) => Promise<Parts>> = {
+const parts: Record<Deed['kind'], (db: Db, mark: string) => Promise<Parts>> = {
   barang: addedItem,
   'ubah barang': changedItem,
   siswa: addedRecord,
   'data diri': sentRecord,
-  keputusan: decision,
+  putusan: decision,
   registrasi: async (db, email) => ({
     akun: await exists(db.selectFrom('akun').select('id').where('email', '=', email)),
   }),
@@ -20,13 +20,13 @@ const parts: Record<Deed['jenis'], (db: Db, tanda: string) => Promise<Parts>> = 
 
 export async function deedProblems(db: Db, deeds: Deed[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const { jenis, tanda, diakui } of deeds) {
-    const found = await parts[jenis](db, tanda);
+  for (const { kind, mark, acknowledged } of deeds) {
+    const found = await parts[kind](db, mark);
     const there = Object.values(found);
-    if (diakui && there.includes(false))
-      problems.push(`diakui tetapi hilang: ${jenis} ${tanda} ${JSON.stringify(found)}`);
+    if (acknowledged && there.includes(false))
+      problems.push(`acknowledged but lost: ${kind} ${mark} ${JSON.stringify(found)}`);
     else if (there.includes(true) && there.includes(false)) {
-      problems.push(`setengah jadi: ${jenis} ${tanda} ${JSON.stringify(found)}`);
+      problems.push(`half done: ${kind} ${mark} ${JSON.stringify(found)}`);
     }
   }
   return problems;
@@ -62,9 +62,9 @@ async function addedItem(db: Db, kode_barang: string): Promise<Parts> {
     .select('id')
     .where('data_inventaris_id', '=', item?.id ?? NOBODY);
   return {
-    baris: item !== undefined,
-    gambar: await exists(picture),
-    jejak: (await told(db, ['tambah'], item?.id)) === 1,
+    row: item !== undefined,
+    picture: await exists(picture),
+    trail: (await told(db, ['tambah'], item?.id)) === 1,
   };
 }
 
@@ -79,11 +79,11 @@ async function changedItem(db: Db, keterangan: string): Promise<Parts> {
   if (!item) return { barang: false };
   const present = Number(item.keterangan.split(' perubahan ')[1] ?? -1);
   const expected = present + 2;
-  const wholeness = { versi: item.versi === expected, jejak: (await told(db, ['ubah'], item.id)) === expected - 1 };
+  const wholeness = { versi: item.versi === expected, trail: (await told(db, ['ubah'], item.id)) === expected - 1 };
   // Nothing of it: then what is there must still be whole.
   if (present < Number(change))
-    return Object.values(wholeness).every(Boolean) ? { baris: false } : { ...wholeness, baris: true };
-  return { baris: true, ...wholeness };
+    return Object.values(wholeness).every(Boolean) ? { row: false } : { ...wholeness, row: true };
+  return { row: true, ...wholeness };
 }
 
 async function recordOf(db: Db, nim: string) {
@@ -101,12 +101,12 @@ async function hasPicture(db: Db, data_siswa_id: string | undefined): Promise<bo
 
 async function addedRecord(db: Db, nim: string): Promise<Parts> {
   const id = (await recordOf(db, nim))?.id;
-  return { baris: id !== undefined, gambar: await hasPicture(db, id), jejak: (await told(db, ['tambah'], id)) === 1 };
+  return { row: id !== undefined, picture: await hasPicture(db, id), trail: (await told(db, ['tambah'], id)) === 1 };
 }
 
 async function sentRecord(db: Db, nim: string): Promise<Parts> {
   const id = (await recordOf(db, nim))?.id;
-  return { baris: id !== undefined, gambar: await hasPicture(db, id) };
+  return { row: id !== undefined, picture: await hasPicture(db, id) };
 }
 
 /** State, version, trail and letter of a decision change together. */
@@ -125,7 +125,7 @@ async function decision(db: Db, id: string): Promise<Parts> {
   return {
     status: row !== undefined && row.status_data !== 'Menunggu Validasi',
     versi: row?.versi === 2,
-    jejak: (await told(db, ['validasi', 'tolak'], id)) === 1,
+    trail: (await told(db, ['validasi', 'tolak'], id)) === 1,
     surat: await exists(letter),
   };
 }
@@ -135,9 +135,9 @@ export async function deedsThatHappened(house: House, deeds: Deed[]): Promise<st
   const db = openDatabase(house.location);
   try {
     const found: string[] = [];
-    for (const { jenis, tanda } of deeds) {
-      const there = await parts[jenis](db, tanda);
-      if (Object.values(there).includes(true)) found.push(`${jenis} ${tanda} ${JSON.stringify(there)}`);
+    for (const { kind, mark } of deeds) {
+      const there = await parts[kind](db, mark);
+      if (Object.values(there).includes(true)) found.push(`${kind} ${mark} ${JSON.stringify(there)}`);
     }
     return found;
   } finally {

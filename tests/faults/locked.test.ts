@@ -21,11 +21,11 @@ afterEach(async () => {
   await house.drop();
 });
 
-async function add(tanda: string) {
-  const body = barangForm(tanda, 'baru', house.picture);
+async function add(mark: string) {
+  const body = barangForm(mark, 'baru', house.picture);
   const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
-  if (ending === 'tanpa jawaban') throw new Error('The server hung up');
-  return { jenis: 'barang' as const, tanda, diakui: ending.status === 201, ending };
+  if (ending === 'no answer') throw new Error('The server hung up');
+  return { kind: 'barang' as const, mark, acknowledged: ending.status === 201, ending };
 }
 
 const refusedForNow = { status: 503, body: { error: AWAY, message: AWAY } };
@@ -37,7 +37,7 @@ async function holdLock(file: string) {
     `const { DatabaseSync } = require('node:sqlite');
     const database = new DatabaseSync(process.argv[1], { timeout: 10000 });
     database.exec('BEGIN EXCLUSIVE');
-    console.log('terkunci');
+    console.log('locked');
     setInterval(() => {}, 1000);`,
     file,
   ]);
@@ -66,7 +66,7 @@ describe('the embedded database', () => {
     }
     await lock.release();
     const after = await add('kunci-4');
-    expect(after.diakui).toBe(true);
+    expect(after.acknowledged).toBe(true);
     expect(await examine(house, { deeds: [...deeds, after] })).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('the embedded database', () => {
     expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
     for (const each of files) await rename(`${each}.disembunyikan`, each);
     const after = await add('hilang-3');
-    expect(after.diakui).toBe(true);
+    expect(after.acknowledged).toBe(true);
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
     expect(await examine(house, { deeds: [before, refused, after] })).toEqual([]);
   });

@@ -32,7 +32,7 @@ async function decide(n: number): Promise<number> {
   const student = house.siswa[n] as House['siswa'][number];
   const body = siswaForm(undefined, house.picture);
   const sent = await call(program.url, { as: student, method: 'POST', path: '/data-diri', body });
-  const id = sent === 'tanpa jawaban' ? '' : (sent.body.data?.id ?? '');
+  const id = sent === 'no answer' ? '' : (sent.body.data?.id ?? '');
   const began = performance.now();
   const ending = await call(program.url, {
     as: house.admin,
@@ -41,11 +41,11 @@ async function decide(n: number): Promise<number> {
     body: {},
   });
   expect(ending).toMatchObject({ status: 200 });
-  deeds.push({ jenis: 'keputusan', tanda: id, diakui: true, ending });
+  deeds.push({ kind: 'putusan', mark: id, acknowledged: true, ending });
   return performance.now() - began;
 }
 
-type Manners = 'diam' | 'putus di tengah surat' | 'lupa menjawab';
+type Manners = 'silent' | 'gone in a letter' | 'no receipt';
 
 /** Speaks as much SMTP as is needed to be unfriendly; `met` counts those who came so far. */
 async function unfriendly(manners: Manners, port: number) {
@@ -54,7 +54,7 @@ async function unfriendly(manners: Manners, port: number) {
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    if (manners === 'diam') {
+    if (manners === 'silent') {
       met += 1;
       return;
     }
@@ -65,7 +65,7 @@ async function unfriendly(manners: Manners, port: number) {
       const text = chunk.toString('latin1');
       if (inLetter) {
         letter += text;
-        if (manners === 'lupa menjawab' && !letter.includes('\r\n.\r\n')) return;
+        if (manners === 'no receipt' && !letter.includes('\r\n.\r\n')) return;
         met += 1;
         socket.destroy();
       } else if (/^DATA/im.test(text)) {
@@ -118,22 +118,22 @@ test(
     const took = [await decide(0)];
     await expect.poll(async () => (await waiting())[0]?.galat, { timeout: 20_000 }).toMatch(/ECONNREFUSED|ESOCKET/);
 
-    const silent = await unfriendly('diam', port);
+    const silent = await unfriendly('silent', port);
     took.push(await decide(1), await decide(2));
     await expect.poll(silent.met, { timeout: 20_000 }).toBeGreaterThan(0);
     took.push(await decide(3));
     await silent.stop();
 
-    const hangingUp = await unfriendly('putus di tengah surat', port);
+    const hangingUp = await unfriendly('gone in a letter', port);
     // Within the two hours that a session of staff may rest.
-    await program.tell({ perintah: 'jam', geser: 30 * MINUTE });
+    await program.tell({ do: 'clock', ahead: 30 * MINUTE });
     await expect.poll(hangingUp.met, { timeout: 30_000 }).toBeGreaterThan(0);
     took.push(await decide(4));
     await hangingUp.stop();
     expectWithin(Math.max(...took), SOON_MS);
 
     const friendly = await startMailServer({ port, startTls: false });
-    await program.tell({ perintah: 'jam', geser: 90 * MINUTE });
+    await program.tell({ do: 'clock', ahead: 90 * MINUTE });
     await expect.poll(() => friendly.mails.length, { timeout: 60_000 }).toBe(5);
     await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
     expect(await program.stop()).toBe(0);
@@ -147,7 +147,7 @@ test(
     expect(new Set(friendly.mails.map(({ messageId }) => messageId)).size).toBe(5);
     await friendly.stop();
     expect(await examine(house, { deeds })).toEqual([]);
-    console.log(`surat: keputusan paling lama ${Math.max(...took).toFixed(0)} ms`);
+    console.log(`letters: a decision took at most ${Math.max(...took).toFixed(0)} ms`);
   },
 );
 
@@ -157,7 +157,7 @@ test(
   async () => {
     const port = await freePort();
     const env = { LOG_LEVEL: 'silent', SMTP_URL: `smtp://127.0.0.1:${port}` };
-    const forgetting = await unfriendly('lupa menjawab', port);
+    const forgetting = await unfriendly('no receipt', port);
     program = await start(house.location, { env });
     await decide(0);
     await expect.poll(forgetting.met, { timeout: 20_000 }).toBe(1);
@@ -168,7 +168,7 @@ test(
     const answer = Promise.withResolvers<void>();
     friendly.manners = { wait: answer.promise };
     const read = friendly.nextLetter();
-    await program.tell({ perintah: 'jam', geser: 30 * MINUTE });
+    await program.tell({ do: 'clock', ahead: 30 * MINUTE });
     await read;
     // The server has the letter; we die before it can say so.
     await program.kill();

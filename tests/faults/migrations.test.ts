@@ -88,10 +88,10 @@ const usualOf = (kind: Start) => usual.get(kind) ?? { steps: [], schema: [] };
 async function undisturbed(kind: Start) {
   const database = await starts[kind].make();
   const program = await start(database.location, { env: { ...env, FAULTS_RECORD: '1' } });
-  const { langkah = [] } = await program.tell({ perintah: 'langkah' });
+  const { steps = [] } = await program.tell({ do: 'steps' });
   await program.stop();
-  const last = langkah.lastIndexOf(onPostgres ? 'sesudah commit' : 'sesudah COMMIT');
-  const result = { steps: langkah.slice(0, last), schema: await schemaOf(database) };
+  const last = steps.lastIndexOf(onPostgres ? 'after commit' : 'after COMMIT');
+  const result = { steps: steps.slice(0, last), schema: await schemaOf(database) };
   await database.drop();
   return result;
 }
@@ -102,11 +102,11 @@ test.each(kinds)(
     timeout: isWhole ? 7_200_000 : 120_000,
   },
   async (kind) => {
-    const random = chances(`migrasi ${kind}`);
+    const random = chances(`migrations ${kind}`);
     const { steps, schema } = usualOf(kind);
     const was = starts[kind].applied;
     const chosen = isWhole
-      ? [...steps.keys()].filter((step) => steps[step]?.startsWith('sebelum'))
+      ? [...steps.keys()].filter((step) => steps[step]?.startsWith('before'))
       : Array.from({ length: FEW }, () => Math.floor(random() * steps.length));
     for (const step of chosen) {
       const database = await starts[kind].make();
@@ -128,7 +128,7 @@ test.each(kinds)(
       if (was.length > 0) await copiesAreWhole(database);
       await database.drop();
     }
-    console.log(`migrasi, ${kind}: dibunuh pada ${chosen.length} dari ${steps.length} langkah`);
+    console.log(`migrations, ${kind}: killed at ${chosen.length} of ${steps.length} steps`);
   },
 );
 

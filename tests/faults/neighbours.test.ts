@@ -86,7 +86,7 @@ const isInstalled = (program: string) =>
 
 /** Node's own is everywhere; what else this machine has comes on top. */
 const neighbours = [...node, ...(isInstalled('sqlite3') ? sqlite3 : []), ...(isInstalled('python3') ? python3 : [])];
-console.log(`tetangga: ${neighbours.map(({ name }) => name).join('; ')}`);
+console.log(`neighbours: ${neighbours.map(({ name }) => name).join('; ')}`);
 
 let house: House;
 let program: HurtProgram;
@@ -107,11 +107,11 @@ afterEach(async () => {
 /** Adds items, one after the other, each acknowledged. */
 async function add(many: number, { url } = program): Promise<void> {
   for (let n = 0; n < many; n++) {
-    const tanda = `tetangga-${deeds.length}`;
-    const body = barangForm(tanda, 'baru', house.picture);
+    const mark = `tetangga-${deeds.length}`;
+    const body = barangForm(mark, 'baru', house.picture);
     const ending = await call(url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
     expect(ending).toMatchObject({ status: 201 });
-    deeds.push({ jenis: 'barang', tanda, diakui: true, ending });
+    deeds.push({ kind: 'barang', mark, acknowledged: true, ending });
   }
 }
 

@@ -80,119 +80,98 @@ async function pictures({ dataDir }: DatabaseLocation, { fileKey }: Secrets): Pr
 
 async function putPeople(put: Put): Promise<{ admin: string; siswa: string }> {
   const [admin, siswa] = [newId(), newId()];
-  const akun = { password_hash: 'lama', diaktivasi_pada: TIME, dibuat_pada: TIME };
-  await put('akun', {
-    ...akun,
-    id: admin,
-    role: 'admin',
-    email: 'admin@lama.example',
-    nim: null,
-    cari: 'admin@lama.example',
-  });
-  await put('akun', {
-    ...akun,
-    id: newId(),
-    role: 'pimpinan',
-    email: 'kepala@lama.example',
-    nim: null,
-    cari: 'kepala@lama.example',
-  });
-  const baru = { ...akun, role: 'siswa', cari: 'x' };
-  await put('akun', { ...baru, id: siswa, email: 's1@lama.example', nim: 'L1' });
-  await put('akun', { ...baru, id: newId(), email: 's2@lama.example', nim: 'L2', diaktivasi_pada: null });
-  const hash = 'a'.repeat(64);
-  const sesi = {
-    sesi_hash: hash,
-    akun_id: admin,
-    dibuat_pada: TIME,
-    terakhir_dipakai_pada: TIME,
-    kedaluwarsa_pada: LATER,
-  };
-  await put('sesi', sesi);
-  await put('token_konfirmasi', {
-    token_hash: 'b'.repeat(64),
-    sesi_hash: hash,
-    area: 'data-siswa',
-    kedaluwarsa_pada: LATER,
-  });
-  const kode = { id: newId(), akun_id: siswa, kode_hash: 'c', dibuat_pada: TIME, kedaluwarsa_pada: TIME, percobaan: 2 };
-  await put('kode_otp', { ...kode, dipakai_pada: null });
-  await put('profile', {
+  const account = { password_hash: 'lama', diaktivasi_pada: TIME, dibuat_pada: TIME };
+  for (const [id, role, email] of [
+    [admin, 'admin', 'admin@lama.example'],
+    [newId(), 'pimpinan', 'kepala@lama.example'],
+  ] as const) {
+    await put('akun', { ...account, id, role, email, nim: null, cari: email });
+  }
+  const student = { ...account, role: 'siswa', cari: 'x' };
+  await put('akun', { ...student, id: siswa, email: 's1@lama.example', nim: 'L1' });
+  await put('akun', { ...student, id: newId(), email: 's2@lama.example', nim: 'L2', diaktivasi_pada: null });
+  const profile = {
     akun_id: admin,
     nama: "Ibu O'Lama",
     nomor_whatsapp: null,
     alamat: 'Jl. "Satu"',
     cari: "ibu o'lama",
-    diubah_pada: TIME,
-  });
-  await put('percobaan', { kunci: 'login:alamat:10.0.0.1', jumlah: 3, kedaluwarsa_pada: LATER });
+  };
+  await put('profile', { ...profile, diubah_pada: TIME });
+  await putSignIns(put, { admin, siswa });
   return { admin, siswa };
 }
 
-async function putRecords(put: Put, { admin, picture }: { admin: string; picture: Picture }): Promise<string[]> {
-  const ids = [newId(), newId(), newId()];
-  const statuses = ['Tervalidasi', 'Menunggu Validasi', 'Ditolak'];
-  for (const [n, id] of ids.entries()) {
-    const text = { nama: `Élodie ${n}`, nim: `L${n}`, tempat_lahir: 'Solo', agama: 'Islam', asal_sekolah: `SMA ${n}` };
-    const choices = {
-      tahun_ajaran: '2025/2026',
-      jurusan_pilihan: 'Teknik Informatika',
-      kelas_pilihan: 'Pagi',
-      jenis_kelamin: 'P',
-    };
-    const numbers = { gelombang: 1, biaya_pendidikan: 12_500_000, diskon_sen: 5050, versi: 2 };
-    const dates = { tanggal_lahir: '2007-02-28', tanggal_daftar: '2025-11-17', dibuat_pada: TIME, diubah_pada: TIME };
-    const status_data = statuses[n] as string;
-    const state = {
-      status_data,
-      alasan_penolakan: status_data === 'Ditolak' ? 'Foto buram' : null,
-      pengelola_id: admin,
-    };
-    const cari = `élodie ${n}\nl${n}\n081200000`;
-    await put('data_siswa', {
-      id,
-      ...text,
-      ...choices,
-      ...numbers,
-      ...dates,
-      ...state,
-      nomor_whatsapp: '081200000',
-      cari,
-    });
-    await put('berkas', {
-      id: newId(),
-      bidang: 'pas_foto_3x4',
-      data_siswa_id: id,
-      dibuat_pada: TIME,
-      ...(await picture()),
-    });
+/** A session with a token, a code that was mailed, and tries that were counted. */
+async function putSignIns(put: Put, { admin, siswa }: { admin: string; siswa: string }): Promise<void> {
+  const sesi_hash = 'a'.repeat(64);
+  const session = { sesi_hash, akun_id: admin, dibuat_pada: TIME, terakhir_dipakai_pada: TIME };
+  await put('sesi', { ...session, kedaluwarsa_pada: LATER });
+  const token = { token_hash: 'b'.repeat(64), sesi_hash, area: 'data-siswa', kedaluwarsa_pada: LATER };
+  await put('token_konfirmasi', token);
+  const code = { id: newId(), akun_id: siswa, kode_hash: 'c', dibuat_pada: TIME, kedaluwarsa_pada: TIME, percobaan: 2 };
+  await put('kode_otp', { ...code, dipakai_pada: null });
+  await put('percobaan', { kunci: 'login:alamat:10.0.0.1', jumlah: 3, kedaluwarsa_pada: LATER });
+}
+
+type Owned = { admin: string; picture: Picture };
+
+/** One record of each state and an item, each with a picture; the ids of the records. */
+async function putRecords(put: Put, owned: Owned): Promise<string[]> {
+  const ids: string[] = [];
+  for (const status_data of ['Tervalidasi', 'Menunggu Validasi', 'Ditolak']) {
+    ids.push(await putRecord(put, { ...owned, status_data, n: ids.length }));
   }
+  await putItem(put, owned);
+  return ids;
+}
+
+async function putRecord(
+  put: Put,
+  { admin, picture, status_data, n }: Owned & { status_data: string; n: number },
+): Promise<string> {
   const id = newId();
-  const barang = { nama_barang: 'Proyektor', kode_barang: 'P-1', kategori_barang: 'Elektronik', jumlah_barang: 2 };
-  const rest = {
+  const person = { nama: `Élodie ${n}`, nim: `L${n}`, tempat_lahir: 'Solo', agama: 'Islam', asal_sekolah: `SMA ${n}` };
+  const choices = { tahun_ajaran: '2025/2026', jurusan_pilihan: 'Teknik Informatika', kelas_pilihan: 'Pagi' };
+  const numbers = { gelombang: 1, biaya_pendidikan: 12_500_000, diskon_sen: 5050, versi: 2 };
+  const dates = { tanggal_lahir: '2007-02-28', tanggal_daftar: '2025-11-17', dibuat_pada: TIME, diubah_pada: TIME };
+  const alasan_penolakan = status_data === 'Ditolak' ? 'Foto buram' : null;
+  await put('data_siswa', {
+    id,
+    ...person,
+    ...choices,
+    ...numbers,
+    ...dates,
+    jenis_kelamin: 'P',
+    status_data,
+    alasan_penolakan,
+    pengelola_id: admin,
+    nomor_whatsapp: '081200000',
+    cari: `élodie ${n}\nl${n}\n081200000`,
+  });
+  const file = { id: newId(), bidang: 'pas_foto_3x4', data_siswa_id: id, dibuat_pada: TIME };
+  await put('berkas', { ...file, ...(await picture()) });
+  return id;
+}
+
+async function putItem(put: Put, { admin, picture }: Owned): Promise<void> {
+  const id = newId();
+  const what = { nama_barang: 'Proyektor', kode_barang: 'P-1', kategori_barang: 'Elektronik', jumlah_barang: 2 };
+  await put('data_inventaris', {
+    id,
+    ...what,
     kondisi_barang: 'Baik',
     lokasi_barang: 'Lab',
     tanggal_masuk_barang: '2025-01-31',
     keterangan: 'Baris\nkedua',
-  };
-  await put('data_inventaris', {
-    id,
-    ...barang,
-    ...rest,
     pengelola_id: admin,
     versi: 1,
     cari: 'proyektor',
     dibuat_pada: TIME,
     diubah_pada: TIME,
   });
-  await put('berkas', {
-    id: newId(),
-    bidang: 'foto_barang',
-    data_inventaris_id: id,
-    dibuat_pada: TIME,
-    ...(await picture()),
-  });
-  return ids;
+  const file = { id: newId(), bidang: 'foto_barang', data_inventaris_id: id, dibuat_pada: TIME };
+  await put('berkas', { ...file, ...(await picture()) });
 }
 
 /** Two entries, hashed as ever. */
@@ -212,17 +191,23 @@ type Rest = { admin: string; siswa: string; record: string; picture: Picture };
 /** One row of each further table; those that are not there yet are left out. */
 async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promise<void> {
   await put('berkas_dibuang', { kunci: 'd'.repeat(32), dibuang_pada: TIME });
-  const surat = { id: newId(), jenis: 'akun-diaktivasi', penerima: 's1@lama.example', isi: '{}', dibuat_pada: TIME };
-  await put('surat_keluar', { ...surat, coba_lagi_pada: TIME, percobaan: 1, dikirim_pada: TIME, galat: null });
+  const letter = { id: newId(), jenis: 'akun-diaktivasi', penerima: 's1@lama.example', isi: '{}', dibuat_pada: TIME };
+  await put('surat_keluar', { ...letter, coba_lagi_pada: TIME, percobaan: 1, dikirim_pada: TIME, galat: null });
   await put('catatan_operasi', { nama: 'lama', isi: '{}', dicatat_pada: TIME });
-  const riwayat = { id: newId(), data_siswa_id: record, waktu: TIME, akun_id: admin, role: 'admin', jenis: 'validasi' };
-  await put('riwayat_data_siswa', { ...riwayat, versi: 2, bidang: null, perubahan: '[]', sebelum: null });
-  const lama = { id: newId(), bidang: 'fotokopi_ktp', data_siswa_id: record, dibuat_pada: TIME, digantikan_pada: TIME };
-  await put('berkas_lama', { ...lama, ...(await picture()) });
-  const sampah = { id: newId(), jenis: 'data-inventaris', label: 'Kursi', pengenal: 'K-1', cari: 'kursi', isi: '{}' };
-  await put('sampah', { ...sampah, dihapus_oleh: admin, dihapus_pada: TIME });
-  await put('sampah_berkas', { kunci: (await picture()).kunci as string, sampah_id: sampah.id });
+  const event = { id: newId(), data_siswa_id: record, waktu: TIME, akun_id: admin, role: 'admin', jenis: 'validasi' };
+  await put('riwayat_data_siswa', { ...event, versi: 2, bidang: null, perubahan: '[]', sebelum: null });
+  const replaced = {
+    id: newId(),
+    bidang: 'fotokopi_ktp',
+    data_siswa_id: record,
+    dibuat_pada: TIME,
+    digantikan_pada: TIME,
+  };
+  await put('berkas_lama', { ...replaced, ...(await picture()) });
+  const deleted = { id: newId(), jenis: 'data-inventaris', label: 'Kursi', pengenal: 'K-1', cari: 'kursi', isi: '{}' };
+  await put('sampah', { ...deleted, dihapus_oleh: admin, dihapus_pada: TIME });
+  await put('sampah_berkas', { kunci: (await picture()).kunci as string, sampah_id: deleted.id });
   await put('pemberitahuan_privasi', { sidik: 'e'.repeat(64), versi: '1', teks: 'Pemberitahuan lama', sejak: TIME });
-  const setuju = { id: newId(), nim: 'L1', akun_id: siswa, jenis: 'akun', versi: '1', sidik: 'e'.repeat(64) };
-  await put('persetujuan', { ...setuju, tempat: 'registrasi', wali_nama: null, wali_hubungan: null, waktu: TIME });
+  const consent = { id: newId(), nim: 'L1', akun_id: siswa, jenis: 'akun', versi: '1', sidik: 'e'.repeat(64) };
+  await put('persetujuan', { ...consent, tempat: 'registrasi', wali_nama: null, wali_hubungan: null, waktu: TIME });
 }

@@ -55,7 +55,7 @@ async function problemsOf(
       ...(await engineProblems(db, house)),
       ...[...(await checkReferences(db)), ...(await checkRules(db))].map(wordsById),
       ...(await trailProblems(db)),
-      ...(await differences(db)).map(({ table, rows }) => `${table}: ${rows} baris berbeda dari hitungan ulang`),
+      ...(await differences(db)).map(({ table, rows }) => `${table}: ${rows} rows differ from a new count`),
       ...(await pictureProblems(installation, known)),
       ...(await leftovers(installation)),
     ];
@@ -70,7 +70,7 @@ async function engineProblems(db: Db, { location }: Pick<TestDatabase, 'location
   const dangling = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
   return [
     ...found.rows.map((row) => row.integrity_check).filter((word) => word !== 'ok'),
-    ...dangling.rows.map(({ table }) => `${table}: baris menunjuk yang tidak ada`),
+    ...dangling.rows.map(({ table }) => `${table}: rows point to what is not there`),
   ];
 }
 
@@ -102,7 +102,7 @@ async function pictureProblems({ db, images }: Installation, known: Set<string>)
   const problems: string[] = [];
   for (const { table, kunci } of await keysInTables(db)) {
     if (known.has(kunci)) continue;
-    if (!isStorageKey(kunci)) problems.push(`${table}: ${kunci} adalah kunci penyimpanan`);
+    if (!isStorageKey(kunci)) problems.push(`${table}: ${kunci} is no storage key`);
     for (const form of ['penuh', 'kecil'] as const) {
       const whole = await images.read(kunci, form).then(isWholeJpeg, (error: Error) => error.message);
       if (whole !== true) problems.push(`${table}: ${form} ${kunci}: ${whole}`);
@@ -122,7 +122,7 @@ async function leftovers({ db, storage, temporaryFolders, config }: Installation
   await createSweeper({ db, storage, clock, temporaryFolders: folders, delay: -EVER_MS }).sweep();
   const named = new Set((await keysInTables(db)).flatMap(({ kunci }) => [kunci, smallKey(kunci)]));
   const problems: string[] = [];
-  for await (const { key } of storage.list()) if (!named.has(key)) problems.push(`gambar tanpa baris: ${key}`);
+  for await (const { key } of storage.list()) if (!named.has(key)) problems.push(`picture without a row: ${key}`);
   return [...problems, ...(await temporaries(folders))];
 }
 
@@ -135,5 +135,5 @@ async function temporaries(folders: string[]): Promise<string[]> {
     const now = await names();
     staying = staying.filter((name) => now.includes(name));
   }
-  return staying.map((name) => `file sementara: ${name}`);
+  return staying.map((name) => `temporary file: ${name}`);
 }

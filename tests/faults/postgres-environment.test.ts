@@ -159,21 +159,21 @@ async function askPasswords(method: 'trust' | 'scram-sha-256'): Promise<void> {
   );
 }
 
-async function add(tanda: string): Promise<Ending> {
-  const body = barangForm(tanda, 'baru', house.picture);
+async function add(mark: string): Promise<Ending> {
+  const body = barangForm(mark, 'baru', house.picture);
   const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
-  deeds.push({ jenis: 'barang', tanda, diakui: ending !== 'tanpa jawaban' && ending.status === 201, ending });
+  deeds.push({ kind: 'barang', mark, acknowledged: ending !== 'no answer' && ending.status === 201, ending });
   return ending;
 }
 
 const told = (ending: Ending) =>
-  ending === 'tanpa jawaban'
+  ending === 'no answer'
     ? ending
     : { status: ending.status, body: ending.body, retryAfter: ending.headers.get('retry-after') };
 const isReady = async () => (await fetch(`${program.url}/readyz`)).status;
-const isAdded = async (tanda: string) => {
-  const ending = await add(tanda);
-  return ending !== 'tanpa jawaban' && ending.status === 201;
+const isAdded = async (mark: string) => {
+  const ending = await add(mark);
+  return ending !== 'no answer' && ending.status === 201;
 };
 
 let counter = 0;
@@ -238,10 +238,10 @@ if (canMount) {
       const fill = `insert into pemberat select repeat('x', 900) from generate_series(1, 10000)`;
       await expect(inHouse(fill)).rejects.toMatchObject({ code: '53100' });
       // The table's last page still has room for some.
-      let last: Ending = 'tanpa jawaban';
+      let last: Ending = 'no answer';
       for (let n = 0; n < 60; n++) {
         last = await add(`penuh-${n}`);
-        if (last !== 'tanpa jawaban' && last.status !== 201) break;
+        if (last !== 'no answer' && last.status !== 201) break;
       }
       expect(told(last)).toEqual(full);
       await inHouse('drop table pemberat', 'checkpoint');

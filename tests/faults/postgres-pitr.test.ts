@@ -49,12 +49,12 @@ async function sql<T extends object>(...statements: string[]): Promise<T[]> {
   }
 }
 
-async function add(tanda: string): Promise<Deed> {
-  const body = barangForm(tanda, 'baru', house.picture);
+async function add(mark: string): Promise<Deed> {
+  const body = barangForm(mark, 'baru', house.picture);
   const ending: Ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
-  return { jenis: 'barang', tanda, diakui: ending !== 'tanpa jawaban' && ending.status === 201, ending };
+  return { kind: 'barang', mark, acknowledged: ending !== 'no answer' && ending.status === 201, ending };
 }
-const isAdded = async (tanda: string) => (await add(tanda)).diakui;
+const isAdded = async (mark: string) => (await add(mark)).acknowledged;
 const isReceiving = async () =>
   (await sql(`select 1 from pg_stat_replication where application_name = 'gerbang_wal' and sync_state = 'sync'`))
     .length === 1;
@@ -94,7 +94,7 @@ async function write(name: string, count: number): Promise<{ deeds: Deed[]; ms: 
     deeds.push(await add(`${name}-${n}`));
     times.push(performance.now() - began);
   }
-  expect(deeds.filter(({ diakui }) => !diakui)).toEqual([]);
+  expect(deeds.filter(({ acknowledged }) => !acknowledged)).toEqual([]);
   return { deeds, ms: median(times) };
 }
 
@@ -125,14 +125,14 @@ test(`after ${WRITES} writes the machine is gone: from copy and received WAL the
   const { promise: enough, resolve } = Promise.withResolvers<void>();
   const traffic = startTraffic(
     { url: program.url, house },
-    { onDeed: ({ diakui }) => diakui && ++seen > 10 && resolve() },
+    { onDeed: ({ acknowledged }) => acknowledged && ++seen > 10 && resolve() },
   );
   await enough;
   await loseMachine(server.data);
   const lost = performance.now();
   expect((await add('saat-hilang')).ending).toMatchObject({ status: 503 });
   await traffic.end();
-  const inTraffic = traffic.ledger.deeds.filter(({ diakui }) => diakui).length;
+  const inTraffic = traffic.ledger.deeds.filter(({ acknowledged }) => acknowledged).length;
   const began = performance.now();
   await server.begin(second.restore(copy));
   await expect.poll(() => isAdded(`pulih-${++counter}`), { timeout: 30_000 }).toBe(true);
@@ -141,9 +141,9 @@ test(`after ${WRITES} writes the machine is gone: from copy and received WAL the
   expect(traffic.ledger.strange).toEqual([]);
   expect(await examine(house, { deeds: [...all, ...traffic.ledger.deeds] })).toEqual([]);
   console.log(
-    `postgres pitr: ${all.length} + ${inTraffic} diakui, 0 hilang; pulih ${Math.round(restoreMs)} ms (${Math.round(awayMs)} ms sejak hilang); ` +
+    `postgres pitr: ${all.length} + ${inTraffic} acknowledged, 0 lost; back in ${Math.round(restoreMs)} ms (${Math.round(awayMs)} ms since the loss); ` +
       `commit ${commit.local.toFixed(2)} → ${commit.on.toFixed(2)} ms (${(commit.on / commit.local).toFixed(2)}x), ` +
-      `tambah barang ${alone.ms.toFixed(1)} → ${both.ms.toFixed(1)} ms (${(both.ms / alone.ms).toFixed(2)}x)`,
+      `an added item ${alone.ms.toFixed(1)} → ${both.ms.toFixed(1)} ms (${(both.ms / alone.ms).toFixed(2)}x)`,
   );
 });
 
@@ -169,7 +169,7 @@ if (isWhole) {
     await second.stopReceiving();
     const refused = await add('tak-diterima');
     expect(refused.ending).toMatchObject({ status: 503 });
-    expect(refused.ending !== 'tanpa jawaban' && refused.ending.headers.get('retry-after')).toBe('5');
+    expect(refused.ending !== 'no answer' && refused.ending.headers.get('retry-after')).toBe('5');
     const read = await call(program.url, { as: house.admin, method: 'GET', path: '/data-inventaris' });
     expect(read).toMatchObject({ status: 200 });
     await beginReceiving();

@@ -53,7 +53,7 @@ async function begin(asPooler = false): Promise<void> {
 const read = () => call(program.url, { as: house.admin, method: 'GET', path: '/data-inventaris' });
 
 function expectClear(ending: Ending): void {
-  if (ending === 'tanpa jawaban') throw new Error('The program hung up');
+  if (ending === 'no answer') throw new Error('The program hung up');
   if (ending.status < 300) return;
   expect({ status: ending.status, body: ending.body }).toEqual({ status: 503, body: { error: AWAY, message: AWAY } });
   expect(ending.headers.get('retry-after')).toBe('5');
@@ -83,18 +83,18 @@ test.each([
   async (_way, asPooler) => {
     await prepare(asPooler);
     await begin(asPooler);
-    const random = chances('postgres diam');
+    const random = chances('postgres silent');
     for (let round = 0; round < ROUNDS; round++) {
       const most = 4 + random() * 20;
       const { promise: enough, resolve: hurt } = Promise.withResolvers<void>();
       const { promise: served, resolve: end } = Promise.withResolvers<void>();
       let [seen, silentAt, well, firstAfter, lastRefused] = [0, Number.POSITIVE_INFINITY, 0, 0, 0];
-      const onDeed = ({ diakui }: Deed) => {
+      const onDeed = ({ acknowledged }: Deed) => {
         const after = performance.now() - silentAt;
-        if (diakui && ++seen > most) hurt();
-        if (diakui && after > AWAY_MS) firstAfter ||= after;
-        if (!diakui) lastRefused = Math.max(lastRefused, after);
-        if (diakui && after > WELL_AFTER_MS && ++well > 20) end();
+        if (acknowledged && ++seen > most) hurt();
+        if (acknowledged && after > AWAY_MS) firstAfter ||= after;
+        if (!acknowledged) lastRefused = Math.max(lastRefused, after);
+        if (acknowledged && after > WELL_AFTER_MS && ++well > 20) end();
       };
       const students = house.siswa.splice(0, STUDENTS_A_ROUND);
       const traffic = startTraffic({ url: program.url, house }, { onDeed, students });
@@ -104,9 +104,9 @@ test.each([
       await served;
       await traffic.end();
       const { deeds, strange } = traffic.ledger;
-      const refused = deeds.filter(({ diakui }) => !diakui).length;
+      const refused = deeds.filter(({ acknowledged }) => !acknowledged).length;
       console.log(
-        `postgres diam: ${deeds.length - refused} diakui, ${refused} diminta kembali; pertama dilayani lagi setelah ${Math.round(firstAfter)} ms, terakhir ditolak pada ${Math.round(lastRefused)} ms`,
+        `postgres silent: ${deeds.length - refused} acknowledged, ${refused} told to come back; first served again after ${Math.round(firstAfter)} ms, last refused at ${Math.round(lastRefused)} ms`,
       );
       expect(strange).toEqual([]);
       for (const { ending } of deeds) expectClear(ending);
@@ -126,12 +126,12 @@ test('at rest, with connections that lie idle: whoever comes next is answered', 
   const answers = await Promise.all(Array.from({ length: 20 }, read));
   for (const ending of answers) expectClear(ending);
   await expect
-    .poll(async () => (await read()) !== 'tanpa jawaban' && expectServed(await read()), { timeout: 20_000 })
+    .poll(async () => (await read()) !== 'no answer' && expectServed(await read()), { timeout: 20_000 })
     .toBe(true);
   expectWithin(performance.now() - silentAt, WELL_AFTER_MS);
 });
 
-const expectServed = (ending: Ending) => ending !== 'tanpa jawaban' && ending.status === 200;
+const expectServed = (ending: Ending) => ending !== 'no answer' && ending.status === 200;
 
 test('silent for good: everybody hears when to come back, and SIGTERM ends the program in its time', {
   timeout: 90_000,

@@ -31,13 +31,13 @@ describe('a PostgreSQL of its own', () => {
   });
 
   /** Adds one item; whether it was acknowledged. */
-  async function add(tanda: string): Promise<boolean> {
-    const body = barangForm(tanda, 'baru', house.picture);
+  async function add(mark: string): Promise<boolean> {
+    const body = barangForm(mark, 'baru', house.picture);
     const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
-    return ending !== 'tanpa jawaban' && ending.status === 201;
+    return ending !== 'no answer' && ending.status === 201;
   }
 
-  for (const [name, signal] of Object.entries({ 'dimulai ulang': 'SIGINT', dibunuh: 'SIGKILL' } as const)) {
+  for (const [name, signal] of Object.entries({ restarted: 'SIGINT', killed: 'SIGKILL' } as const)) {
     test(`${name}, ${ROUNDS} times in mid-traffic`, { timeout: ROUNDS * 60_000 }, async () => {
       const random = chances(`postgres ${name}`);
       const known = new Set<string>();
@@ -47,7 +47,7 @@ describe('a PostgreSQL of its own', () => {
         const { promise: enough, resolve } = Promise.withResolvers<void>();
         const { promise: trouble, resolve: meet } = Promise.withResolvers<void>();
         let seen = 0;
-        const onDeed = ({ diakui }: Deed) => (diakui ? ++seen > most && resolve() : meet());
+        const onDeed = ({ acknowledged }: Deed) => (acknowledged ? ++seen > most && resolve() : meet());
         const students = house.siswa.splice(0, STUDENTS_A_ROUND);
         const traffic = startTraffic({ url: program.url, house }, { onDeed, students });
         await enough;
@@ -65,10 +65,12 @@ describe('a PostgreSQL of its own', () => {
         expect({ strange, log: strange.length > 0 ? unforeseen(program) : [] }).toEqual({ strange: [], log: [] });
         for (const { ending } of deeds) expectClear(ending);
         expect({ round, problems: await examine(house, { deeds, known }) }).toEqual({ round, problems: [] });
-        acknowledged += deeds.filter(({ diakui }) => diakui).length;
-        refused += deeds.filter(({ diakui }) => !diakui).length;
+        acknowledged += deeds.filter(({ acknowledged }) => acknowledged).length;
+        refused += deeds.filter(({ acknowledged }) => !acknowledged).length;
       }
-      console.log(`postgres ${name}: ${ROUNDS} putaran, ${acknowledged} diakui, ${refused} diminta kembali, 0 hilang`);
+      console.log(
+        `postgres ${name}: ${ROUNDS} rounds, ${acknowledged} acknowledged, ${refused} told to come back, 0 lost`,
+      );
       expect(program.process.exitCode).toBeNull();
     });
   }
@@ -84,7 +86,7 @@ function unforeseen(program: HurtProgram): string[] {
 
 /** Done, or told in Indonesian when to come back; the program itself never hangs up. */
 function expectClear(ending: Deed['ending']): void {
-  if (ending === 'tanpa jawaban') throw new Error('The program hung up');
+  if (ending === 'no answer') throw new Error('The program hung up');
   if (ending.status < 300) return;
   expect({ status: ending.status, body: ending.body }).toEqual({ status: 503, body: { error: AWAY, message: AWAY } });
   expect(ending.headers.get('retry-after')).toBe('5');

@@ -11,7 +11,7 @@ const handled = ['writeFile', 'sync'] as const;
 /** What kind of file it is: random names say nothing. */
 function kindOf(path: unknown): string {
   const name = basename(String(path));
-  if (/^[0-9a-f]{32}(-kecil)?$/.test(name)) return name.includes('-') ? 'gambar kecil' : 'gambar';
+  if (/^[0-9a-f]{32}(-kecil)?$/.test(name)) return name.includes('-') ? 'small picture' : 'picture';
   return /\.[a-z]+$/.exec(name)?.[0] ?? 'folder';
 }
 
@@ -19,9 +19,9 @@ const noSpace = () => Object.assign(new Error('ENOSPC: no space left on device, 
 
 function watched(name: string, work: Work): Work {
   return async function (this: unknown, ...parameters) {
-    await point(`sebelum ${name}`);
+    await point(`before ${name}`);
     const result = await work.apply(this, parameters);
-    await point(`sesudah ${name}`);
+    await point(`after ${name}`);
     return result;
   };
 }
@@ -69,7 +69,7 @@ function watchHandle(handle: Record<string, Work>, path: string): void {
     const original = (handle[name] as Work).bind(handle) as Work;
     handle[name] = watched(`${name} ${kind}`, async (...parameters) => {
       failIfBroken(name, path);
-      if (name === 'writeFile' && isFull('berkas')) throw noSpace();
+      if (name === 'writeFile' && isFull('files')) throw noSpace();
       return original(...parameters);
     });
   }

@@ -3,7 +3,7 @@
 let countdown = -1;
 let list: string[] | undefined;
 let stop: { name: string; passed: Promise<void>; resolve: () => void; announce: () => void } | undefined;
-let full = { basisData: false, berkas: false, log: false };
+let full = { database: false, files: false, log: false };
 
 /** Kills the process at the n-th point from now, 0 for the next. */
 export function arm(n: number): void {
@@ -30,11 +30,11 @@ export function letGo(): void {
   stop = undefined;
 }
 
-export function setFull({ basisData, berkas, log = false }: Omit<typeof full, 'log'> & { log?: boolean }): void {
-  full = { basisData, berkas, log };
+export function setFull({ database, files, log = false }: Omit<typeof full, 'log'> & { log?: boolean }): void {
+  full = { database, files, log };
 }
 
-let broken = { langkah: '', kode: '' };
+let broken = { step: '', code: '' };
 let isReadOnly = false;
 
 /** From now on this step fails with this error; none for the empty name. */
@@ -43,10 +43,10 @@ export function breakStep(step: typeof broken): void {
 }
 
 /** The error of a step, if it is broken. */
-export function failureOf(langkah: string): Error | undefined {
-  if (broken.langkah !== langkah) return undefined;
-  const { kode } = broken;
-  return Object.assign(new Error(`${kode}: imitated, ${langkah}`), { code: kode, syscall: langkah });
+export function failureOf(step: string): Error | undefined {
+  if (broken.step !== step) return undefined;
+  const { code } = broken;
+  return Object.assign(new Error(`${code}: imitated, ${step}`), { code, syscall: step });
 }
 
 export function setReadOnly(active: boolean): void {

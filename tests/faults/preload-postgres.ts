@@ -11,11 +11,11 @@ export function watchPostgres(): void {
     const [first] = parameters;
     const name = nameOfStatement(typeof first === 'string' ? first : ((first as { text?: string }).text ?? ''));
     if (/^(select|show|set)/i.test(name)) return query.apply(this, parameters);
-    point(`sebelum ${name}`);
+    point(`before ${name}`);
     const answer = query.apply(this, parameters);
     if (!(answer instanceof Promise)) return answer;
     return answer.then((result) => {
-      point(`sesudah ${name}`);
+      point(`after ${name}`);
       return result;
     });
   };

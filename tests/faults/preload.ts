@@ -23,19 +23,19 @@ import { watchPostgres } from './preload-postgres.ts';
 
 /** What a test tells the program. */
 export type Order =
-  | { perintah: 'rekam' }
-  | { perintah: 'langkah' }
-  | { perintah: 'bunuh'; langkah: number }
-  | { perintah: 'tahan'; nama: string }
-  | { perintah: 'lepas' }
-  | { perintah: 'penuh'; basisData: boolean; berkas: boolean; log?: boolean }
-  | { perintah: 'galat'; langkah: string; kode: string }
-  | { perintah: 'hanya baca'; aktif: boolean }
-  | { perintah: 'jam'; geser: number }
-  | { perintah: 'memori' };
+  | { do: 'record' }
+  | { do: 'steps' }
+  | { do: 'kill'; step: number }
+  | { do: 'hold'; name: string }
+  | { do: 'release' }
+  | { do: 'full'; database: boolean; files: boolean; log?: boolean }
+  | { do: 'fail'; step: string; code: string }
+  | { do: 'read only'; active: boolean }
+  | { do: 'clock'; ahead: number }
+  | { do: 'memory' };
 
 /** What it answers: a list of steps, peak and present memory in MiB, or only that it was done. */
-export type Report = { langkah?: string[]; puncak?: number; sekarang?: number };
+export type Report = { steps?: string[]; peak?: number; present?: number };
 
 const MIB = 1024 * 1024;
 const MOST_PAGES = 4_294_967_294;
@@ -47,12 +47,12 @@ const database = DatabaseSync.prototype;
 const { exec } = database;
 database.exec = function (sql: string): void {
   // The engine's own way to be full: it may not take one page more.
-  if (sql === 'BEGIN IMMEDIATE') exec.call(this, `PRAGMA max_page_count = ${isFull('basisData') ? 1 : MOST_PAGES}`);
+  if (sql === 'BEGIN IMMEDIATE') exec.call(this, `PRAGMA max_page_count = ${isFull('database') ? 1 : MOST_PAGES}`);
   if (sql === 'BEGIN IMMEDIATE') exec.call(this, `PRAGMA query_only = ${mayWrite() ? 0 : 1}`);
   const isStep = !sql.startsWith('PRAGMA');
-  if (isStep) point(`sebelum ${nameOfStatement(sql)}`);
+  if (isStep) point(`before ${nameOfStatement(sql)}`);
   exec.call(this, sql);
-  if (isStep) point(`sesudah ${nameOfStatement(sql)}`);
+  if (isStep) point(`after ${nameOfStatement(sql)}`);
 };
 const statement = StatementSync.prototype;
 for (const method of ['run', 'all'] as const) {
@@ -60,9 +60,9 @@ for (const method of ['run', 'all'] as const) {
   statement[method] = function (this: StatementSync, ...parameters: unknown[]): never {
     const name = nameOfStatement(this.sourceSQL);
     if (/^(select|pragma)/i.test(name)) return original.apply(this, parameters);
-    point(`sebelum ${name}`);
+    point(`before ${name}`);
     const result = original.apply(this, parameters);
-    point(`sesudah ${name}`);
+    point(`after ${name}`);
     return result;
   };
 }
@@ -72,47 +72,47 @@ watchPostgres();
 syncBuiltinESMExports();
 
 function obey(order: Order): Report {
-  switch (order.perintah) {
-    case 'rekam':
+  switch (order.do) {
+    case 'record':
       record();
       return {};
-    case 'langkah':
-      return { langkah: recorded() };
-    case 'bunuh':
-      arm(order.langkah);
+    case 'steps':
+      return { steps: recorded() };
+    case 'kill':
+      arm(order.step);
       return {};
-    case 'tahan':
-      held(order.nama, () => process.send?.({ ditahan: true }));
+    case 'hold':
+      held(order.name, () => process.send?.({ held: true }));
       // A command that waits there has nothing else to live for.
       process.channel?.ref();
       return {};
-    case 'lepas':
+    case 'release':
       letGo();
       process.channel?.unref();
       return {};
-    case 'penuh':
+    case 'full':
       setFull(order);
       return {};
-    case 'galat':
+    case 'fail':
       breakStep(order);
       return {};
-    case 'hanya baca':
-      setReadOnly(order.aktif);
+    case 'read only':
+      setReadOnly(order.active);
       return {};
-    case 'jam':
-      moveClock(order.geser);
+    case 'clock':
+      moveClock(order.ahead);
       return {};
-    case 'memori':
-      return { puncak: process.resourceUsage().maxRSS / 1024, sekarang: process.memoryUsage().rss / MIB };
+    case 'memory':
+      return { peak: process.resourceUsage().maxRSS / 1024, present: process.memoryUsage().rss / MIB };
   }
 }
 
 if (isMainThread) {
   if (process.env.FAULTS_KILL) arm(Number(process.env.FAULTS_KILL));
   if (process.env.FAULTS_RECORD) record();
-  if (process.env.FAULTS_FULL) setFull({ basisData: false, berkas: true });
-  process.on('message', ({ nomor, order }: { nomor: number; order: Order }) => {
-    process.send?.({ nomor, laporan: obey(order) });
+  if (process.env.FAULTS_FULL) setFull({ database: false, files: true });
+  process.on('message', ({ number, order }: { number: number; order: Order }) => {
+    process.send?.({ number, report: obey(order) });
   });
   process.channel?.unref();
 }

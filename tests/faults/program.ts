@@ -10,7 +10,7 @@ export type HurtProgram = Program & {
   url: string;
   /** Tells the program inside something; resolves with its answer. */
   tell(order: Order): Promise<Report>;
-  /** Resolves when somebody waits at the step that `tahan` named. */
+  /** Resolves when somebody waits at the step that `hold` named. */
   isHeld(): Promise<void>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
@@ -35,22 +35,22 @@ export function launch(location: DatabaseLocation, options: Options = {}): HurtP
   const { name = 'main', ...others } = options;
   const program = startProgram(name, location, { ...others, preload });
   const child = program.process;
-  let nomor = 0;
+  let number = 0;
   return {
     ...program,
     url: '',
     async tell(order) {
-      const own = ++nomor;
-      child.send({ nomor: own, order });
+      const own = ++number;
+      child.send({ number: own, order });
       for (;;) {
-        const [message] = (await once(child, 'message')) as [{ nomor?: number; laporan: Report }];
-        if (message.nomor === own) return message.laporan;
+        const [message] = (await once(child, 'message')) as [{ number?: number; report: Report }];
+        if (message.number === own) return message.report;
       }
     },
     async isHeld() {
       for (;;) {
-        const [message] = (await once(child, 'message')) as [{ ditahan?: boolean }];
-        if (message.ditahan) return;
+        const [message] = (await once(child, 'message')) as [{ held?: boolean }];
+        if (message.held) return;
       }
     },
     async kill() {

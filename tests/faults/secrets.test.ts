@@ -36,14 +36,14 @@ afterEach(async () => {
 
 async function send(method: 'GET' | 'POST', path: string, body?: FormData | object): Promise<Answer> {
   const ending = await call(program.url, { as: house.admin, method, path, ...(body ? { body } : {}) });
-  if (ending === 'tanpa jawaban') throw new Error('The server hung up');
+  if (ending === 'no answer') throw new Error('The server hung up');
   return ending;
 }
 
 /** An item with a picture, which everybody can open from now on. */
-async function adds(tanda: string): Promise<void> {
-  const ending = await send('POST', '/data-inventaris', barangForm(tanda, 'baru', house.picture));
-  deeds.push({ jenis: 'barang', tanda, diakui: ending.status === 201, ending });
+async function adds(mark: string): Promise<void> {
+  const ending = await send('POST', '/data-inventaris', barangForm(mark, 'baru', house.picture));
+  deeds.push({ kind: 'barang', mark, acknowledged: ending.status === 201, ending });
   expect(ending.status).toBe(201);
   const { foto_barang = '' } = ending.body.data as { foto_barang?: string };
   pictures.push(foto_barang.replace(BASE_PATH, ''));

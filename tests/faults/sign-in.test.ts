@@ -27,16 +27,16 @@ const signIn = (person: Person, password = PASSWORD) =>
 
 async function answered(person: Person, password?: string): Promise<Answer> {
   const ending = await signIn(person, password);
-  if (ending === 'tanpa jawaban') throw new Error('The server hung up');
+  if (ending === 'no answer') throw new Error('The server hung up');
   return ending;
 }
 
 /** The step after which each of these sign-ins, begun at once, has reserved its guess. */
 async function stepOfReserved(people: Person[]): Promise<number> {
-  await program.tell({ perintah: 'rekam' });
+  await program.tell({ do: 'record' });
   await Promise.all(people.map((person) => signIn(person)));
-  const { langkah = [] } = await program.tell({ perintah: 'langkah' });
-  const commits = [...langkah.keys()].filter((n) => /^sesudah commit/i.test(langkah[n] ?? ''));
+  const { steps = [] } = await program.tell({ do: 'steps' });
+  const commits = [...steps.keys()].filter((n) => /^after commit/i.test(steps[n] ?? ''));
   expect(commits.length).toBeGreaterThanOrEqual(people.length);
   return commits[people.length - 1] ?? 0;
 }
@@ -46,9 +46,9 @@ async function killed(groups: Person[][]): Promise<number> {
   const step = await stepOfReserved(groups[0] ?? []);
   let cutOff = 0;
   for (const people of groups) {
-    await program.tell({ perintah: 'bunuh', langkah: step });
+    await program.tell({ do: 'kill', step });
     const endings = await Promise.all(people.map((person) => signIn(person)));
-    cutOff += endings.filter((ending) => ending === 'tanpa jawaban').length;
+    cutOff += endings.filter((ending) => ending === 'no answer').length;
     await program.kill();
     program = await start(house.location, { env });
   }
@@ -61,9 +61,9 @@ async function getsIn(person: Person): Promise<number> {
   const wait = Number(headers.get('retry-after') ?? 0);
   expect({ status, wait }).toEqual(wait === 0 ? { status: 200, wait } : { status: 429, wait });
   expect(wait).toBeLessThanOrEqual(LONGEST_WAIT);
-  await program.tell({ perintah: 'jam', geser: wait * 1000 });
+  await program.tell({ do: 'clock', ahead: wait * 1000 });
   expect((await answered(person)).status).toBe(200);
-  await program.tell({ perintah: 'jam', geser: LONGEST_WAIT * 1000 });
+  await program.tell({ do: 'clock', ahead: LONGEST_WAIT * 1000 });
   return wait;
 }
 
@@ -82,7 +82,7 @@ test(`killed ${KILLS.akun} times while one person signs in: the person is not lo
   const cutOff = await killed(Array(KILLS.akun).fill([person]));
   expect(cutOff).toBe(KILLS.akun);
   const wait = await getsIn(person);
-  console.log(`masuk: ${cutOff} kali dimatikan, lalu masuk setelah ${wait} detik`);
+  console.log(`sign-in: killed ${cutOff} times, signed in after ${wait} s`);
   await expectFiveGuesses(person);
 });
 
@@ -93,6 +93,6 @@ test(`killed ${KILLS.alamat} times while two sign in: their address is not locke
   const pairs = Array.from({ length: KILLS.alamat }, (_, n) => house.siswa.slice(2 * n, 2 * n + 2));
   const cutOff = await killed(pairs);
   const wait = await getsIn(last);
-  console.log(`masuk: ${KILLS.alamat} kali dimatikan, ${cutOff} terputus, lalu masuk setelah ${wait} detik`);
+  console.log(`sign-in: killed ${KILLS.alamat} times, ${cutOff} cut off, signed in after ${wait} s`);
   await expectFiveGuesses(last);
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { HurtProgram } from './program.ts';
 
 /** What is on a disk of its own; the rest of the data folder lies on another. */
-export type Part = 'basis data' | 'berkas' | 'semua';
+export type Part = 'database' | 'files' | 'all';
 
 export type SmallDisk = {
   /** The data folder. */
@@ -22,7 +22,7 @@ export type SmallDisk = {
 
 /** Size of a small disk; empty, it has the room that readiness asks for. */
 export const MEBIBYTES = 100;
-const BALLAST = 'pemberat';
+const BALLAST = 'ballast';
 
 function mount(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEBIBYTES}m,mode=0700`, 'tmpfs', folder]).status === 0;
@@ -45,7 +45,7 @@ export async function createSmallDisk(part: Part): Promise<SmallDisk> {
 }
 
 async function realDisk(dataDir: string, part: Part): Promise<SmallDisk> {
-  const small = part === 'berkas' ? join(dataDir, 'berkas') : dataDir;
+  const small = part === 'files' ? join(dataDir, 'berkas') : dataDir;
   const mounted: string[] = [];
   const add = async (folder: string) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ async function realDisk(dataDir: string, part: Part): Promise<SmallDisk> {
   };
   await add(small);
   // What is not the part under test has a disk of its own inside the small one.
-  if (part === 'basis data') for (const name of ['berkas', 'sementara']) await add(join(dataDir, name));
+  if (part === 'database') for (const name of ['berkas', 'sementara']) await add(join(dataDir, name));
   const ballast = join(small, BALLAST);
   return {
     dataDir,
@@ -86,10 +86,10 @@ function fillWith(path: string): void {
 }
 
 function imitatedDisk(dataDir: string, part: Part): SmallDisk {
-  const isPart = (name: Part) => part === name || part === 'semua';
+  const isPart = (name: Part) => part === name || part === 'all';
   const tell = async (program: HurtProgram, full: boolean) => {
-    const [basisData, berkas] = [full && isPart('basis data'), full && isPart('berkas')];
-    await program.tell({ perintah: 'penuh', basisData, berkas });
+    const [database, files] = [full && isPart('database'), full && isPart('files')];
+    await program.tell({ do: 'full', database, files });
   };
   return {
     dataDir,
@@ -109,8 +109,7 @@ export type SmallLog = Pick<SmallDisk, 'fill' | 'empty' | 'remove'> & {
 
 /** A small disk for the log alone. */
 export async function createSmallLog(): Promise<SmallLog> {
-  const tell = (program: HurtProgram, log: boolean) =>
-    program.tell({ perintah: 'penuh', basisData: false, berkas: false, log });
+  const tell = (program: HurtProgram, log: boolean) => program.tell({ do: 'full', database: false, files: false, log });
   if (!canMount) {
     return {
       file: undefined,
@@ -122,7 +121,7 @@ export async function createSmallLog(): Promise<SmallLog> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-disk-'));
   mount(folder);
-  const [path, ballast] = [join(folder, 'keluaran.log'), join(folder, BALLAST)];
+  const [path, ballast] = [join(folder, 'output.log'), join(folder, BALLAST)];
   const file = openSync(path, 'a');
   return {
     file,

@@ -14,7 +14,7 @@ const env = { LOG_LEVEL: 'silent' };
 
 let house: House;
 let program: HurtProgram;
-const random = chances('langkah');
+const random = chances('steps');
 
 beforeAll(async () => {
   house = await createHouse({ siswa: isWhole ? 320 : 8 });
@@ -36,13 +36,13 @@ async function send(student: Person): Promise<Ending> {
   });
 }
 
-const idOf = (ending: Ending) => (ending === 'tanpa jawaban' ? '' : (ending.body.data?.id ?? ''));
+const idOf = (ending: Ending) => (ending === 'no answer' ? '' : (ending.body.data?.id ?? ''));
 
 /** What is done, and what must be there of it. */
-type Action = { jenis: Deed['jenis']; prepare(): Promise<string>; act(tanda: string): Promise<Ending> };
+type Action = { kind: Deed['kind']; prepare(): Promise<string>; act(mark: string): Promise<Ending> };
 
 const upload: Action = {
-  jenis: 'data diri',
+  kind: 'data diri',
   prepare: async () => {
     current = nextStudent();
     return current.nim;
@@ -52,14 +52,14 @@ const upload: Action = {
 let current: Person;
 
 const decision: Action = {
-  jenis: 'keputusan',
+  kind: 'putusan',
   prepare: async () => idOf(await send(nextStudent())),
   act: (id) => call(program.url, { as: house.admin, method: 'PATCH', path: `/data-siswa/validasi/${id}`, body: {} }),
 };
 
 /** A picture in the place of an older one, whose bytes are to go. */
 const replacement: Action = {
-  jenis: 'data diri',
+  kind: 'data diri',
   prepare: async () => {
     current = nextStudent();
     const id = idOf(await send(current));
@@ -78,26 +78,26 @@ const replacement: Action = {
 let recordId = '';
 
 async function stepsOf({ prepare, act }: Action): Promise<string[]> {
-  const tanda = await prepare();
-  await program.tell({ perintah: 'rekam' });
-  await act(tanda);
-  return (await program.tell({ perintah: 'langkah' })).langkah ?? [];
+  const mark = await prepare();
+  await program.tell({ do: 'record' });
+  await act(mark);
+  return (await program.tell({ do: 'steps' })).steps ?? [];
 }
 
 /** Does it with a process that dies at the step; the next process is there afterwards. */
-async function killedAt({ jenis, prepare, act }: Action, step: number): Promise<Deed> {
-  const tanda = await prepare();
-  await program.tell({ perintah: 'bunuh', langkah: step });
-  const ending = await act(tanda);
+async function killedAt({ kind, prepare, act }: Action, step: number): Promise<Deed> {
+  const mark = await prepare();
+  await program.tell({ do: 'kill', step });
+  const ending = await act(mark);
   await program.kill();
   program = await start(house.location, { env });
-  return { jenis, tanda, ending, diakui: ending !== 'tanpa jawaban' && ending.status < 300 };
+  return { kind, mark, ending, acknowledged: ending !== 'no answer' && ending.status < 300 };
 }
 
 const sample = (steps: string[]) =>
   isWhole ? [...steps.keys()] : Array.from({ length: FEW }, () => Math.floor(random() * steps.length));
 
-for (const [name, action] of Object.entries({ unggahan: upload, keputusan: decision, penggantian: replacement })) {
+for (const [name, action] of Object.entries({ upload, decision, replacement })) {
   test(`killed at the steps of: ${name}`, { timeout: isWhole ? 3_600_000 : 60_000 }, async () => {
     const steps = await stepsOf(action);
     for (const expected of expectedSteps[name] ?? [])
@@ -108,13 +108,13 @@ for (const [name, action] of Object.entries({ unggahan: upload, keputusan: decis
       const problems = await examine(house, { deeds: [deed] });
       expect({ step: steps[step], problems }).toEqual({ step: steps[step], problems: [] });
     }
-    console.log(`${name}: ${chosen.length} dari ${steps.length} langkah`);
+    console.log(`${name}: ${chosen.length} of ${steps.length} steps`);
   });
 }
 
 /** If these are not seen, the points are not where the program passes. */
 const expectedSteps: Record<string, string[]> = {
-  unggahan: ['sebelum open .unggahan', 'sesudah sync .baru', 'sebelum link gambar', 'sesudah link gambar kecil'],
-  keputusan: ['sebelum update "data_siswa"', 'sebelum insert into "jejak"', 'sesudah insert into "surat_keluar"'],
-  penggantian: ['sebelum delete from "berkas"', 'sebelum insert into "berkas"', 'sesudah insert into "berkas_dibuang"'],
+  upload: ['before open .unggahan', 'after sync .baru', 'before link picture', 'after link small picture'],
+  decision: ['before update "data_siswa"', 'before insert into "jejak"', 'after insert into "surat_keluar"'],
+  replacement: ['before delete from "berkas"', 'before insert into "berkas"', 'after insert into "berkas_dibuang"'],
 };

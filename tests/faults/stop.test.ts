@@ -26,7 +26,7 @@ afterAll(() => house.drop());
 const env = { LOG_LEVEL: 'silent' };
 
 test(`${ROUNDS} times under load`, { timeout: ROUNDS * 40_000 }, async () => {
-  const random = chances('berhenti');
+  const random = chances('stop');
   for (let round = 0; round < ROUNDS; round++) {
     const program = await start(house.location, { env });
     const { promise: enough, resolve } = Promise.withResolvers<void>();
@@ -42,10 +42,8 @@ test(`${ROUNDS} times under load`, { timeout: ROUNDS * 40_000 }, async () => {
     expect(program.stderr()).toBe('');
     await traffic.end();
     const { deeds, strange } = traffic.ledger;
-    const unanswered = deeds.filter(({ ending }) => ending === 'tanpa jawaban');
-    const refused = deeds.flatMap(({ ending }) =>
-      ending !== 'tanpa jawaban' && ending.status === 503 ? [ending] : [],
-    );
+    const unanswered = deeds.filter(({ ending }) => ending === 'no answer');
+    const refused = deeds.flatMap(({ ending }) => (ending !== 'no answer' && ending.status === 503 ? [ending] : []));
     for (const { body, headers } of refused) {
       expect(body).toEqual({ error: closing, message: closing });
       expect(headers.get('retry-after')).toBe('5');
@@ -107,9 +105,9 @@ test('an object store and a mail server that say nothing keep nobody and nothing
   const told = performance.now();
   expect(await program.stop()).toBe(0);
   const ms = performance.now() - told;
-  console.log(`berhenti dengan penyimpanan objek dan server surat yang diam: ${Math.round(ms)} ms`);
+  console.log(`stopped with an object store and a mail server that are silent: ${Math.round(ms)} ms`);
   expectWithin(ms, LIMIT_MS + 4000);
   const ending = await upload;
-  expect(ending === 'tanpa jawaban' ? ending : ending.status).toBe(503);
+  expect(ending === 'no answer' ? ending : ending.status).toBe(503);
   silent.close();
 });

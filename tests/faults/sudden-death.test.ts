@@ -25,7 +25,7 @@ async function workUntilKilled(program: HurtProgram, random: () => number, stude
   const { promise: enough, resolve } = Promise.withResolvers<void>();
   let acknowledged = 0;
   const onDeed = (deed: Deed) => {
-    if (deed.diakui) acknowledged += 1;
+    if (deed.acknowledged) acknowledged += 1;
     if (acknowledged === most) resolve();
   };
   const traffic = startTraffic({ url: program.url, house }, { onDeed, students });
@@ -41,7 +41,7 @@ async function workUntilKilled(program: HurtProgram, random: () => number, stude
 test(`killed ${ROUNDS} times under writes and uploads, it comes back with all that it acknowledged`, {
   timeout: ROUNDS * 60_000,
 }, async () => {
-  const random = chances('mati mendadak');
+  const random = chances('sudden death');
   const all: Deed[] = [];
   const known = new Set<string>();
   let program = await start(house.location, { env: { LOG_LEVEL: 'silent' } });
@@ -59,7 +59,7 @@ test(`killed ${ROUNDS} times under writes and uploads, it comes back with all th
   // Once more all of them, with every picture: nothing of an early round went in a later one.
   expect(await examine(house, { deeds: all })).toEqual([]);
   expect(await program.stop()).toBe(0);
-  const acknowledged = all.filter(({ diakui }) => diakui).length;
+  const acknowledged = all.filter(({ acknowledged }) => acknowledged).length;
   const unanswered = all.length - acknowledged;
-  console.log(`mati mendadak: ${ROUNDS} putaran, ${acknowledged} diakui, ${unanswered} tanpa jawaban, 0 hilang`);
+  console.log(`sudden death: ${ROUNDS} rounds, ${acknowledged} acknowledged, ${unanswered} without an answer, 0 lost`);
 });

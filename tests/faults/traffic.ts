@@ -2,12 +2,12 @@
 import { barangForm, call, type Ending, siswaForm } from './calls.ts';
 import type { House, Person } from './house.ts';
 
-/** One change that was asked for. `diakui`: the server said that it is done. */
+/** One change that was asked for. `acknowledged`: the server said that it is done. */
 export type Deed = {
-  jenis: 'barang' | 'ubah barang' | 'siswa' | 'data diri' | 'keputusan' | 'registrasi';
+  kind: 'barang' | 'ubah barang' | 'siswa' | 'data diri' | 'putusan' | 'registrasi';
   /** What it can be found by: kode_barang, keterangan, NIM, id or e-mail. */
-  tanda: string;
-  diakui: boolean;
+  mark: string;
+  acknowledged: boolean;
   ending: Ending;
 };
 
@@ -23,7 +23,7 @@ export type Traffic = {
   end(): Promise<void>;
 };
 
-type Worker = { url: string; house: House; name: string; write(deed: Omit<Deed, 'diakui'>): Ending };
+type Worker = { url: string; house: House; name: string; write(deed: Omit<Deed, 'acknowledged'>): Ending };
 
 /** Statuses that a server in trouble may answer: too busy or away, and full. */
 const TROUBLE = new Set([503, 507]);
@@ -42,11 +42,11 @@ export function startTraffic(
     name: `${name}-${process.pid}-${++counter}`,
     write(deed) {
       const { ending } = deed;
-      const status = ending === 'tanpa jawaban' ? 0 : ending.status;
-      const whole = { ...deed, diakui: isDone(ending) };
+      const status = ending === 'no answer' ? 0 : ending.status;
+      const whole = { ...deed, acknowledged: isDone(ending) };
       ledger.deeds.push(whole);
       if (status >= 400 && !TROUBLE.has(status))
-        ledger.strange.push(`${deed.jenis}: ${status} ${JSON.stringify(ending)}`);
+        ledger.strange.push(`${deed.kind}: ${status} ${JSON.stringify(ending)}`);
       onDeed(whole);
       return ending;
     },
@@ -70,11 +70,11 @@ export function startTraffic(
 }
 
 /** Whether it makes sense to go on with this server. */
-const isGone = (ending: Ending) => ending === 'tanpa jawaban';
+const isGone = (ending: Ending) => ending === 'no answer';
 
-const isDone = (ending: Ending) => ending !== 'tanpa jawaban' && ending.status < 300;
+const isDone = (ending: Ending) => ending !== 'no answer' && ending.status < 300;
 
-const idIn = (ending: Ending) => (ending === 'tanpa jawaban' ? undefined : ending.body.data?.id);
+const idIn = (ending: Ending) => (ending === 'no answer' ? undefined : ending.body.data?.id);
 
 async function keepInventory({ url, house, name, write }: Worker, goesOn: () => boolean): Promise<void> {
   const { admin, picture } = house;
@@ -82,22 +82,22 @@ async function keepInventory({ url, house, name, write }: Worker, goesOn: () => 
     const kode = `${name}-${n}`;
     const body = barangForm(kode, 'baru', picture);
     const ending = write({
-      jenis: 'barang',
-      tanda: kode,
+      kind: 'barang',
+      mark: kode,
       ending: await call(url, { as: admin, method: 'POST', path: '/data-inventaris', body }),
     });
     if (isGone(ending)) return;
     const id = idIn(ending);
     for (let change = 0; id && change < 2 && goesOn(); change++) {
-      const tanda = `${kode} perubahan ${change}`;
+      const mark = `${kode} perubahan ${change}`;
       const changed = write({
-        jenis: 'ubah barang',
-        tanda,
+        kind: 'ubah barang',
+        mark,
         ending: await call(url, {
           as: admin,
           method: 'PUT',
           path: `/data-inventaris/${id}`,
-          body: barangForm(kode, tanda, picture),
+          body: barangForm(kode, mark, picture),
         }),
       });
       if (isGone(changed)) return;
@@ -112,7 +112,7 @@ async function addRecords({ url, house, name, write }: Worker, goesOn: () => boo
     const nim = `${name}-${n}`;
     const body = siswaForm(nim, house.picture);
     const ending = await call(url, { as: house.admin, method: 'POST', path: '/data-siswa', body });
-    if (isGone(write({ jenis: 'siswa', tanda: nim, ending }))) return;
+    if (isGone(write({ kind: 'siswa', mark: nim, ending }))) return;
   }
 }
 
@@ -121,7 +121,7 @@ async function register({ url, name, write }: Worker, goesOn: () => boolean): Pr
     const email = `${name}-${n}@surel.example`;
     const body = { email, nim: `r-${name}-${n}`, password: 'rahasia1', passwordKonfirmasi: 'rahasia1' };
     const ending = await call(url, { method: 'POST', path: '/auth/registrasi-siswa', body });
-    if (isGone(write({ jenis: 'registrasi', tanda: email, ending }))) return;
+    if (isGone(write({ kind: 'registrasi', mark: email, ending }))) return;
   }
 }
 
@@ -130,7 +130,7 @@ async function sendAndDecide({ url, house, write }: Worker, students: Person[], 
   for (let student = students.shift(); student && goesOn(); student = students.shift()) {
     const body = siswaForm(undefined, house.picture);
     const sent = await call(url, { as: student, method: 'POST', path: '/data-diri', body });
-    if (isGone(write({ jenis: 'data diri', tanda: student.nim, ending: sent }))) return;
+    if (isGone(write({ kind: 'data diri', mark: student.nim, ending: sent }))) return;
     const id = idIn(sent);
     if (!id) continue;
     const reject = counter++ % 2 === 0;
@@ -140,6 +140,6 @@ async function sendAndDecide({ url, house, write }: Worker, students: Person[], 
       path: `/data-siswa/${reject ? 'tolak' : 'validasi'}/${id}`,
       body: reject ? { alasan_penolakan: 'Foto buram' } : {},
     });
-    if (isGone(write({ jenis: 'keputusan', tanda: id, ending }))) return;
+    if (isGone(write({ kind: 'putusan', mark: id, ending }))) return;
   }
 }

@@ -57,38 +57,19 @@ export type TestApp = {
 export async function createTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
   const { db, location, drop } = await createMigratedDatabase();
   const { dataDir } = location;
-  const clock = createTestClock();
-  const secrets = {
-    pepper: randomBytes(32),
-    fileKey: randomBytes(32),
-    cookieKey: randomBytes(32),
-    codeKey: randomBytes(32),
-  };
-  const storage = createDiskStorage(join(dataDir, 'berkas'));
-  const images = createImages({
-    storage,
-    fileKey: secrets.fileKey,
-    tempDir: join(dataDir, 'sementara'),
-    sidikKey: sidikKey(secrets),
-  });
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
   const appOptions = { publicUrl: '', namaSekolah: 'Akademi Uji', trustProxy: [], log, ...options };
-  const cookies = createCookies({ https: isHttps(appOptions) });
-  const passwords = createPasswords(secrets.pepper);
-  const { namaSekolah } = appOptions;
-  const { privasi, hariSampah } = readConfig({});
+  const clock = createTestClock();
+  const storage = createDiskStorage(join(dataDir, 'berkas'));
   const checks: string[] = [];
-  const startCheck = (mulai: string) => void checks.push(mulai);
-  const shared = { namaSekolah, privasi, hariSampah, dataDir, startCheck };
-  const deps: Deps = { db, clock, secrets, images, passwords, cookies, ...shared };
+  const deps = createDeps({ db, clock, storage, dataDir, checks }, appOptions);
   const app = await createApp(deps, appOptions);
-  const build = createBuilders({ db, clock, images });
-  const signedIn: TestApp['as'] = async (role, options = {}) => {
+  const build = createBuilders(deps);
+  const as: TestApp['as'] = async (role, options = {}) => {
     const akun = await build.akun({ role, ...options });
     const secret = await transaction(db, (db) => openSession(db, clock, akun));
     return { ...createClient(app, { [isHttps(appOptions) ? '__Host-sesi' : 'sesi']: secret }), akun };
   };
-
   return {
     db,
     clock,
@@ -98,9 +79,9 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
     checks,
     anyone: createClient(app),
     client: (cookies) => createClient(app, cookies),
-    as: signedIn,
+    as,
     async siswaWithData(options = {}) {
-      const siswa = await signedIn('siswa');
+      const siswa = await as('siswa');
       const record = await build.dataSiswa({ nim: siswa.akun.nim ?? '', ...options });
       return { siswa, record, params: { id: record.id } };
     },
@@ -111,6 +92,30 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
     },
   };
 }
+
+type Surroundings = Pick<TestApp, 'db' | 'clock' | 'storage' | 'checks'> & { dataDir: string };
+
+/** What the server works with: secrets of its own, and checks that are only noted. */
+function createDeps({ db, clock, storage, checks, dataDir }: Surroundings, options: AppOptions): Deps {
+  const [pepper, fileKey, cookieKey, codeKey] = Array.from({ length: 4 }, () => randomBytes(32)) as Keys;
+  const secrets = { pepper, fileKey, cookieKey, codeKey };
+  const { privasi, hariSampah } = readConfig({});
+  return {
+    db,
+    clock,
+    secrets,
+    images: createImages({ storage, fileKey, tempDir: join(dataDir, 'sementara'), sidikKey: sidikKey(secrets) }),
+    passwords: createPasswords(pepper),
+    cookies: createCookies({ https: isHttps(options) }),
+    namaSekolah: options.namaSekolah,
+    privasi,
+    hariSampah,
+    dataDir,
+    startCheck: (claimedAt) => void checks.push(claimedAt),
+  };
+}
+
+type Keys = [pepper: Buffer, fileKey: Buffer, cookieKey: Buffer, codeKey: Buffer];
 
 function createTestClock(): TestClock {
   let now = Date.now();

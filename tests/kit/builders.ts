@@ -39,31 +39,17 @@ let counter = 0;
 
 export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; images: Images }): Build {
   return {
-    async akun({ role = 'siswa', nama, ...options } = {}) {
-      const number = ++counter;
-      const email = options.email ?? `akun${number}@surel.example`;
-      const nim = role === 'siswa' ? (options.nim ?? `26${String(number).padStart(5, '0')}`) : null;
-      const now = isoFromNow(clock);
-      const akun: Akun = {
-        id: newId(),
-        role,
-        email,
-        nim,
-        password_hash: NO_PASSWORD,
-        diaktivasi_pada: now,
-        cari: searchText(nim === null ? [email] : [email, nim]),
-        dibuat_pada: now,
-        ...(options.password_hash === undefined ? {} : { password_hash: options.password_hash }),
-        ...(options.diaktivasi_pada === undefined ? {} : { diaktivasi_pada: options.diaktivasi_pada }),
-      };
+    async akun({ nama, ...options } = {}) {
+      const row = completeAkun(clock, options);
       await transaction(db, async (db) => {
-        await db.insertInto('akun').values(akun).execute();
-        if (nama) {
-          const profile = completeProfile(clock, { akun_id: akun.id, nama });
-          await db.insertInto('profile').values(profile).execute();
-        }
+        await db.insertInto('akun').values(row).execute();
+        if (!nama) return;
+        await db
+          .insertInto('profile')
+          .values(completeProfile(clock, { akun_id: row.id, nama }))
+          .execute();
       });
-      return akun;
+      return row;
     },
 
     async dataSiswa({ pictures = {}, ...options } = {}) {
@@ -95,6 +81,23 @@ export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; im
       });
       return row;
     },
+  };
+}
+
+function completeAkun(clock: Clock, { role = 'siswa', ...options }: Omit<AkunOptions, 'nama'> & { role?: Role }): Akun {
+  const number = ++counter;
+  const email = options.email ?? `akun${number}@surel.example`;
+  const nim = role === 'siswa' ? (options.nim ?? `26${String(number).padStart(5, '0')}`) : null;
+  const now = isoFromNow(clock);
+  return {
+    id: newId(),
+    role,
+    email,
+    nim,
+    password_hash: options.password_hash ?? NO_PASSWORD,
+    diaktivasi_pada: options.diaktivasi_pada === undefined ? now : options.diaktivasi_pada,
+    cari: searchText(nim === null ? [email] : [email, nim]),
+    dibuat_pada: now,
   };
 }
 

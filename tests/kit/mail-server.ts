@@ -29,10 +29,29 @@ export type MailServerOptions = {
 };
 
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { login, secure = false, startTls = true } = options;
-  const mails: ReceivedMail[] = [];
-  let announce = () => {};
-  const server = new SMTPServer({
+  const { login, secure = false } = options;
+  const post: Post = { mails: [], manners: {}, announce: () => {} };
+  const server = createSmtp(options, post);
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const user = login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.pass)}@` : '';
+  return Object.assign(post, {
+    port,
+    url: `smtp${secure ? 's' : ''}://${user}127.0.0.1:${port}`,
+    nextLetter: () =>
+      new Promise<void>((resolve) => {
+        post.announce = resolve;
+      }),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
+
+/** What came so far, how the next letters are met, and whom to tell of the next one. */
+type Post = Pick<MailServer, 'mails' | 'manners'> & { announce(): void };
+
+function createSmtp({ login, secure = false, startTls = true }: MailServerOptions, post: Post): SMTPServer {
+  return new SMTPServer({
     logger: false,
     secure,
     authOptional: login === undefined,
@@ -44,39 +63,23 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       done(isRight ? null : new Error('Invalid'), isRight ? { user: username } : undefined);
     },
     onRcptTo: ({ address }, _session, done) => {
-      const { refuse } = result.manners;
+      const { refuse } = post.manners;
       // Real servers repeat the address in their refusal.
       done(refuse?.at === 'RCPT' ? refusal(refuse.code, `<${address}> unknown`) : null);
     },
     onData: async (stream, session, done) => {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
-      announce();
-      const { refuse, wait } = result.manners;
+      post.announce();
+      const { refuse, wait } = post.manners;
       await wait;
       if (refuse?.at === 'DATA') return done(refusal(refuse.code, 'not now'));
       const raw = Buffer.concat(chunks).toString('latin1');
       const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
-      mails.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), raw, envelopeTo });
+      post.mails.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), raw, envelopeTo });
       done();
     },
   });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const user = login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.pass)}@` : '';
-  const result: MailServer = {
-    port,
-    url: `smtp${secure ? 's' : ''}://${user}127.0.0.1:${port}`,
-    mails,
-    manners: {},
-    nextLetter: () =>
-      new Promise((resolve) => {
-        announce = resolve;
-      }),
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  };
-  return result;
 }
 
 function refusal(responseCode: number, message: string): Error {

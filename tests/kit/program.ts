@@ -35,8 +35,8 @@ type ProgramOptions = {
 /** What can be started: the server, its commands, and two programs that die in the middle. */
 const files = {
   ...programs,
-  pulihkan: { file: 'tests/kit/pulihkan.ts' },
-  'putar-kunci': { file: 'tests/kit/putar-kunci.ts' },
+  'killed-restore': { file: 'tests/kit/killed-restore.ts' },
+  'killed-rotation': { file: 'tests/kit/killed-rotation.ts' },
 };
 
 /** What one start compiled the next one need not: half of a command's processor time. */

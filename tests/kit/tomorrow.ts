@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { all } from '../../apps/server/src/schema/migrations/all.ts';
 
 /** The name of its migration, the last table that it makes, and the columns that it adds. */
-export const TOMORROW = { name: '002-besok', made: 'besok_kelas', columns: ['rak', 'asal'] };
+export const TOMORROW = { name: '002-tomorrow', made: 'tomorrow_kelas', columns: ['rak', 'asal'] };
 
 /** From here on, and until this process ends, its program has that migration. */
 export function addTomorrow(): void {
-  all[TOMORROW.name] = besok;
+  all[TOMORROW.name] = migrate;
 }
 
 /** What later migrations may do: columns with what they begin with, a table made anew with its rows, new tables. */
-const besok: (typeof all)[string] = (engine) => async (db) => {
+const migrate: (typeof all)[string] = (engine) => async (db) => {
   const [text, time] = engine === 'sqlite' ? ['text', 'text'] : ['text collate "C"', 'timestamptz'];
   for (const statement of [
     `alter table data_inventaris add column rak ${text} not null default ''`,
@@ -19,15 +19,15 @@ const besok: (typeof all)[string] = (engine) => async (db) => {
     `alter table data_siswa add column asal ${text}`,
     "update data_siswa set asal = tempat_lahir || ', ' || asal_sekolah",
     'create index data_siswa_asal on data_siswa (asal)',
-    `create table percobaan_besok (kunci ${text} primary key, jumlah bigint not null, kedaluwarsa_pada ${time} not null)`,
-    'insert into percobaan_besok select kunci, jumlah, kedaluwarsa_pada from percobaan',
+    `create table percobaan_tomorrow (kunci ${text} primary key, jumlah bigint not null, kedaluwarsa_pada ${time} not null)`,
+    'insert into percobaan_tomorrow select kunci, jumlah, kedaluwarsa_pada from percobaan',
     'drop table percobaan',
-    'alter table percobaan_besok rename to percobaan',
+    'alter table percobaan_tomorrow rename to percobaan',
     'create index percobaan_kedaluwarsa on percobaan (kedaluwarsa_pada)',
-    `create table besok_sekolah (nama ${text} primary key, siswa integer not null)`,
-    'insert into besok_sekolah select asal_sekolah, count(*) from data_siswa group by asal_sekolah',
-    `create table besok_kelas (nama ${text} primary key, siswa integer not null)`,
-    'insert into besok_kelas select kelas_pilihan, count(*) from data_siswa group by kelas_pilihan',
+    `create table tomorrow_sekolah (nama ${text} primary key, siswa integer not null)`,
+    'insert into tomorrow_sekolah select asal_sekolah, count(*) from data_siswa group by asal_sekolah',
+    `create table tomorrow_kelas (nama ${text} primary key, siswa integer not null)`,
+    'insert into tomorrow_kelas select kelas_pilihan, count(*) from data_siswa group by kelas_pilihan',
   ]) {
     await sql.raw(statement).execute(db);
   }

@@ -1,6 +1,6 @@
 // The statistics dashboard on fixed numbers.
 import type { Page, Route } from '@playwright/test';
-import { kosong, statistik } from './statistik-tetap.ts';
+import { emptyYear, statistik } from './fixed-statistik.ts';
 import { expect, expectAccessible, isPhone, login, test, toast } from './story.ts';
 
 const address = '**/api/v1/dashboard**';
@@ -11,7 +11,7 @@ async function answerFixed(page: Page): Promise<(string | null)[]> {
   await page.route(address, (route) => {
     const tahun = new URL(route.request().url()).searchParams.get('tahun_ajaran');
     asked.push(tahun);
-    const dataDashboard = tahun === '2020/2021' ? kosong : statistik;
+    const dataDashboard = tahun === '2020/2021' ? emptyYear : statistik;
     return route.fulfill({ json: { message: 'Statistik', tahun_ajaran: tahun ?? '2026/2027', dataDashboard } });
   });
   return asked;
@@ -25,7 +25,7 @@ async function barsOf(page: Page, chart: string): Promise<string[]> {
 }
 
 const tahunAjaran = (page: Page) => page.getByLabel('Tahun Ajaran');
-const tampilkan = (page: Page) => page.getByRole('button', { name: 'Tampilkan', exact: true });
+const show = (page: Page) => page.getByRole('button', { name: 'Tampilkan', exact: true });
 
 // Rules: BENTUK-3, STATISTIK-4
 test('counters, totals and five charts stand there as text, largest first', async ({ page, server }) => {
@@ -112,7 +112,7 @@ test('the year is checked on every change; a valid one or semua replaces what is
   const asked = await answerFixed(page);
   await page.reload();
   await expect(tahunAjaran(page)).toHaveValue('2026/2027');
-  await expect(tampilkan(page)).toBeDisabled();
+  await expect(show(page)).toBeDisabled();
   await expect(page.getByText('Ketik semua untuk total seluruh siswa.')).toBeVisible();
   const refused = {
     '2026': 'Format harus 20YY/20YY',
@@ -125,13 +125,13 @@ test('the year is checked on every change; a valid one or semua replaces what is
   for (const [text, sentence] of Object.entries(refused)) {
     await tahunAjaran(page).fill(text);
     await expect(tahunAjaran(page)).toHaveAccessibleDescription(sentence);
-    await expect(tampilkan(page)).toBeDisabled();
+    await expect(show(page)).toBeDisabled();
   }
   await expectAccessible(page);
 
   await tahunAjaran(page).fill('semua');
   await expect(tahunAjaran(page)).toHaveAccessibleDescription('Ketik semua untuk total seluruh siswa.');
-  await tampilkan(page).click();
+  await show(page).click();
   await expect(page.getByText('siswa pada semua tahun ajaran')).toBeVisible();
 
   await tahunAjaran(page).fill('2020/2021');
@@ -203,7 +203,7 @@ test('a Show that fails says so in its own words and empties the charts', async 
   await page.unroute(address);
   await page.route(address, refuse(400, 'Format harus 20YY/20YY'));
   await tahunAjaran(page).fill('2024/2025');
-  await tampilkan(page).click();
+  await show(page).click();
   await expect(toast(page, 'Gagal! Format harus 20YY/20YY!')).toBeVisible();
   await expect(page.getByText('Data tidak ada')).toHaveCount(5);
   await expect(tahunAjaran(page)).toHaveValue('2024/2025');
@@ -211,12 +211,12 @@ test('a Show that fails says so in its own words and empties the charts', async 
 
   await page.unroute(address);
   await page.route(address, (route) => route.abort('connectionrefused'));
-  await tampilkan(page).click();
+  await show(page).click();
   await expect(toast(page, 'Server/Jaringan Error!')).toBeVisible({ timeout: 15_000 });
 
   await page.unroute(address);
   await answerFixed(page);
-  await tampilkan(page).click();
+  await show(page).click();
   await expect(page.getByText('siswa pada tahun ajaran 2024/2025')).toBeVisible();
   await expect(page.getByText('Statistik belum dapat dimuat.')).toHaveCount(0);
 });

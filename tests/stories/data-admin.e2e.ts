@@ -2,6 +2,7 @@
 import { dataAdmin } from '@gerbang/contract/data-admin';
 import { profile } from '@gerbang/contract/profile';
 import { smallPhoto } from '@gerbang/kit/pictures';
+import type { Page } from '@playwright/test';
 import { newSiswa, registerAdmin, signIn } from './api.ts';
 import { entry, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
 
@@ -19,48 +20,61 @@ test('the pimpinan adds an admin, who may sign in, and deletes one after typing 
   await openMenu(page, 'Admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Data Admin' })).toBeVisible();
   await page.getByRole('button', { name: 'Tambah Admin' }).click();
-  const tambah = page.getByRole('dialog', { name: 'Tambah Admin' });
-  const confirm = tambah.getByRole('button', { name: 'Tambah Admin' });
-  await expect(confirm).toBeDisabled();
-  await tambah.getByLabel('Email').fill('bukan email');
-  await expect(confirm).toBeDisabled();
-  await tambah.getByLabel('Password', { exact: true }).fill('12345');
-  await confirm.click();
-  await expect(tambah.getByLabel('Email')).toHaveAccessibleDescription(/Mohon input email yang valid/);
-  await expect(tambah.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /Password minimal 6 karakter/,
-  );
-  await expect(tambah.getByLabel('Email')).toBeFocused();
-  await expectAccessible(page);
-  await tambah.getByLabel('Email').fill(email);
-  await tambah.getByLabel('Password', { exact: true }).fill('rahasia1');
-  await confirm.click();
-  await expect(toast(page, `Berhasil tambah admin dengan email: ${email}!`)).toBeVisible();
-  await expect(tambah).toBeHidden();
-  const row = entry(page, email);
-  await expect(row).toContainText('Tidak ada nama');
-  await expect(row.getByText('Tidak ada', { exact: true })).toHaveCount(2);
-  await expectAccessible(page);
+  await expectWrongAdminRefused(page);
+  await addAdmin(page, email);
   const context = await browser.newContext({ baseURL: server.url });
   await login(await context.newPage(), { email, password: 'rahasia1' });
   await context.close();
+  await deleteByTypingTheWord(page, email);
+});
 
-  await row.getByRole('button', { name: 'Hapus' }).click();
-  const hapus = page.getByRole('dialog', { name: 'Hapus Admin' });
-  const destroy = hapus.getByRole('button', { name: 'Hapus' });
-  await expect(hapus.getByText(email)).toBeVisible();
-  const word = hapus.getByLabel(/Ketik hapus/);
+const tambahDialog = (page: Page) => page.getByRole('dialog', { name: 'Tambah Admin' });
+
+async function expectWrongAdminRefused(page: Page): Promise<void> {
+  const dialog = tambahDialog(page);
+  const email = dialog.getByLabel('Email');
+  const password = dialog.getByLabel('Password', { exact: true });
+  const confirm = dialog.getByRole('button', { name: 'Tambah Admin' });
+  await expect(confirm).toBeDisabled();
+  await email.fill('bukan email');
+  await expect(confirm).toBeDisabled();
+  await password.fill('12345');
+  await confirm.click();
+  await expect(email).toHaveAccessibleDescription(/Mohon input email yang valid/);
+  await expect(password).toHaveAccessibleDescription(/Password minimal 6 karakter/);
+  await expect(email).toBeFocused();
+  await expectAccessible(page);
+}
+
+async function addAdmin(page: Page, email: string): Promise<void> {
+  const dialog = tambahDialog(page);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('rahasia1');
+  await dialog.getByRole('button', { name: 'Tambah Admin' }).click();
+  await expect(toast(page, `Berhasil tambah admin dengan email: ${email}!`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(entry(page, email)).toContainText('Tidak ada nama');
+  await expect(entry(page, email).getByText('Tidak ada', { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+}
+
+async function deleteByTypingTheWord(page: Page, email: string): Promise<void> {
+  await entry(page, email).getByRole('button', { name: 'Hapus' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hapus Admin' });
+  const confirm = dialog.getByRole('button', { name: 'Hapus' });
+  await expect(dialog.getByText(email)).toBeVisible();
+  const word = dialog.getByLabel(/Ketik hapus/);
   for (const wrong of ['', 'Hapus', 'hapus ', 'hapu']) {
     await word.fill(wrong);
-    await expect(destroy).toBeDisabled();
+    await expect(confirm).toBeDisabled();
   }
   await word.fill('hapus');
-  await expect(destroy).toBeEnabled();
+  await expect(confirm).toBeEnabled();
   await expectAccessible(page);
-  await destroy.click();
+  await confirm.click();
   await expect(toast(page, new RegExp(email.replaceAll('.', '\\.')))).toBeVisible();
-  await expect(row).toHaveCount(0);
-});
+  await expect(entry(page, email)).toHaveCount(0);
+}
 
 // Rule: ADMIN-5
 test('the list shows each profile with its photo, five admins a page', async ({ page, server }) => {
@@ -104,7 +118,7 @@ test('what is refused is said in the dialog, and a new token is fetched for the 
   await login(page, server.pimpinan);
   await page.goto('/data-admin');
   await page.getByRole('button', { name: 'Tambah Admin' }).click();
-  const tambah = page.getByRole('dialog', { name: 'Tambah Admin' });
+  const tambah = tambahDialog(page);
   await tambah.getByLabel('Email').fill(email);
   await tambah.getByLabel('Password', { exact: true }).fill('rahasia1');
   await tambah.getByRole('button', { name: 'Tambah Admin' }).click();

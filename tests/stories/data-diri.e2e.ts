@@ -27,6 +27,22 @@ test('a student without data sees what to do, enters the record with photos, and
   await login(page, siswa);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectAccessible(page);
+  await goToTheForm(page);
+  await expectNameAsked(page);
+  await expect(page.getByLabel('NIM')).toHaveValue(siswa.nim);
+  await fillForm(page);
+  await expect(page.getByLabel('Nomor Whatsapp')).toHaveValue('081227459310');
+  await expect(page.getByLabel('Biaya Pendidikan')).toHaveValue('12.500.000');
+  await expect(page.getByText('Rp 12.500.000,00')).toBeVisible();
+  await choosePhotos(page);
+  await page.getByRole('button', { name: 'Simpan' }).dblclick();
+  await page.waitForURL('**/data-diri', { timeout: 30_000 });
+  await expect(toast(page, 'Data diri berhasil ditambah')).toBeVisible();
+  await seeTheRecord(page);
+  await expectNoSecondForm(page);
+});
+
+async function goToTheForm(page: Page): Promise<void> {
   await page.goto('/data-diri');
   await expect(page.getByText('Anda belum menambah data diri anda')).toBeVisible();
   await expectAccessible(page);
@@ -35,36 +51,30 @@ test('a student without data sees what to do, enters the record with photos, and
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tambah Data Diri' })).toBeVisible();
+}
 
+async function expectNameAsked(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(toast(page, 'Cek kembali form!')).toBeVisible();
   await expect(page.getByText('Nama harus diisi').first()).toBeVisible();
   await expect(page.getByLabel('Nama', { exact: true })).toBeFocused();
   await expectAccessible(page);
+}
 
-  await expect(page.getByLabel('NIM')).toHaveValue(siswa.nim);
-  await fillForm(page);
-  await expect(page.getByLabel('Nomor Whatsapp')).toHaveValue('081227459310');
-  await expect(page.getByLabel('Biaya Pendidikan')).toHaveValue('12.500.000');
-  await expect(page.getByText('Rp 12.500.000,00')).toBeVisible();
-  await page
-    .getByLabel('Fotokopi SKL')
-    .setInputFiles({ name: 'skl.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+/** A PDF, which is refused, then pictures of each kind that people have. */
+async function choosePhotos(page: Page): Promise<void> {
+  const choose = (label: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+    page.getByLabel(label).setInputFiles(file);
+  await choose('Fotokopi SKL', { name: 'skl.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(page.getByText(/File harus berupa gambar PNG, JPG, atau JPEG/)).toBeVisible();
-  const jpeg = await phonePhoto();
-  await page.getByLabel('Pas Foto 3x4').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: jpeg });
-  await page
-    .getByLabel('Fotokopi KTP')
-    .setInputFiles({ name: 'ktp.png', mimeType: 'image/png', buffer: await documentPng() });
-  await page
-    .getByLabel('Fotokopi Ijazah')
-    .setInputFiles({ name: 'layar.png', mimeType: 'image/png', buffer: await screenshotPng() });
+  await choose('Pas Foto 3x4', { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
+  await choose('Fotokopi KTP', { name: 'ktp.png', mimeType: 'image/png', buffer: await documentPng() });
+  await choose('Fotokopi Ijazah', { name: 'layar.png', mimeType: 'image/png', buffer: await screenshotPng() });
   await expect(page.getByText('IMG_0001.jpg')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Simpan' }).dblclick();
-  await page.waitForURL('**/data-diri', { timeout: 30_000 });
-  await expect(toast(page, 'Data diri berhasil ditambah')).toBeVisible();
+}
 
+async function seeTheRecord(page: Page): Promise<void> {
   await expect(page.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
   await expect(page.getByText('14 Maret 2008')).toBeVisible();
   await expect(page.getByText('Rp 250.000,00')).toBeVisible();
@@ -75,7 +85,9 @@ test('a student without data sees what to do, enters the record with photos, and
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
+}
 
+async function expectNoSecondForm(page: Page): Promise<void> {
   await page.goto('/tambah-data-diri');
   await expect(toast(page, 'Data diri anda sudah ada')).toBeVisible();
   await page.waitForURL('**/data-diri');
@@ -83,7 +95,7 @@ test('a student without data sees what to do, enters the record with photos, and
   await expect(page.getByText('Siti Nurhaliza binti Abdul Karim')).toBeVisible();
   await expect(page.getByText('100%')).toBeVisible();
   await expectAccessible(page);
-});
+}
 
 test('what was typed is there again after a reload', async ({ page, server }) => {
   await login(page, await registerActive(server));

@@ -1,7 +1,11 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
+import type { Page } from '@playwright/test';
 import { registerWithData, signIn } from './api.ts';
+import type { Server } from './server.ts';
 import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
+
+const REASON = 'Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>';
 
 // Rules: DIRI-6, DIRI-9, DIRI-10, ARSIP-8, ARSIP-9, PUTUSAN-7, PERAN-19, PERAN-20, DIRI-11
 test('reject with a reason, correct, validate: both sides see each state, the pimpinan reads it', async ({
@@ -15,41 +19,62 @@ test('reject with a reason, correct, validate: both sides see each state, the pi
   const studentContext = await browser.newContext({ baseURL: server.url });
   const student = await studentContext.newPage();
   await login(student, siswa);
-
   await login(page, server.admin);
+  await findInQueue(page, record);
+  await reject(page, record);
+  await seeAmongRejected(page, record);
+  await correct(student);
+  await validate(page, record);
+  await seeValidated(student);
+  await studentContext.close();
+  const leaderContext = await browser.newContext({ baseURL: server.url });
+  await readAsPimpinan(await leaderContext.newPage(), server, record);
+  await leaderContext.close();
+});
+
+type Known = { id: string; nama: string; nim: string };
+
+async function findInQueue(page: Page, { id, nim }: Known): Promise<void> {
   await openMenu(page, 'Data Siswa', 'Menunggu Validasi');
   await expect(page.getByRole('heading', { level: 1, name: 'Data Siswa Menunggu Validasi' })).toBeVisible();
-  await search(page, siswa.nim);
-  await expect(entry(page, siswa.nim)).toHaveCount(1);
-  await expect(entry(page, siswa.nim).locator('img')).toBeVisible();
+  await search(page, nim);
+  await expect(entry(page, nim)).toHaveCount(1);
+  await expect(entry(page, nim).locator('img')).toBeVisible();
   await expectAccessible(page);
-  await entry(page, siswa.nim).getByRole('link', { name: 'Detail' }).click();
-  await page.waitForURL(`**/data-siswa/menunggu-validasi/detail/${record.id}`);
+  await entry(page, nim).getByRole('link', { name: 'Detail' }).click();
+  await page.waitForURL(`**/data-siswa/menunggu-validasi/detail/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Detail Data Siswa' })).toBeVisible();
   await expect(page.getByText('Rp 12.500.000,00').first()).toBeVisible();
   await expectAccessible(page);
+}
 
+async function reject(page: Page, { nama, nim }: Known): Promise<void> {
   await page.getByRole('button', { name: /^Tolak/ }).click();
-  const tolak = page.getByRole('dialog', { name: 'Tolak' });
-  await expect(tolak.getByRole('button', { name: 'Tolak' })).toBeDisabled();
-  await tolak.getByRole('textbox').fill('Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>');
+  const dialog = page.getByRole('dialog', { name: 'Tolak' });
+  await expect(dialog.getByRole('button', { name: 'Tolak' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill(REASON);
   await expectAccessible(page);
-  await tolak.getByRole('button', { name: 'Tolak' }).click();
-  await expect(toast(page, new RegExp(`${record.nama}.*${siswa.nim}`))).toBeVisible();
+  await dialog.getByRole('button', { name: 'Tolak' }).click();
+  await expect(toast(page, new RegExp(`${nama}.*${nim}`))).toBeVisible();
   await page.waitForURL(/\/data-siswa\/menunggu-validasi(\?.*)?$/, { timeout: 8000 });
-  await expect(entry(page, siswa.nim)).toHaveCount(0);
+  await expect(entry(page, nim)).toHaveCount(0);
+}
 
-  await page.goto(`/data-siswa/ditolak?search=${siswa.nim}`);
-  await expect(entry(page, siswa.nim).getByText('Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>')).toBeVisible();
+async function seeAmongRejected(page: Page, { id, nim }: Known): Promise<void> {
+  await page.goto(`/data-siswa/ditolak?search=${nim}`);
+  await expect(entry(page, nim).getByText(REASON)).toBeVisible();
   await expectAccessible(page);
-  await entry(page, siswa.nim).getByRole('link', { name: 'Detail' }).click();
-  await page.waitForURL(`**/data-siswa/ditolak/detail/${record.id}`);
-  await expect(page.getByText('Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>')).toBeVisible();
+  await entry(page, nim).getByRole('link', { name: 'Detail' }).click();
+  await page.waitForURL(`**/data-siswa/ditolak/detail/${id}`);
+  await expect(page.getByText(REASON)).toBeVisible();
   await expectAccessible(page);
+}
 
+/** The student reads why, changes it, and waits again. */
+async function correct(student: Page): Promise<void> {
   await student.goto('/data-diri');
   await expect(student.getByText('Alasan:')).toBeVisible();
-  await expect(student.getByText('Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>')).toBeVisible();
+  await expect(student.getByText(REASON)).toBeVisible();
   await expectAccessible(student);
   await student.goto('/dashboard-siswa');
   await student.getByRole('link', { name: 'Perbarui Data Diri' }).first().click();
@@ -57,18 +82,23 @@ test('reject with a reason, correct, validate: both sides see each state, the pi
   await student.getByRole('button', { name: 'Simpan' }).click();
   await student.waitForURL('**/data-diri');
   await expect(student.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
+}
 
-  await page.goto(`/data-siswa/menunggu-validasi?search=${siswa.nim}`);
-  await entry(page, siswa.nim).getByRole('link', { name: 'Detail' }).click();
+async function validate(page: Page, { nama, nim }: Known): Promise<void> {
+  await page.goto(`/data-siswa/menunggu-validasi?search=${nim}`);
+  await entry(page, nim).getByRole('link', { name: 'Detail' }).click();
   await expect(page.getByText('15 Maret 2008').first()).toBeVisible();
   await page.getByRole('button', { name: /^Validasi/ }).click();
-  const validasi = page.getByRole('dialog', { name: 'Validasi' });
-  await expect(validasi.getByText(record.nama)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Validasi' });
+  await expect(dialog.getByText(nama)).toBeVisible();
   await expectAccessible(page);
-  await validasi.getByRole('button', { name: 'Validasi' }).click();
-  await expect(toast(page, new RegExp(`${record.nama}.*${siswa.nim}`))).toBeVisible();
+  await dialog.getByRole('button', { name: 'Validasi' }).click();
+  await expect(toast(page, new RegExp(`${nama}.*${nim}`))).toBeVisible();
   await page.waitForURL(/\/data-siswa\/menunggu-validasi(\?.*)?$/, { timeout: 8000 });
+}
 
+/** The student sees it, and may change nothing any more. */
+async function seeValidated(student: Page): Promise<void> {
   await student.goto('/data-diri');
   await expect(student.getByText('Data diri Anda sudah divalidasi Admin')).toBeVisible();
   await expect(student.getByRole('link', { name: 'Edit Data Diri' })).toHaveCount(0);
@@ -77,21 +107,19 @@ test('reject with a reason, correct, validate: both sides see each state, the pi
     toast(student, /Data anda sudah divalidasi Admin! harap hubungi Admin untuk perubahan data\./),
   ).toBeVisible();
   await student.waitForURL('**/data-diri');
-  await studentContext.close();
+}
 
-  const leaderContext = await browser.newContext({ baseURL: server.url });
-  const leader = await leaderContext.newPage();
-  await login(leader, server.pimpinan);
-  await leader.goto(`/data-siswa/valid?search=${siswa.nim}`);
-  await expectAccessible(leader);
-  await entry(leader, siswa.nim).getByRole('link', { name: 'Detail' }).click();
-  await leader.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
-  await expect(leader.getByText('15 Maret 2008').first()).toBeVisible();
-  await leader.getByRole('button', { name: /Lihat.*KTP/ }).click();
-  await expect(leader.getByRole('dialog').getByRole('img')).toBeVisible();
-  await expectAccessible(leader);
-  await leaderContext.close();
-});
+async function readAsPimpinan(page: Page, server: Server, { id, nim }: Known): Promise<void> {
+  await login(page, server.pimpinan);
+  await page.goto(`/data-siswa/valid?search=${nim}`);
+  await expectAccessible(page);
+  await entry(page, nim).getByRole('link', { name: 'Detail' }).click();
+  await page.waitForURL(`**/data-siswa/valid/detail/${id}`);
+  await expect(page.getByText('15 Maret 2008').first()).toBeVisible();
+  await page.getByRole('button', { name: /Lihat.*KTP/ }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await expectAccessible(page);
+}
 
 // Rule: ARSIP-10
 test('a record in another state leads to its list with the sentence of that state', async ({ page, server }) => {

@@ -5,12 +5,12 @@ import { type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/fields';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn } from './api.ts';
-import { ponsel } from './ponsel.ts';
-import { type Putus, sambungan } from './sambungan.ts';
+import { type Loss, openConnection } from './connection.ts';
+import { type Phone, startPhone } from './phone.ts';
 import { expect, expectAccessible, login, logout, test, toast } from './story.ts';
 
 /** What is filled in each section: fields by label, choices and photos apart. */
-const bagian: Record<string, string>[] = [
+const sections: Record<string, string>[] = [
   { Nama: 'Suharti', 'Tempat Lahir': 'Kediri', 'Tanggal Lahir': '14/03/2000', Agama: 'Hindu' },
   { 'Asal Sekolah': 'SMK Negeri 1 Kediri', 'Nomor Whatsapp': '081227459310' },
   { 'Tahun Ajaran': '2026/2027', 'Gelombang Daftar': '2', 'Tanggal Daftar': '17/11/2026' },
@@ -33,7 +33,7 @@ async function expectFilled(page: Page, fields: Record<string, string>): Promise
 }
 
 /** What is on the device's disk: the texts, and the names of the fields with a picture. */
-async function onDisk(page: Page): Promise<{ isian: object; foto: string[]; kamera?: string }> {
+async function onDisk(page: Page): Promise<{ texts: object; pictures: string[]; camera?: string }> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -41,13 +41,13 @@ async function onDisk(page: Page): Promise<{ isian: object; foto: string[]; kame
         request.onerror = () => reject(request.error);
       });
     const { name = '' } = (await indexedDB.databases())[0] ?? {};
-    if (!name) return { isian: {}, foto: [], kamera: '' };
+    if (!name) return { texts: {}, pictures: [], camera: '' };
     const database = await asked(indexedDB.open(name));
     const store = database.transaction('draf').objectStore('draf');
     const [keys, draf] = await Promise.all([asked(store.getAllKeys()), asked(store.get('isian'))]);
     database.close();
-    const foto = keys.map(String).filter((key) => key !== 'isian');
-    return { isian: { ...draf?.isian, ...draf?.ketikan }, foto, kamera: draf?.kamera };
+    const pictures = keys.map(String).filter((key) => key !== 'isian');
+    return { texts: { ...draf?.isian, ...draf?.ketikan }, pictures, camera: draf?.kamera };
   });
 }
 
@@ -57,51 +57,73 @@ const photo = (name: string, buffer: Buffer) => ({ name: `${name}.jpg`, mimeType
 test('a phone that dies after each section and each photo loses nothing', async ({ server }) => {
   test.slow();
   const siswa = await registerActive(server);
-  const phone = await ponsel(server.url, siswa);
+  const phone = await startPhone(server.url, siswa);
   try {
-    let page = await phone.buka('/tambah-data-diri');
     const filled: Record<string, string> = {};
-    for (const fields of bagian) {
-      await fill(page, fields);
-      Object.assign(filled, fields);
-      if ('Tahun Ajaran' in fields) await choose(page);
-      await expect(page.getByText('Isian Anda tersimpan di HP ini')).toBeVisible();
-      const values = Object.keys(filled).length + ('Tahun Ajaran' in filled ? 3 : 0);
-      await expect.poll(async () => Object.keys((await onDisk(page)).isian).length).toBe(values);
-      await phone.matikan();
-      page = await phone.buka('/tambah-data-diri');
-      await expectFilled(page, filled);
-    }
-    // The camera takes the memory that the page needs.
-    const camera = page.waitForEvent('filechooser');
-    await page.getByLabel('Fotokopi KK').click();
-    await camera;
-    await expect.poll(async () => (await onDisk(page)).kamera).toBe('fotokopi_kk');
-    await phone.matikan();
-    page = await phone.buka('/tambah-data-diri');
-    await expect(page.getByText('Fotokopi KK belum masuk')).toBeVisible();
-    const chosen: Dokumen[] = [];
-    for (const bidang of dokumen) {
-      await page.getByLabel(dokumenLabels[bidang]).setInputFiles(photo(bidang, await smallPhoto(chosen.length + 1)));
-      chosen.push(bidang);
-      // As it came: it is made ready after the phone is back.
-      await expect.poll(async () => (await onDisk(page)).foto.length).toBe(chosen.length);
-      await phone.matikan();
-      page = await phone.buka('/tambah-data-diri');
-      for (const one of chosen) await expect(page.getByText(`${one}.jpg`)).toBeVisible();
-      await expect(page.getByText('Siap dikirim')).toHaveCount(chosen.length);
-    }
+    let page = await phone.open(FORM);
+    page = await fillDyingEachTime(phone, page, filled);
+    page = await dieWithTheCameraOpen(phone, page);
+    page = await choosePhotosDyingEachTime(phone, page);
     await expectFilled(page, filled);
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.waitForURL('**/data-diri');
     await expect(page.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
-    expect(await onDisk(page)).toMatchObject({ isian: {}, foto: [] });
+    expect(await onDisk(page)).toMatchObject({ texts: {}, pictures: [] });
     const { data } = await (await signIn(server, siswa)).call(dataDiri.get);
     expect([Object.keys(data.berkas).length, data.nama, data.versi]).toEqual([6, 'Suharti', 7]);
   } finally {
-    await phone.buang();
+    await phone.remove();
   }
 });
+
+const FORM = '/tambah-data-diri';
+
+async function dieAndOpen(phone: Phone): Promise<Page> {
+  await phone.kill();
+  return phone.open(FORM);
+}
+
+/** All sections, noted in `filled`; after each of them the phone dies, and everything is there again. */
+async function fillDyingEachTime(phone: Phone, start: Page, filled: Record<string, string>): Promise<Page> {
+  let page = start;
+  for (const fields of sections) {
+    await fill(page, fields);
+    Object.assign(filled, fields);
+    if ('Tahun Ajaran' in fields) await choose(page);
+    await expect(page.getByText('Isian Anda tersimpan di HP ini')).toBeVisible();
+    const values = Object.keys(filled).length + ('Tahun Ajaran' in filled ? 3 : 0);
+    await expect.poll(async () => Object.keys((await onDisk(page)).texts).length).toBe(values);
+    page = await dieAndOpen(phone);
+    await expectFilled(page, filled);
+  }
+  return page;
+}
+
+/** The camera takes the memory that the page needs. */
+async function dieWithTheCameraOpen(phone: Phone, before: Page): Promise<Page> {
+  const camera = before.waitForEvent('filechooser');
+  await before.getByLabel('Fotokopi KK').click();
+  await camera;
+  await expect.poll(async () => (await onDisk(before)).camera).toBe('fotokopi_kk');
+  const page = await dieAndOpen(phone);
+  await expect(page.getByText('Fotokopi KK belum masuk')).toBeVisible();
+  return page;
+}
+
+async function choosePhotosDyingEachTime(phone: Phone, start: Page): Promise<Page> {
+  let page = start;
+  const chosen: Dokumen[] = [];
+  for (const bidang of dokumen) {
+    await page.getByLabel(dokumenLabels[bidang]).setInputFiles(photo(bidang, await smallPhoto(chosen.length + 1)));
+    chosen.push(bidang);
+    // As it came: it is made ready after the phone is back.
+    await expect.poll(async () => (await onDisk(page)).pictures.length).toBe(chosen.length);
+    page = await dieAndOpen(phone);
+    for (const one of chosen) await expect(page.getByText(`${one}.jpg`)).toBeVisible();
+    await expect(page.getByText('Siap dikirim')).toHaveCount(chosen.length);
+  }
+  return page;
+}
 
 // Rule: DIRI-15
 test('a line that breaks in every part saves everything once, also over an expired session', async ({
@@ -109,13 +131,13 @@ test('a line that breaks in every part saves everything once, also over an expir
   server,
 }) => {
   const siswa = await registerActive(server);
-  const line = await sambungan(server.url);
+  const line = await openConnection(server.url);
   try {
     await page.goto(`${line.url}/login`);
     await signInAgain(page, siswa);
     await page.waitForURL('**/dashboard-siswa');
     await page.getByRole('link', { name: 'Tambah Data Diri' }).click();
-    for (const fields of bagian) await fill(page, fields);
+    for (const fields of sections) await fill(page, fields);
     await choose(page);
     for (const bidang of dokumen.slice(0, 3)) {
       await page.getByLabel(dokumenLabels[bidang]).setInputFiles(photo(bidang, await smallPhoto()));
@@ -123,9 +145,9 @@ test('a line that breaks in every part saves everything once, also over an expir
     await expect(page.getByText('Siap dikirim')).toHaveCount(3);
 
     // The texts, the look whether they have arrived, and the first picture; then the session ends.
-    const writes: Putus[] = ['permintaan', 'jawaban', 'permintaan', 'sesi', 'jawaban'];
-    const looks: Putus[] = [undefined, 'permintaan'];
-    line.putus = (method, path) => {
+    const writes: Loss[] = ['request', 'answer', 'request', 'session', 'answer'];
+    const looks: Loss[] = [undefined, 'request'];
+    line.lose = (method, path) => {
       if (!path.startsWith('/api/v1/data-diri')) return undefined;
       return method === 'GET' ? looks.shift() : writes.shift();
     };
@@ -141,7 +163,7 @@ test('a line that breaks in every part saves everything once, also over an expir
     const { data } = await (await signIn(server, siswa)).call(dataDiri.get);
     expect([Object.keys(data.berkas).length, data.versi, writes]).toEqual([3, 4, []]);
   } finally {
-    line.tutup();
+    line.close();
   }
 });
 

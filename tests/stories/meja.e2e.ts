@@ -3,10 +3,13 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerWithData, signIn } from './api.ts';
+import type { Server } from './server.ts';
 import { enter, entry, expect, expectAccessible, test, toast } from './story.ts';
 
 /** A word that only the records of one story bear: their queue. */
 const word = () => `Kelompok${process.pid}${Math.floor(Math.random() * 1e9)}`;
+
+const REASON = 'Fotokopi KTP: foto buram.\nv t 2 ? mohon diperiksa';
 
 // Rules: PUTUSAN-8, PUTUSAN-9
 test('the queue by arrows and keys: sent again first, marks, undo, history; the place lives in the address', async ({
@@ -15,6 +18,23 @@ test('the queue by arrows and keys: sent again first, marks, undo, history; the 
 }) => {
   test.slow();
   const antrean = word();
+  const first = await fillAntrean(server, antrean);
+  await enter(page, server.admin);
+  await beginWithSentAgain(page, antrean);
+  await walkByArrows(page, antrean);
+  await rejectByKeys(page);
+  const admin = await signIn(server, server.admin);
+  const rejected = await admin.call(dataSiswa.get, { params: { id: first.id } });
+  expect(rejected.data).toMatchObject({ status_data: 'Ditolak', alasan_penolakan: REASON });
+  await undoByKey(page);
+  await validateByKeys(page, antrean);
+  await undoByButton(page, antrean);
+  await page.keyboard.press('k');
+  await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi' && url.searchParams.has('search'));
+});
+
+/** One with pictures, one without, and one who was rejected and has sent again; returns the first record. */
+async function fillAntrean(server: Server, antrean: string) {
   const files = { pas_foto_3x4: await smallPhoto(1), fotokopi_ktp: await smallPhoto(2) };
   const first = await registerWithData(server, { data: { nama: `Ayu ${antrean}` }, files });
   await registerWithData(server, { data: { nama: `Bima ${antrean}`, nomor_whatsapp: '081300000002' }, files: {} });
@@ -30,49 +50,65 @@ test('the queue by arrows and keys: sent again first, marks, undo, history; the 
     body: { tanggal_lahir: '2008-03-15' },
     files: { fotokopi_ktp: await smallPhoto(3) },
   });
+  return first.record;
+}
 
-  await enter(page, server.admin);
+const place = (page: Page) => page.getByRole('navigation', { name: 'Antrean' });
+
+async function expectOnDesk(page: Page, nama: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2, name: nama })).toBeVisible();
+}
+
+/** Who sent again comes first, with what changed since the rejection. */
+async function beginWithSentAgain(page: Page, antrean: string): Promise<void> {
   await page.goto(`/data-siswa/menunggu-validasi?search=${antrean}`);
   await expect(entry(page, `Citra ${antrean}`).getByText('Diajukan lagi')).toBeVisible();
   await page.getByRole('button', { name: 'Mulai Memeriksa' }).click();
-  const place = page.getByRole('navigation', { name: 'Antrean' });
-  await expect(place.getByText('1 dari 3')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: `Citra ${antrean}` })).toBeVisible();
+  await expect(place(page).getByText('1 dari 3')).toBeVisible();
+  await expectOnDesk(page, `Citra ${antrean}`);
   const since = page.getByRole('region', { name: 'Perubahan sejak ditolak' });
   await expect(since.getByText('Tanggal Lahir: tidak sama dengan KTP.')).toBeVisible();
   await expect(since).toContainText(/dari 14 Maret 2008.*menjadi 15 Maret 2008/);
   await expect(since.getByRole('button', { name: /^Fotokopi KTP se(belum|sudah)$/ })).toHaveCount(2);
   await expect(page.getByText('Mungkin orang yang sama')).toBeVisible();
   await expectAccessible(page);
+}
 
+/** Arrows rest under a dialog; a reload and the way back find the same place. */
+async function walkByArrows(page: Page, antrean: string): Promise<void> {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Semua tombol' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowRight');
-  await expect(place.getByText('2 dari 3')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: `Ayu ${antrean}` })).toBeVisible();
+  await expect(place(page).getByText('2 dari 3')).toBeVisible();
+  await expectOnDesk(page, `Ayu ${antrean}`);
   await page.reload();
-  await expect(place.getByText('2 dari 3')).toBeVisible();
-  await place.getByRole('button', { name: `Siswa berikutnya: Bima ${antrean}` }).click();
-  await expect(page.getByRole('heading', { level: 2, name: `Bima ${antrean}` })).toBeVisible();
+  await expect(place(page).getByText('2 dari 3')).toBeVisible();
+  await place(page)
+    .getByRole('button', { name: `Siswa berikutnya: Bima ${antrean}` })
+    .click();
+  await expectOnDesk(page, `Bima ${antrean}`);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 2, name: `Ayu ${antrean}` })).toBeVisible();
+  await expectOnDesk(page, `Ayu ${antrean}`);
+}
 
+/** What is typed in the dialog is text and no key; the reason is made of the mark and of the text. */
+async function rejectByKeys(page: Page): Promise<void> {
   await page.keyboard.press('t');
-  const tolak = page.getByRole('dialog', { name: 'Tolak' });
+  const dialog = page.getByRole('dialog', { name: 'Tolak' });
   await page.keyboard.type('v t 2 ? mohon diperiksa');
   await expect(page.getByRole('dialog')).toHaveCount(1);
-  await tolak.getByRole('checkbox', { name: 'Fotokopi KTP' }).check();
-  await tolak.getByRole('group', { name: 'Alasan Fotokopi KTP' }).getByRole('button', { name: 'foto buram' }).click();
-  const reason = 'Fotokopi KTP: foto buram.\nv t 2 ? mohon diperiksa';
-  await expect(tolak.getByRole('region', { name: 'Yang dibaca siswa' })).toContainText(reason);
+  await dialog.getByRole('checkbox', { name: 'Fotokopi KTP' }).check();
+  await dialog.getByRole('group', { name: 'Alasan Fotokopi KTP' }).getByRole('button', { name: 'foto buram' }).click();
+  await expect(dialog.getByRole('region', { name: 'Yang dibaca siswa' })).toContainText(REASON);
   await expectAccessible(page);
-  await tolak.getByRole('button', { name: 'Tolak' }).click();
+  await dialog.getByRole('button', { name: 'Tolak' }).click();
   await expect(page.getByText('Daftar menyusul dalam 4 detik.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Siswa berikutnya', exact: true })).toBeFocused();
-  const rejected = await admin.call(dataSiswa.get, { params: { id: first.record.id } });
-  expect(rejected.data).toMatchObject({ status_data: 'Ditolak', alasan_penolakan: reason });
+}
+
+async function undoByKey(page: Page): Promise<void> {
   // While a decision is being undone the list does not follow: time enough for axe.
   const judged = Promise.withResolvers<void>();
   await page.route('**/data-siswa/urungkan/*', (route) => judged.promise.then(() => route.continue()));
@@ -80,27 +116,31 @@ test('the queue by arrows and keys: sent again first, marks, undo, history; the 
   await expectAccessible(page);
   judged.resolve();
   await expect(page.getByRole('button', { name: /^Validasi/ })).toBeEnabled();
+}
 
+/** Whoever has gone on to the next record stays there. */
+async function validateByKeys(page: Page, antrean: string): Promise<void> {
   await page.keyboard.press('v');
-  const validasi = page.getByRole('dialog', { name: 'Validasi' });
-  await expect(validasi.getByText('belum dilihat')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Validasi' }).getByText('belum dilihat')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Daftar menyusul dalam 4 detik.')).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { level: 2, name: `Bima ${antrean}` })).toBeVisible();
+  await expectOnDesk(page, `Bima ${antrean}`);
   await expect(page.getByText(`Ayu ${antrean} divalidasi.`)).toBeVisible();
   await page.clock.fastForward(10_000);
-  await expect(page.getByRole('heading', { level: 2, name: `Bima ${antrean}` })).toBeVisible();
+  await expectOnDesk(page, `Bima ${antrean}`);
+}
+
+/** The button leads back to the record; its history tells of both decisions, and that both were undone. */
+async function undoByButton(page: Page, antrean: string): Promise<void> {
   await page.getByRole('button', { name: 'Urungkan' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: `Ayu ${antrean}` })).toBeVisible();
+  await expectOnDesk(page, `Ayu ${antrean}`);
   await page.getByRole('button', { name: 'Riwayat' }).click();
   const riwayat = page.getByRole('list', { name: 'Riwayat' });
   await expect(riwayat.getByText('mengurungkan keputusan')).toHaveCount(2);
-  await expect(riwayat.getByText(reason)).toHaveCount(2);
+  await expect(riwayat.getByText(REASON)).toHaveCount(2);
   await expectAccessible(page);
-  await page.keyboard.press('k');
-  await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi' && url.searchParams.has('search'));
-});
+}
 
 // Rule: PUTUSAN-11
 test('what the student changed meanwhile is shown before it can be decided', async ({ page, server }) => {
@@ -157,7 +197,7 @@ test('a rejected record: a chat with the reason, the NIM copied, back to the que
   await expect(page.getByRole('list', { name: 'Riwayat' }).getByText('mengembalikan ke antrean')).toBeVisible();
 });
 
-test('on the stage a document is moved by wheel, drag and keys', { tag: '@meja' }, async ({ page, server }) => {
+test('on the stage a document is moved by wheel, drag and keys', { tag: '@desk' }, async ({ page, server }) => {
   const files = { fotokopi_ktp: await smallPhoto(2), fotokopi_kk: await smallPhoto(4) };
   const { record } = await registerWithData(server, { files });
   await enter(page, server.admin);

@@ -35,8 +35,8 @@ export default defineConfig({
   },
   projects: [
     // Keys, and documents beside the values, are the desk's; who may go where is the same on both.
-    { name: 'ponsel', use: phone, grepInvert: /@meja/, testIgnore: 'akses.e2e.ts' },
+    { name: 'phone', use: phone, grepInvert: /@desk/, testIgnore: 'access.e2e.ts' },
     // The student's drafts are the phone's; at the desk the same code runs.
-    { name: 'meja', use: desk, testIgnore: 'draf.e2e.ts' },
+    { name: 'desk', use: desk, testIgnore: 'draf.e2e.ts' },
   ],
 });

@@ -45,7 +45,7 @@ test('a rejection without a reason says so, and the dashboard leads to the recor
 
 // Rules: ARSIP-9, ARSIP-11, STATISTIK-9
 test('a form that is being saved says so; the detail names what is not there, the dashboard the wave', {
-  tag: '@meja',
+  tag: '@desk',
 }, async ({ page, server }) => {
   const api = await signIn(server, server.admin);
   const body = { ...formData, nim: newSiswa().nim };
@@ -68,7 +68,7 @@ test('a form that is being saved says so; the detail names what is not there, th
 });
 
 // Rule: DIRI-18
-test('a form without its record leads to where there is something to do', { tag: '@meja' }, async ({
+test('a form without its record leads to where there is something to do', { tag: '@desk' }, async ({
   page,
   server,
 }) => {
@@ -92,7 +92,7 @@ test('a form without its record leads to where there is something to do', { tag:
 });
 
 // Rule: DIRI-12
-test('the bar of completeness has a colour for each quarter, and is not there for nothing', { tag: '@meja' }, async ({
+test('the bar of completeness has a colour for each quarter, and is not there for nothing', { tag: '@desk' }, async ({
   page,
   server,
 }) => {

@@ -56,7 +56,7 @@ test.each(steps)('killed before %s', { timeout: 90_000 }, async (step) => {
   const target = await oldInstallation();
   const { location } = target;
   const old = await contentsOf(location);
-  const killed = await runProgram('pulihkan', location, { args: [store, step] });
+  const killed = await runProgram('killed-restore', location, { args: [store, step] });
   expect(killed).toEqual({ code: null, stdout: '', stderr: '' });
 
   const isReady = existsSync(join(location.dataDir, 'pemulihan', 'jurnal.json'));

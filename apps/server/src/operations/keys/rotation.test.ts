@@ -86,7 +86,7 @@ const steps = ['kunci-baru', 'sandi-ulang', 'separuh', 'tunggu', 'periksa', 'sid
 
 test.each(steps)('killed before %s, everything can be read, and the next run finishes', slow, async (step) => {
   const before = await picturesOf(house);
-  const killed = await runProgram('putar-kunci', database.location, { args: [step] });
+  const killed = await runProgram('killed-rotation', database.location, { args: [step] });
   expect(killed).toEqual({ code: null, stdout: '', stderr: '' });
   expect(await picturesOf(house)).toEqual(before);
   const restarted = await openInstallation(database.location);

@@ -127,7 +127,7 @@ if (onPostgres) {
       // Makes the second half of the migration fail: the table exists already.
       await query(`create table ${TOMORROW.made} (id)`);
       const schema = await schemaText();
-      await expect(migrate(database.location)).rejects.toThrow(/besok_kelas already exists/);
+      await expect(migrate(database.location)).rejects.toThrow(/tomorrow_kelas already exists/);
       expect(await schemaText()).toEqual(schema);
       expect(await query('select * from percobaan')).toHaveLength(1);
     });

@@ -44,7 +44,7 @@ export const statistik: DataDashboard = {
 };
 
 /** A year without students: the counters stay. */
-export const kosong: DataDashboard = {
+export const emptyYear: DataDashboard = {
   ...statistik,
   totalSiswaInputTahunAjaran: 0,
   dataTotalSiswaPerGender: [

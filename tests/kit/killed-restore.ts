@@ -1,4 +1,4 @@
-// A restore that is killed at a step: `pulihkan.ts <folder> <step>`. The step is the next that would begin.
+// A restore that is killed at a step: `killed-restore.ts <folder> <step>`. The step is the next that would begin.
 import { openGeneration } from '../../apps/server/src/operations/backup/open.ts';
 import { restoreBackup } from '../../apps/server/src/operations/backup/restore.ts';
 import { ownIdentity } from '../../apps/server/src/operations/backup/seal.ts';

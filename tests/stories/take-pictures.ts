@@ -1,11 +1,11 @@
-// `npm run gambar`: takes the pictures of the README and the guides from the demo, so that they can be taken anew.
+// `npm run pictures`: takes the pictures of the README and the guides from the demo, so that they can be taken anew.
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import playwright from './playwright.config.ts';
 import { end, launch } from './server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = `${root}docs/gambar/`;
+const folder = `${root}docs/pictures/`;
 const password = 'gerbang1';
 
 type Shot = {
@@ -60,13 +60,13 @@ const shots: Shot[] = [
   { name: 'statistik', email: pimpinan, path: '/dashboard' },
   { name: 'data-admin', email: pimpinan, path: '/data-admin' },
   { name: 'laporan', email: pimpinan, path: '/laporan' },
-  { name: 'login-ponsel', path: '/login', phone: true },
-  { name: 'registrasi-ponsel', path: '/registrasi', phone: true },
-  { name: 'dashboard-siswa-ponsel', email: 'siswa.menunggu@demo.example', path: '/dashboard-siswa', phone: true },
-  { name: 'ditolak-ponsel', email: rejected, path: '/data-diri', phone: true },
-  { name: 'form-ponsel', email: rejected, path: '/edit-data-diri', phone: true },
+  { name: 'login-phone', path: '/login', phone: true },
+  { name: 'registrasi-phone', path: '/registrasi', phone: true },
+  { name: 'dashboard-siswa-phone', email: 'siswa.menunggu@demo.example', path: '/dashboard-siswa', phone: true },
+  { name: 'ditolak-phone', email: rejected, path: '/data-diri', phone: true },
+  { name: 'form-phone', email: rejected, path: '/edit-data-diri', phone: true },
   {
-    name: 'dokumen-ponsel',
+    name: 'dokumen-phone',
     email: rejected,
     path: '/edit-data-diri',
     phone: true,
@@ -74,7 +74,7 @@ const shots: Shot[] = [
       page.getByRole('heading', { name: 'Dokumen' }).evaluate((heading) => heading.scrollIntoView()),
   },
   {
-    name: 'menunggu-validasi-gelap-ponsel',
+    name: 'menunggu-validasi-dark-phone',
     email: admin,
     path: '/data-siswa/menunggu-validasi',
     phone: true,
@@ -112,6 +112,6 @@ async function take({ name, email, path, phone = false, dark = false, before }: 
   await before?.(page);
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: `${folder}${name}.png` });
-  console.log(`docs/gambar/${name}.png`);
+  console.log(`docs/pictures/${name}.png`);
   await context.close();
 }

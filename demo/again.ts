@@ -2,20 +2,20 @@
 import type { Tanda } from '@gerbang/contract/tanda';
 import { addDays, HARI_INI } from './days.ts';
 import type { Random } from './random.ts';
-import { type Beda, type DemoSiswa, officeMoment } from './siswa.ts';
+import { type DemoSiswa, type Flaws, officeMoment } from './siswa.ts';
 
 /** How a record was when it was rejected: who did it, when, why, and what stood there then. */
-export type Dulu = {
+export type Former = {
   pengelola: number;
   ditolak_pada: string;
   alasan_penolakan: string;
   tanda: Tanda[];
-  isian: Pick<DemoSiswa, 'nama' | 'asal_sekolah'>;
-  beda: Beda;
+  texts: Pick<DemoSiswa, 'nama' | 'asal_sekolah'>;
+  flaws: Flaws;
 };
 
 /** Key in the gallery of the pictures that were rejected. */
-export const formerOwner = (nim: string) => `${nim}:dulu`;
+export const formerOwner = (nim: string) => `${nim}:former`;
 
 const AGAIN = 4;
 /** Days between registration and today that the rejection and the answer need. */
@@ -27,7 +27,7 @@ export function sendAgain(random: Random, waiting: readonly DemoSiswa[]): void {
   const chosen = waiting.filter(({ dokumen, dibuat_pada }) => dokumen.includes('fotokopi_kk') && dibuat_pada < since);
   for (const siswa of chosen.slice(0, AGAIN)) {
     const day = siswa.dibuat_pada.slice(0, 10);
-    siswa.dulu = {
+    siswa.former = {
       pengelola: random.int(0, 1),
       ditolak_pada: officeMoment(random, addDays(day, 1)),
       alasan_penolakan: 'Nama: belum lengkap.\nFotokopi KK: foto buram.',
@@ -35,17 +35,17 @@ export function sendAgain(random: Random, waiting: readonly DemoSiswa[]): void {
         { bidang: 'nama', alasan: 'belum lengkap' },
         { bidang: 'fotokopi_kk', alasan: 'foto buram' },
       ],
-      isian: { nama: siswa.nama.split(' ')[0] ?? siswa.nama, asal_sekolah: siswa.asal_sekolah.replace('Negeri', 'N') },
-      beda: { foto: { fotokopi_kk: 'buram' } },
+      texts: { nama: siswa.nama.split(' ')[0] ?? siswa.nama, asal_sekolah: siswa.asal_sekolah.replace('Negeri', 'N') },
+      flaws: { foto: { fotokopi_kk: 'blurred' } },
     };
-    siswa.beda = {};
+    siswa.flaws = {};
     siswa.diubah_pada = officeMoment(random, addDays(day, 2));
   }
 }
 
 /** Gives the last of these the name and birthday of somebody in the archive: the same person, a year later. */
 export function registerAgain(archive: readonly DemoSiswa[], waiting: readonly DemoSiswa[]): void {
-  const later = waiting.findLast(({ dulu, beda }) => dulu === undefined && Object.keys(beda).length === 0);
+  const later = waiting.findLast(({ former, flaws }) => former === undefined && Object.keys(flaws).length === 0);
   const known = archive.findLast(
     ({ jenis_kelamin, agama }) => jenis_kelamin === later?.jenis_kelamin && agama === later.agama,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeLock, lockProblems } from './lengkapi-lock.mjs';
+import { completeLock, lockProblems } from './complete-lock.mjs';
 
 const lockOf = (packages: Record<string, object>) => ({ packages });
 

@@ -11,17 +11,17 @@ const ink = '#16212A';
 /** The identity card on a desk. */
 export function drawKtp(siswa: DemoSiswa): Drawing {
   const random = createRandom(`ktp:${siswa.nim}`);
-  const shown = { ...siswa, ...siswa.beda.ktp };
-  const { keluarga } = siswa;
+  const shown = { ...siswa, ...siswa.flaws.ktp };
+  const { family } = siswa;
   const upper = (text: string) => text.toUpperCase();
   const rows: [string, string][] = [
     ['Nama', upper(shown.nama)],
     ['Tempat/Tgl Lahir', `${upper(shown.tempat_lahir)}, ${onCards(shown.tanggal_lahir)}`],
     ['Jenis Kelamin', siswa.jenis_kelamin === 'P' ? 'PEREMPUAN' : 'LAKI-LAKI'],
-    ['Alamat', upper(keluarga.alamat)],
-    ['   RT/RW', keluarga.rt_rw],
-    ['   Kel/Desa', upper(keluarga.desa)],
-    ['   Kecamatan', upper(keluarga.kecamatan)],
+    ['Alamat', upper(family.alamat)],
+    ['   RT/RW', family.rt_rw],
+    ['   Kel/Desa', upper(family.village)],
+    ['   Kecamatan', upper(family.district)],
     ['Agama', agamaOnCard(siswa.agama)],
     ['Status Perkawinan', 'BELUM KAWIN'],
     ['Pekerjaan', 'PELAJAR/MAHASISWA'],
@@ -31,12 +31,12 @@ export function drawKtp(siswa: DemoSiswa): Drawing {
   const style = { size: 14, weight: 0.6, fill: ink };
   const content =
     waves +
-    lettering(`PROVINSI ${upper(keluarga.provinsi)}`, 316, 31, { size: 16, weight: 1, fill: ink, anchor: 'middle' }) +
-    lettering(upper(keluarga.kabupaten), 316, 52, { size: 16, weight: 1, fill: ink, anchor: 'middle' }) +
+    lettering(`PROVINSI ${upper(family.province)}`, 316, 31, { size: 16, weight: 1, fill: ink, anchor: 'middle' }) +
+    lettering(upper(family.regency), 316, 52, { size: 16, weight: 1, fill: ink, anchor: 'middle' }) +
     lines(
       [
         ['NIK', 20, 91],
-        [`: ${keluarga.nik}`, 118, 91],
+        [`: ${family.nik}`, 118, 91],
       ],
       { size: 21, weight: 1, fill: ink, tracking: 1.2 },
     ) +
@@ -66,7 +66,7 @@ function issued(random: Random, siswa: DemoSiswa): string {
     '-02-29',
     '-03-01',
   );
-  const place = siswa.keluarga.kabupaten.replace(/^\S+ /, '').toUpperCase();
+  const place = siswa.family.regency.replace(/^\S+ /, '').toUpperCase();
   const style = { size: 12, weight: 0.6, fill: ink, anchor: 'middle' } as const;
   return (
     lines(
@@ -97,12 +97,12 @@ const columns = [
 const small = { size: 13, fill: ink };
 
 /** Who and where: names left and right, each with its value. */
-function headOfFamily(keluarga: DemoSiswa['keluarga']): string {
+function headOfFamily(family: DemoSiswa['family']): string {
   const facts: [string, string, string, string][] = [
-    ['Nama Kepala Keluarga', keluarga.ayah, 'Kecamatan', keluarga.kecamatan],
-    ['Alamat', keluarga.alamat, 'Kabupaten/Kota', keluarga.kabupaten.replace(/^\S+ /, '')],
-    ['RT/RW', keluarga.rt_rw, 'Provinsi', keluarga.provinsi],
-    ['Desa/Kelurahan', keluarga.desa, 'Kode Pos', '00000'],
+    ['Nama Kepala Keluarga', family.father, 'Kecamatan', family.district],
+    ['Alamat', family.alamat, 'Kabupaten/Kota', family.regency.replace(/^\S+ /, '')],
+    ['RT/RW', family.rt_rw, 'Provinsi', family.province],
+    ['Desa/Kelurahan', family.village, 'Kode Pos', '00000'],
   ];
   const rows = facts.map(([left, a, right, b], i) => {
     const y = 130 + i * 22;
@@ -119,22 +119,22 @@ function headOfFamily(keluarga: DemoSiswa['keluarga']): string {
 /** The family card on a desk. */
 export function drawKk(siswa: DemoSiswa): Drawing {
   const random = createRandom(`kk:${siswa.nim}`);
-  const { keluarga } = siswa;
+  const { family } = siswa;
   const content =
     lettering('KARTU KELUARGA', 500, 58, { size: 34, weight: 1.1, fill: ink, anchor: 'middle', tracking: 2 }) +
-    lettering(`No. ${keluarga.nomor_kk}`, 500, 90, {
+    lettering(`No. ${family.nomor_kk}`, 500, 90, {
       size: 20,
       weight: 0.9,
       fill: ink,
       anchor: 'middle',
       tracking: 1,
     }) +
-    headOfFamily(keluarga) +
+    headOfFamily(family) +
     familyTable(random, siswa) +
     lines(
       [
         ['Kepala Keluarga', 250, 560],
-        [keluarga.ayah.toUpperCase(), 250, 640],
+        [family.father.toUpperCase(), 250, 640],
       ],
       { ...small, anchor: 'middle', maxWidth: 260 },
     ) +
@@ -146,25 +146,25 @@ export function drawKk(siswa: DemoSiswa): Drawing {
 }
 
 function familyTable(random: Random, siswa: DemoSiswa): string {
-  const { keluarga } = siswa;
+  const { family } = siswa;
   const born = Number(siswa.tanggal_lahir.slice(0, 4));
   const birthday = (years: number) =>
     `${born - years}-${siswa.tanggal_lahir.slice(5, 7)}-${String(random.int(10, 28))}`;
-  const member = (nama: string, sex: 'L' | 'P', lahir: string, hubungan: string) => ({ nama, sex, lahir, hubungan });
+  const member = (nama: string, sex: 'L' | 'P', lahir: string, relation: string) => ({ nama, sex, lahir, relation });
   const people = [
-    member(keluarga.ayah, 'L', birthday(random.int(24, 36)), 'KEPALA KELUARGA'),
-    member(keluarga.ibu, 'P', birthday(random.int(20, 32)), 'ISTRI'),
+    member(family.father, 'L', birthday(random.int(24, 36)), 'KEPALA KELUARGA'),
+    member(family.mother, 'P', birthday(random.int(20, 32)), 'ISTRI'),
     member(siswa.nama, siswa.jenis_kelamin, siswa.tanggal_lahir, 'ANAK'),
-    ...keluarga.adik.map((adik) => member(adik.nama, adik.jenis_kelamin, adik.tanggal_lahir, 'ANAK')),
+    ...family.siblings.map((each) => member(each.nama, each.jenis_kelamin, each.tanggal_lahir, 'ANAK')),
   ];
   const cell = (text: string, column: number, y: number, weight: number) => {
     const [, x, width] = columns[column] as (typeof columns)[number];
     return lettering(text, x + 6, y, { size: 13, weight, fill: ink, maxWidth: width - 10 });
   };
   const rows = people.map((each, i) => {
-    const own = each.hubungan !== 'ANAK' || each.nama === siswa.nama;
-    const nik = `${keluarga.nik.slice(0, 4)} 0000 0000 ${i + 1}${siswa.nim.slice(-3)}`;
-    const lahir = own && each.nama === siswa.nama ? siswa.tempat_lahir : keluarga.kabupaten.replace(/^\S+ /, '');
+    const own = each.relation !== 'ANAK' || each.nama === siswa.nama;
+    const nik = `${family.nik.slice(0, 4)} 0000 0000 ${i + 1}${siswa.nim.slice(-3)}`;
+    const lahir = own && each.nama === siswa.nama ? siswa.tempat_lahir : family.regency.replace(/^\S+ /, '');
     const values = [
       `${i + 1}`,
       each.nama.toUpperCase(),
@@ -173,7 +173,7 @@ function familyTable(random: Random, siswa: DemoSiswa): string {
       lahir.toUpperCase(),
       onCards(each.lahir),
       agamaOnCard(siswa.agama).split(' ')[0] as string,
-      each.hubungan,
+      each.relation,
     ];
     return values.map((value, column) => cell(value, column, 272 + i * 30, 0)).join('');
   });

@@ -1,5 +1,5 @@
 // `npm install` leaves out of the lock the packages for other platforms that its registry does not hold, and
-// `npm ci` then refuses that lock. This names them: `node scripts/lengkapi-lock.mjs [--check]`.
+// `npm ci` then refuses that lock. This names them: `node scripts/complete-lock.mjs [--check]`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 

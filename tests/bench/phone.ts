@@ -6,28 +6,28 @@ import { type Browser, chromium } from '@playwright/test';
 import playwright from '../stories/playwright.config.ts';
 import { end, launch } from '../stories/server.ts';
 import { median } from './load.ts';
-import { measureNext } from './ponsel-meja.ts';
-import { type Screen, screens } from './ponsel-screens.ts';
-import { measureVisit, type Phone, signedIn, type Visit } from './ponsel-visit.ts';
+import { measureNext } from './phone-meja.ts';
+import { type Screen, screens } from './phone-screens.ts';
+import { measureVisit, type Phone, signedIn, type Visit } from './phone-visit.ts';
 
 const MOST = { fcp: 1800, cls: 0.02, kilobytes: 125, next: 200 };
 
-/** `only`: addresses of screens, `meja` (the next record at the admin's desk) or `ponsel` (all). */
+/** `only`: addresses of screens, `meja` (the next record at the admin's desk) or `phone` (all). */
 type Plan = { only: string[] | undefined; repetitions: number };
 
 /** Fills a demo and prints a line for each screen: medians of several visits for /login, one visit for the others. */
 export async function measurePhone({ only, repetitions }: Plan): Promise<void> {
-  console.log('\n## Di ponsel siswa (360 × 800, CPU 4 kali lebih lambat, 1,6 Mbit/s, 150 ms)\n');
+  console.log("\n## On a student's phone (360 × 800, CPU slowed four times, 1.6 Mbit/s, 150 ms)\n");
   const browser = await openBrowser();
   if (!browser) return;
-  const dataDir = mkdtempSync(join(tmpdir(), 'gerbang-ponsel-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'gerbang-phone-'));
   const demo = await launch('demo', { dataDir, port: '0' });
   const phone: Phone = { browser, url: demo.url, sessions: new Map() };
-  const isAsked = (name: string) => !only || only.includes('ponsel') || only.includes(name);
+  const isAsked = (name: string) => !only || only.includes('phone') || only.includes(name);
   try {
-    await signedIn(phone, ['admin', 'pimpinan', 'siswa', 'siswa baru']);
+    await signedIn(phone, ['admin', 'pimpinan', 'siswa', 'new siswa']);
     console.log(
-      '| halaman | siapa | KB JS+CSS (gzip) | berkas | FCP ms | LCP ms | CLS | |\n|---|---|---|---|---|---|---|---|',
+      '| screen | who | KB JS+CSS (gzip) | files | FCP ms | LCP ms | CLS | |\n|---|---|---|---|---|---|---|---|',
     );
     for (const screen of screens) {
       if (isAsked(screen.path)) console.log(await row(phone, screen, screen.path === '/login' ? repetitions : 1));
@@ -45,7 +45,7 @@ async function openBrowser(): Promise<Browser | undefined> {
   try {
     return await chromium.launch(playwright.use?.launchOptions);
   } catch (error) {
-    console.log(`Tidak terukur: Chromium tidak dapat dijalankan (CHROMIUM_PATH=/jalur/ke/chromium).\n${error}`);
+    console.log(`Not measured: Chromium cannot be run (CHROMIUM_PATH=/path/to/chromium).\n${error}`);
     return undefined;
   }
 }
@@ -57,7 +57,7 @@ async function row(phone: Phone, screen: Screen, repetitions: number): Promise<s
   const missed = [
     ...(of('cls') > MOST.cls ? ['CLS'] : []),
     ...(screen.path === '/login' && of('fcp') > MOST.fcp ? ['FCP'] : []),
-    ...(screen.path === '/login' && of('kilobytes') > MOST.kilobytes ? ['ukuran'] : []),
+    ...(screen.path === '/login' && of('kilobytes') > MOST.kilobytes ? ['size'] : []),
   ];
   const cells = [
     screen.path,
@@ -67,7 +67,7 @@ async function row(phone: Phone, screen: Screen, repetitions: number): Promise<s
     of('fcp').toFixed(0),
     of('lcp').toFixed(0),
     of('cls').toFixed(3),
-    missed.length === 0 ? 'tercapai' : `BELUM: ${missed.join(', ')}`,
+    missed.length === 0 ? 'met' : `MISSED: ${missed.join(', ')}`,
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -75,6 +75,6 @@ async function row(phone: Phone, screen: Screen, repetitions: number): Promise<s
 async function nextRecord(phone: Phone): Promise<string> {
   const times = await measureNext(phone);
   const next = median(times);
-  const verdict = times.length === 0 ? 'tidak terukur' : next < MOST.next ? 'tercapai' : 'BELUM';
-  return `\nData berikutnya dari antrean: ${next.toFixed(0)} ms (< ${MOST.next}: ${verdict}; ${times.length} kali)`;
+  const verdict = times.length === 0 ? 'not measured' : next < MOST.next ? 'met' : 'MISSED';
+  return `\nNext record of the queue: ${next.toFixed(0)} ms (< ${MOST.next}: ${verdict}; ${times.length} times)`;
 }

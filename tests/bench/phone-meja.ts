@@ -1,5 +1,5 @@
 // How soon the next record of the queue stands on the desk, from the key to the painted name.
-import { openPage, type Phone } from './ponsel-visit.ts';
+import { openPage, type Phone } from './phone-visit.ts';
 
 const RECORDS = 7;
 

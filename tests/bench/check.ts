@@ -1,4 +1,4 @@
-// How long the check of everything takes, and what those wait who work meanwhile: `npm run bench -- --periksa 10000`.
+// How long the check of everything takes, and what those wait who work meanwhile: `npm run bench -- --check 10000`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
@@ -25,11 +25,11 @@ const ALONE_MS = 20_000;
 /** Gives `count` students three scans each, checks them with nobody there, then beside a server that is used. */
 export async function measureCheck(count: number): Promise<void> {
   const { location } = await fill({ set: school(count) });
-  const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-bench-periksa-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-bench-check-'));
   try {
     cpSync(location.dataDir, dataDir, { recursive: true });
     await addPictures(dataDir, await scans(dataDir));
-    console.log(`periksa, sendiri     ${await check(dataDir)} s`);
+    console.log(`check, alone         ${await check(dataDir)} s`);
     const program = await start(product, { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
     try {
       await besideServer(program, dataDir);
@@ -43,7 +43,7 @@ export async function measureCheck(count: number): Promise<void> {
 
 /** Documents as the product writes them anew: 2,400 pixels, 240 to 550 KB. */
 async function scans(dataDir: string): Promise<RenderedImage[]> {
-  const source = join(dataDir, 'pindaian.png');
+  const source = join(dataDir, 'scan.png');
   const pictures: RenderedImage[] = [];
   for (const draw of [documentPng, screenshotPng]) {
     for (let seed = 1; seed <= 4; seed++) {
@@ -53,7 +53,7 @@ async function scans(dataDir: string): Promise<RenderedImage[]> {
   }
   rmSync(source);
   const bytes = pictures.reduce((sum, { full }) => sum + full.length, 0);
-  console.log(`gambar rata-rata ${Math.round(bytes / pictures.length / 1000)} KB`);
+  console.log(`pictures of ${Math.round(bytes / pictures.length / 1000)} KB on average`);
   return pictures;
 }
 
@@ -68,18 +68,18 @@ async function check(dataDir: string): Promise<string> {
 
 async function besideServer(program: Program, dataDir: string): Promise<void> {
   const cookie = await signIn(program);
-  const { daftar } = await readingCalls(program, cookie);
-  const calls = { daftar: daftar as Call, tambah: await createCall(cookie, { photo: false }) };
+  const { list } = await readingCalls(program, cookie);
+  const calls = { list: list as Call, create: await createCall(cookie, { photo: false }) };
   const alone = await waits(program, calls, new Promise((resolve) => setTimeout(resolve, ALONE_MS)));
   const running = check(dataDir);
   const beside = await waits(program, calls, running);
-  console.log(`periksa, di samping  ${await running} s`);
-  for (const name of ['daftar', 'tambah'] as const) {
-    console.log(`${name} tanpa periksa   ${alone[name]}\n${name} di samping      ${beside[name]}`);
+  console.log(`check, beside        ${await running} s`);
+  for (const name of ['list', 'create'] as const) {
+    console.log(`${name} without check    ${alone[name]}\n${name} beside           ${beside[name]}`);
   }
 }
 
-type Calls = Record<'daftar' | 'tambah', Call>;
+type Calls = Record<'list' | 'create', Call>;
 
 /** One client a kind of request, until the end comes: median, 99th of a hundred and longest, in milliseconds. */
 async function waits(program: Program, calls: Calls, end: Promise<unknown>): Promise<Record<keyof Calls, string>> {
@@ -98,8 +98,8 @@ async function waits(program: Program, calls: Calls, end: Promise<unknown>): Pro
     }
     const sorted = times.toSorted((a, b) => a - b);
     const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);
-    return `${sorted.length} kali, median ${at(0.5)}, p99 ${at(0.99)}, terlama ${at(1)} ms`;
+    return `${sorted.length} times, median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} ms`;
   };
-  const [daftar, tambah] = await Promise.all([one(calls.daftar), one(calls.tambah), over]);
-  return { daftar, tambah };
+  const [list, create] = await Promise.all([one(calls.list), one(calls.create), over]);
+  return { list, create };
 }

@@ -1,4 +1,4 @@
-// An exchange of the picture key that is killed at a step: `putar-kunci.ts <step>`.
+// An exchange of the picture key that is killed at a step: `killed-rotation.ts <step>`.
 
 import { openFoundation } from '../../apps/server/src/foundation.ts';
 import { rotatePictureKey } from '../../apps/server/src/operations/keys/rotation.ts';

@@ -1,4 +1,4 @@
-// `npm run gambar`: takes the README's pictures anew, from the demo, in a Chromium.
+// `npm run pictures`: takes the README's pictures anew, from the demo, in a Chromium.
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
@@ -6,7 +6,7 @@ import { giveUp, root, run } from './shell.mjs';
 
 const node = await prepare({ web: true });
 const chromium =
-  (await findChromium(node)) ?? giveUp('No Chromium found: CHROMIUM_PATH=/path/to/chromium npm run gambar');
-process.exitCode = await run(node, [join(root, 'tests/stories/gambar.ts')], {
+  (await findChromium(node)) ?? giveUp('No Chromium found: CHROMIUM_PATH=/path/to/chromium npm run pictures');
+process.exitCode = await run(node, [join(root, 'tests/stories/take-pictures.ts')], {
   env: { ...process.env, CHROMIUM_PATH: chromium },
 });

@@ -3,27 +3,27 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What is lost of a call: the request on its way, its answer, or the session it belongs to. */
-export type Putus = 'permintaan' | 'jawaban' | 'sesi' | undefined;
+export type Loss = 'request' | 'answer' | 'session' | undefined;
 
-export type Sambungan = {
+export type Connection = {
   url: string;
   /** Decides for each call what is lost of it. */
-  putus: (method: string, path: string) => Putus;
-  tutup(): void;
+  lose: (method: string, path: string) => Loss;
+  close(): void;
 };
 
 /** Stands between a browser and the server at `url`. */
-export async function sambungan(url: string): Promise<Sambungan> {
-  const line: Sambungan = { url: '', putus: () => undefined, tutup: () => {} };
+export async function openConnection(url: string): Promise<Connection> {
+  const line: Connection = { url: '', lose: () => undefined, close: () => {} };
   const server = createServer((incoming, outgoing) => {
-    const lost = line.putus(incoming.method ?? '', incoming.url ?? '');
+    const lost = line.lose(incoming.method ?? '', incoming.url ?? '');
     const cut = () => incoming.socket.destroy();
     // Some of it has left the phone when the line breaks.
-    if (lost === 'permintaan') return void incoming.once('data', cut).once('end', cut);
+    if (lost === 'request') return void incoming.once('data', cut).once('end', cut);
     const { cookie: _, ...others } = incoming.headers;
-    const headers = lost === 'sesi' ? others : incoming.headers;
+    const headers = lost === 'session' ? others : incoming.headers;
     const onward = request(url + incoming.url, { method: incoming.method, headers }, (answer) => {
-      if (lost === 'jawaban') return cut();
+      if (lost === 'answer') return cut();
       // Careful: on a connection that was used before, the browser would send a lost request again by itself.
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' });
       answer.pipe(outgoing);
@@ -33,7 +33,7 @@ export async function sambungan(url: string): Promise<Sambungan> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   line.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  line.tutup = () => {
+  line.close = () => {
     server.closeAllConnections();
     server.close();
   };

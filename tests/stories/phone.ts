@@ -11,20 +11,20 @@ import type { Credentials } from './server.ts';
 
 const { executablePath, args = [] } = playwright.use?.launchOptions ?? {};
 
-export type Ponsel = {
+export type Phone = {
   /** Opens the browser, signed in, on a path; what its storage held is there. */
-  buka(path: string): Promise<Page>;
+  open(path: string): Promise<Page>;
   /** Kills the browser as the system does: nobody is asked, nothing is written any more. */
-  matikan(): Promise<void>;
-  buang(): Promise<void>;
+  kill(): Promise<void>;
+  remove(): Promise<void>;
 };
 
 /** A phone of one account. */
-export async function ponsel(url: string, account: Credentials): Promise<Ponsel> {
-  const folder = await mkdtemp(join(tmpdir(), 'gerbang-ponsel-'));
+export async function startPhone(url: string, account: Credentials): Promise<Phone> {
+  const folder = await mkdtemp(join(tmpdir(), 'gerbang-phone-'));
   const session = await signedIn(url, account);
   let running: ChildProcess | undefined;
-  const matikan = async () => {
+  const kill = async () => {
     if (running?.pid === undefined || running.exitCode !== null || running.signalCode !== null) return;
     const exit = once(running, 'exit');
     process.kill(-running.pid, 'SIGKILL');
@@ -41,14 +41,14 @@ export async function ponsel(url: string, account: Credentials): Promise<Ponsel>
       return await chromium.connectOverCDP(await addressOf(running), { timeout: 10_000 });
     } catch (error) {
       // A browser that was killed while it started may hang at its next start; people start it once more.
-      await matikan();
+      await kill();
       if (tries === 1) throw error;
       return start(tries - 1);
     }
   };
   return {
-    matikan,
-    async buka(path) {
+    kill,
+    async open(path) {
       const browser = await start();
       const context = browser.contexts()[0];
       if (!context) throw new Error('the browser has no window');
@@ -63,8 +63,8 @@ export async function ponsel(url: string, account: Credentials): Promise<Ponsel>
       await page.goto(url + path);
       return page;
     },
-    async buang() {
-      await matikan();
+    async remove() {
+      await kill();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

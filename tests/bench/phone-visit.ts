@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Screen, Who } from './ponsel-screens.ts';
+import type { Screen, Who } from './phone-screens.ts';
 
 const dist = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
@@ -24,7 +24,7 @@ const emails: Record<Who, string> = {
   admin: 'admin@demo.example',
   pimpinan: 'pimpinan@demo.example',
   siswa: 'siswa.ditolak@demo.example',
-  'siswa baru': 'siswa.baru@demo.example',
+  'new siswa': 'siswa.baru@demo.example',
 };
 
 /** 1.6 Mbit/s down, half of it up, 150 ms. */
@@ -95,7 +95,7 @@ export async function measureVisit(phone: Phone, screen: Screen): Promise<Visit>
   await page.waitForTimeout(1000);
   const seen = await page.evaluate(() => ({
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    ...(globalThis as unknown as { terlihat: { lcp: number; cls: number } }).terlihat,
+    ...(globalThis as unknown as { seenByObserver: { lcp: number; cls: number } }).seenByObserver,
     files: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   }));
   if (new URL(page.url()).pathname !== address) throw new Error(`${address} led to ${page.url()}`);
@@ -114,7 +114,7 @@ function gzipped(name: string): number {
 /** Runs in the page before anything else. */
 function observe(): void {
   const seen = { lcp: 0, cls: 0 };
-  Object.assign(globalThis, { terlihat: seen });
+  Object.assign(globalThis, { seenByObserver: seen });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) seen.lcp = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -22,14 +22,14 @@ function town({ asal_sekolah }: DemoSiswa): string {
 /** The diploma on a desk. */
 export function drawIjazah(siswa: DemoSiswa): Drawing {
   const random = createRandom(`ijazah:${siswa.nim}`);
-  const shown = { ...siswa, ...siswa.beda.ijazah };
+  const shown = { ...siswa, ...siswa.flaws.ijazah };
   const middle = (size: number, weight: number, tracking = 0) =>
     ({ size, weight, tracking, fill: ink, anchor: 'middle', maxWidth: 620 }) as const;
   const small = { size: 16, fill: ink, maxWidth: 400 };
   const rows: [string, string][] = [
     ['Nama', shown.nama.toUpperCase()],
     ['Tempat dan tanggal lahir', `${siswa.tempat_lahir}, ${inWords(siswa.tanggal_lahir)}`],
-    ['Nama orang tua', siswa.keluarga.ayah],
+    ['Nama orang tua', siswa.family.father],
     ['Nomor induk siswa', `00000${siswa.nim.slice(-3)}`],
     ['Sekolah asal', shown.asal_sekolah],
   ];
@@ -48,7 +48,7 @@ export function drawIjazah(siswa: DemoSiswa): Drawing {
     lettering('LULUS', 380, 590, middle(44, 1.2, 10)) +
     lettering('dari satuan pendidikan setelah memenuhi seluruh kriteria', 380, 636, middle(16, 0)) +
     lettering('sesuai dengan peraturan perundang-undangan.', 380, 660, middle(16, 0)) +
-    `<svg x="110" y="720" width="120" height="160" viewBox="0 0 60 80">${drawFace({ ...siswa.face, latar: '#B9B5AC' })}</svg>` +
+    `<svg x="110" y="720" width="120" height="160" viewBox="0 0 60 80">${drawFace({ ...siswa.face, background: '#B9B5AC' })}</svg>` +
     lines(
       [
         [`${town(siswa)}, 5 Mei ${lulus(siswa)}`, 520, 742],
@@ -78,7 +78,7 @@ export function drawSkl(siswa: DemoSiswa): Drawing {
     ['Tempat, tanggal lahir', `${siswa.tempat_lahir}, ${inWords(siswa.tanggal_lahir)}`],
     ['Jenis kelamin', siswa.jenis_kelamin === 'P' ? 'Perempuan' : 'Laki-laki'],
     ['Nomor induk siswa', `00000${siswa.nim.slice(-3)}`],
-    ['Orang tua/wali', siswa.keluarga.ayah],
+    ['Orang tua/wali', siswa.family.father],
   ];
   const text = [
     'dinyatakan LULUS dari satuan pendidikan berdasarkan rapat pleno dewan guru',
