@@ -77,7 +77,7 @@ export function cariCondition(db: Db, status: StatusData, terms: Term[]): Condit
 /** As `matches`, by the index. */
 function found(db: Db, status: StatusData, { text, choices, managers }: Term): Condition {
   const { table, base } = hitsOf(db, status, { any: [text] });
-  const hit = sql<SqlBool>`data_siswa.nomor in (select temuan.kunci - ${sql.lit(base)} from ${table})`;
+  const hit = sql<SqlBool>`data_siswa.nomor in (select temuan.place - ${sql.lit(base)} from ${table})`;
   const rest = choices || managers ? [matches({ text, choices, managers })] : [];
   return either([hit, ...rest]);
 }
@@ -116,7 +116,7 @@ async function byHits(db: Db, search: Search, { hits, conditions }: IndexedSearc
     const newest = newestOf(search.statusData, every(allOf(search)));
     return { total, nomor: await onPage(db, { newest, page, total, pace }) };
   }
-  const newest = sql`select temuan.kunci - ${sql.lit(hits.base)} as nomor from ${rows} order by temuan.kunci desc`;
+  const newest = sql`select temuan.place - ${sql.lit(hits.base)} as nomor from ${rows} order by temuan.place desc`;
   return { total, nomor: await onPage(db, { newest, page, total, pace }) };
 }
 
@@ -133,7 +133,7 @@ async function isSoonMet(db: Db, { statusData, page }: Search, total: number): P
 function rowsOf({ table, base }: Hits, conditions: Condition[]): RawBuilder<unknown> {
   if (conditions.length === 0) return table;
   return sql`${table} cross join data_siswa
-    where data_siswa.nomor = temuan.kunci - ${sql.lit(base)} and ${every(conditions)}`;
+    where data_siswa.nomor = temuan.place - ${sql.lit(base)} and ${every(conditions)}`;
 }
 
 /** The records whose free text, or whose manager's name, contains one of the terms. */
@@ -142,10 +142,10 @@ function hitsOrManaged(db: Db, { statusData }: Search, terms: Term[]): Hits {
   const named = terms.filter(({ managers }) => managers);
   if (named.length === 0) return hits;
   const managed = named.map(
-    ({ text }) => sql`select nomor + ${sql.lit(hits.base)} as kunci from data_siswa
+    ({ text }) => sql`select nomor + ${sql.lit(hits.base)} as place from data_siswa
       where status_data = ${statusData} and pengelola_id in (${managersOf(text)})`,
   );
-  return { ...hits, table: sql`(select kunci from ${hits.table} union ${sql.join(managed, sql` union `)}) as temuan` };
+  return { ...hits, table: sql`(select place from ${hits.table} union ${sql.join(managed, sql` union `)}) as temuan` };
 }
 
 /** Every term is part of a choice: the summary has their number; what only the text adds is found by the index. */

@@ -23,9 +23,9 @@ export async function hasTextIndex(db: Db): Promise<boolean> {
 }
 
 export type Hits = {
-  /** A table with the column `kunci`; in its order the rows came. */
+  /** A table with the column `place`; in its order the rows came. */
   table: RawBuilder<unknown>;
-  /** `kunci` less this is the record's `nomor`. */
+  /** `place` less this is the record's `nomor`. */
   base: number;
 };
 
@@ -46,10 +46,10 @@ export function hitsOf(db: Db, status: StatusData, { all, any = [] }: { all?: st
     const matches = terms.map((term) => contains(sql.ref('cari'), term));
     const condition = sql.join(matches, all ? sql` and ` : sql` or `);
     // Careful: without its fence PostgreSQL walks all rows in order and compares, when it believes in many hits.
-    const table = sql`(select tempat as kunci from cari_siswa where tempat ${range} and (${condition}) offset 0) as temuan`;
+    const table = sql`(select tempat as place from cari_siswa where tempat ${range} and (${condition}) offset 0) as temuan`;
     return { table, base };
   }
   const match = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(all ? ' AND ' : ' OR ');
-  const table = sql`(select rowid as kunci from cari_siswa where cari_siswa match ${match} and rowid ${range}) as temuan`;
+  const table = sql`(select rowid as place from cari_siswa where cari_siswa match ${match} and rowid ${range}) as temuan`;
   return { table, base };
 }

@@ -48,14 +48,14 @@ export function createFindSaran({ db, clock }: { db: Db; clock: Clock }): FindSa
 }
 
 async function findSchools(db: Db, typed: string): Promise<Ejaan[]> {
-  const { rows } = await sql<Ejaan>`select asal_sekolah as nilai, jumlah from ringkasan_sekolah
+  const { rows } = await sql<Ejaan>`select asal_sekolah as text, jumlah from ringkasan_sekolah
     where tahun_ajaran = 'semua' and jumlah > 0 and ${contains(sql<string>`lower(asal_sekolah)`, typed)}
     order by jumlah desc, asal_sekolah`.execute(db);
   return rows;
 }
 
 async function countBirthplaces(db: Db): Promise<Ejaan[]> {
-  const { rows } = await sql<Ejaan>`select tempat_lahir as nilai, count(*) as jumlah from data_siswa
+  const { rows } = await sql<Ejaan>`select tempat_lahir as text, count(*) as jumlah from data_siswa
     where status_data = 'Tervalidasi' group by tempat_lahir order by 2 desc, 1 ${slowly}`.execute(db);
   return rows;
 }
