@@ -107,7 +107,7 @@ test('a picture that was damaged before is named and left as it is', slow, async
   const bytes = (await house.storage.get(kunci)) ?? Buffer.alloc(0);
   bytes[40] = (bytes[40] ?? 0) ^ 1;
   await house.storage.replace(kunci, bytes);
-  expect(await rotate()).toEqual({ disandi: 17, rusak: [kunci] });
+  expect(await rotate()).toEqual({ resealed: 17, damaged: [kunci] });
   expect(await house.storage.get(kunci)).toEqual(bytes);
 });
 
