@@ -6,6 +6,7 @@ import { akunSiswaRoutes } from './features/akun-siswa/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findSession } from './features/auth/sessions.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
+import { refuseSpent } from './features/berkas/upload-budget.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { dataAdminRoutes } from './features/data-admin/routes.ts';
 import { dataDiriRoutes } from './features/data-diri/routes.ts';
@@ -58,7 +59,13 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 
 /** What the router asks for each request: it knows no table of accounts itself. */
 export function routerContext(deps: Deps, publicUrl: string): RouterContext {
-  return { ...deps, publicUrl, findSession: (secret) => findSession(deps.db, deps.clock, secret) };
+  const { db, clock } = deps;
+  return {
+    ...deps,
+    publicUrl,
+    findSession: (secret) => findSession(db, clock, secret),
+    refuseUpload: (user) => refuseSpent(db, clock, user),
+  };
 }
 
 /** Whether people reach this instance over https. */

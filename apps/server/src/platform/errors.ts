@@ -26,6 +26,14 @@ export class HttpError extends Error {
     this.fields = options.fields;
     this.field = options.field;
   }
+
+  /** The same refusal, said of a file field. */
+  at(field: string): HttpError {
+    return new HttpError(this.status, this.message, {
+      field,
+      ...(this.retryAfter === undefined ? {} : { retryAfter: this.retryAfter }),
+    });
+  }
 }
 
 /** A reason not to start, in words for the person at the console; the program exits with 1. */

@@ -4,12 +4,14 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { ImageForm, Images, StoredImage } from '../../platform/images/images.ts';
 import type { ImageKind } from '../../platform/images/render.ts';
 import type { ReceivedImage } from '../../platform/images/upload.ts';
 import type { Bidang } from '../../schema/tables.ts';
+import { spend } from './upload-budget.ts';
 
 export type StoredImages = Partial<Record<Bidang, StoredImage>>;
 
@@ -28,12 +30,15 @@ export const kindOf: Record<Bidang, ImageKind> = {
   foto_profile: 'foto',
 };
 
+/** Who uploads: the pictures count as theirs. */
+type Uploading = { db: Db; clock: Clock; images: Images; user: Pick<User, 'id' | 'role'> };
+
 /**
  * Stores the received pictures, then runs `work`, which commits the rows that name them. When storing or
  * `work` fails, the bytes go again; HttpErrors of a picture name its field.
  */
 export async function withStoredImages<T>(
-  images: Images,
+  { db, clock, images, user }: Uploading,
   received: Record<string, ReceivedImage>,
   work: (stored: StoredImages) => Promise<T>,
 ): Promise<T> {
@@ -41,12 +46,12 @@ export async function withStoredImages<T>(
   try {
     for (const [name, image] of Object.entries(received)) {
       const bidang = name as Bidang;
-      stored[bidang] = await images.store(image, kindOf[bidang]).catch((error: unknown) => {
-        throw error instanceof HttpError && error.status < 500
-          ? new HttpError(error.status, error.message, { field: bidang })
-          : error;
+      stored[bidang] = await images.store(image, kindOf[bidang], user.id).catch((error: unknown) => {
+        throw error instanceof HttpError && error.status < 500 ? error.at(bidang) : error;
       });
     }
+    const bytes = Object.values(stored).reduce((sum, { ukuran }) => sum + ukuran, 0);
+    if (bytes > 0) await spend(db, clock, { account: user, bytes });
     return await work(stored);
   } catch (error) {
     // Careful: when the database went away, the commit may have succeeded; the sweeper finds out later.

@@ -1,15 +1,26 @@
+import type { ServerResponse } from 'node:http';
 import { berkas } from '@gerbang/contract/berkas';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
+import { goneSignal } from '../../platform/http/sending.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { Turns } from '../../platform/turns.ts';
 import { writeLook } from '../riwayat/riwayat.ts';
 import { readBerkas } from './berkas.ts';
 import { getBerkas } from './queries.ts';
 
+/**
+ * Whole pictures in memory at once, and of one account; each is open until it was sent. A browser asks for six at once,
+ * more wait.
+ */
+const SENT_AT_ONCE = { places: 40, each: 6, queue: 600, queueEach: 60, patienceMs: 40_000, name: 'gambar-dikirim' };
+
 export function berkasRoutes({ db, clock, images }: Deps): Route[] {
+  const turns = new Turns(SENT_AT_ONCE);
   return [
-    route(berkas.get, async ({ params, user, request: { log } }) => {
+    route(berkas.get, async ({ params, user, request: { log }, reply }) => {
+      await waitForTurn(turns, user.id, reply.raw);
       const file = await getBerkas(db, params.id, user);
       const bytes = await readBerkas(images, file, { form: 'penuh', log });
       if (file.data_siswa_id !== null && file.nim !== user.nim) {
@@ -35,4 +46,11 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
       return readBerkas(images, file, { form: 'kecil', log });
     }),
   ];
+}
+
+/** Waits until this account may have one more picture, which it has until the answer is over. */
+async function waitForTurn(turns: Turns, account: string, answer: ServerResponse): Promise<void> {
+  const leave = await turns.take(account, goneSignal(answer));
+  if (answer.destroyed) leave();
+  answer.once('finish', leave).once('close', leave);
 }

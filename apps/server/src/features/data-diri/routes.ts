@@ -22,7 +22,7 @@ export function dataDiriRoutes({ db, clock, images, namaSekolah, privasi }: Deps
       dataDiri.create,
       async ({ user, body, images: received }) => {
         refuseHalfWali(body);
-        const data = await withStoredImages(images, received, (stored) =>
+        const data = await withStoredImages({ db, clock, images, user }, received, (stored) =>
           createDataDiri(db, deps, { user, nim: nimOf(user), body, stored }),
         );
         return { message: 'Data diri berhasil ditambah', data };
@@ -34,7 +34,7 @@ export function dataDiriRoutes({ db, clock, images, namaSekolah, privasi }: Deps
       dataDiri.update,
       async ({ user, params, body, images: received }) => {
         refuseHalfWali(body);
-        const data = await withStoredImages(images, received, (stored) =>
+        const data = await withStoredImages({ db, clock, images, user }, received, (stored) =>
           updateDataDiri(db, deps, { id: params.id, user, nim: nimOf(user), body, stored }),
         );
         return { message: 'Data diri berhasil diubah', data };

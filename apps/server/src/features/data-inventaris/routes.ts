@@ -14,7 +14,7 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
 
     route(dataInventaris.create, async ({ user, body, images: received }) => ({
       message: 'Data inventaris berhasil ditambah',
-      data: await withStoredImages(images, received, (stored) =>
+      data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
         createDataInventaris(db, clock, { user, values: body, stored }),
       ),
     })),
@@ -23,7 +23,7 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       dataInventaris.update,
       async ({ params, user, body: { versi, ...values }, images: received }) => ({
         message: 'Data inventaris berhasil diubah',
-        data: await withStoredImages(images, received, (stored) =>
+        data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
           updateDataInventaris(db, clock, { id: params.id, versi, user, values, stored }),
         ),
       }),

@@ -2,6 +2,7 @@ import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
+import { goneSignal } from '../../platform/http/sending.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { listDilihat } from './dilihat.ts';
 import { pemberitahuanOf } from './pemberitahuan.ts';
@@ -38,6 +39,8 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
       ...(await listDilihat(db, { nim: nimOf(user), page: query.page })),
     })),
 
-    route(dataPribadi.unduh, async ({ user, request }) => unduh({ ...user, nim: nimOf(user) }, request.log)),
+    route(dataPribadi.unduh, async ({ user, request: { log }, reply }) =>
+      unduh({ ...user, nim: nimOf(user) }, { log, gone: goneSignal(reply.raw) }),
+    ),
   ];
 }

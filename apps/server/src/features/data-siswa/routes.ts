@@ -32,7 +32,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
 
     route(dataSiswa.create, async ({ user, body, images: received }) => ({
       message: 'Data siswa berhasil ditambah',
-      data: await withStoredImages(images, received, (stored) =>
+      data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
         createDataSiswa(db, clock, { user, values: body, stored }),
       ),
     })),
@@ -41,7 +41,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
       dataSiswa.update,
       async ({ params, user, body: { versi, ...values }, images: received }) => ({
         message: 'Data siswa berhasil diubah',
-        data: await withStoredImages(images, received, (stored) =>
+        data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
           updateDataSiswa(db, clock, { id: params.id, versi, user, values, stored }),
         ),
       }),

@@ -8,7 +8,9 @@ export function profileRoutes({ db, clock, images }: Deps): Route[] {
   return [
     route(profile.simpan, async ({ user, body, images: received }) => ({
       message: 'Profile berhasil disimpan',
-      data: await withStoredImages(images, received, (stored) => simpanProfile(db, clock, { user, body, stored })),
+      data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
+        simpanProfile(db, clock, { user, body, stored }),
+      ),
     })),
 
     route(profile.hapusFoto, async ({ user }) => {

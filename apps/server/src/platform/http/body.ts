@@ -81,7 +81,7 @@ function refuseHuge(request: FastifyRequest, endpoint: Endpoint): void {
 /** Says which file was refused, so that a form can show it at its field. */
 function named(error: unknown, field: string): unknown {
   if (!(error instanceof HttpError) || error.status >= 500) return error;
-  return new HttpError(error.status, error.message, { field });
+  return error.at(field);
 }
 
 function limitsOf(endpoint: Endpoint) {

@@ -10,6 +10,7 @@ import { type ReceivedImages, readBody } from './body.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './same-origin.ts';
+import { sendPaced } from './sending.ts';
 import type { FindSession, Session, User } from './sessions.ts';
 
 /** Who asks, as the router found out before anything else was read. */
@@ -30,8 +31,8 @@ export type Input<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** A download: its name, its media type and its bytes. */
-export type Download = { name: string; type: string; bytes: Buffer | Readable };
+/** A download: its name, its media type and its bytes, and how long sending may take when it is not the usual time. */
+export type Download = { name: string; type: string; bytes: Buffer | Readable; longestMs?: number };
 
 /** What a handler returns: the answer, also a kept one, the bytes of a JPEG, or a download. */
 export type Output<E extends Endpoint> = E['output'] extends 'image'
@@ -56,7 +57,14 @@ export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>
   return { endpoint, handler, guard };
 }
 
-export type RouterContext = { findSession: FindSession; images: Images; cookies: Cookies; publicUrl: string };
+export type RouterContext = {
+  findSession: FindSession;
+  images: Images;
+  cookies: Cookies;
+  publicUrl: string;
+  /** Throws for who may upload no picture now; asked before each file. */
+  refuseUpload: (user: User) => Promise<void>;
+};
 
 /** What the first hook of a request leaves for its handler. */
 type Prepared = { session: Session | undefined; params: unknown; query: unknown };
@@ -88,7 +96,7 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       reply.status(endpoint.status ?? 200);
       if (bytesOf) return reply.type(JSON_TYPE).send(output instanceof KeptAnswer ? output.bytes : bytesOf(output));
       if (endpoint.output === 'file') return sendFile(reply, output as Download);
-      return reply.type('image/jpeg').send(output);
+      return sendPaced(reply.type('image/jpeg'), output as Buffer);
     },
   });
 }
@@ -105,7 +113,11 @@ async function handle(
   const discard = async (images: ReceivedImages) => {
     await Promise.all(Object.values(images).map((image) => context.images.discard(image)));
   };
-  const { fields, images } = await readBody(request, endpoint, context.images.receive, discard);
+  const receive: Images['receive'] = async (stream, filename) => {
+    if (filename && session) await context.refuseUpload(session.user);
+    return context.images.receive(stream, filename);
+  };
+  const { fields, images } = await readBody(request, endpoint, receive, discard);
   try {
     // An upload may take minutes: a session that ended meanwhile changes nothing any more.
     if (endpoint.files) await authorize(request, context, endpoint);
@@ -154,8 +166,9 @@ function parse(endpoint: Endpoint, schema: z.ZodMiniType, raw: unknown): unknown
   );
 }
 
-function sendFile(reply: FastifyReply, { name, type, bytes }: Download): FastifyReply {
-  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(bytes);
+function sendFile(reply: FastifyReply, { name, type, bytes, longestMs }: Download): FastifyReply {
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+  return sendPaced(reply, bytes, longestMs === undefined ? {} : { longestMs });
 }
 
 type TokenRequest = { area: TokenArea; session: Session | undefined; fields: unknown };

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { createGate } from '../gate.ts';
 import { offerGauge } from '../gauges.ts';
 import { type FileStorage, StorageAwayError } from '../storage/file-storage.ts';
+import { Turns } from '../turns.ts';
 import { BrokenImageError, DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
 import { onlyKey, type PictureKeys } from './picture-keys.ts';
 import type { ImageKind } from './render.ts';
@@ -26,9 +26,10 @@ export type Images = {
   receive(stream: Readable, filename?: string): Promise<ReceivedImage | undefined>;
   /**
    * Writes a received picture anew and stores it encrypted with its small form; the temporary file is gone
-   * afterwards, whatever happened. Throws `HttpError` 415 (not decodable), 503 (too busy), `StorageFullError`.
+   * afterwards, whatever happened. Of one `owner` one at a time. Throws `HttpError` 415 (not decodable), 429 (too many of this
+   * owner wait), 503 (too busy), `StorageFullError`.
    */
-  store(received: ReceivedImage, kind: ImageKind): Promise<StoredImage>;
+  store(received: ReceivedImage, kind: ImageKind, owner?: string): Promise<StoredImage>;
   /** Takes away what a failed request received or stored; never throws, the sweeper takes what is left. */
   discard(image: ReceivedImage | StoredImage): Promise<void>;
   /** The JPEG under a key. Throws `MissingImageError` or `DamagedImageError`. */
@@ -57,6 +58,9 @@ type ImagesOptions = {
   waiting?: number;
 };
 
+/** Requests of one owner that may wait for the decoder, each with one picture. */
+const WAITING_EACH = 8;
+
 /** Loaded with the first picture: the decoder takes ten megabytes, which an instance at rest does not need. */
 async function render(path: string, kind: ImageKind) {
   const { renderImage } = await import('./render.ts');
@@ -66,7 +70,7 @@ async function render(path: string, kind: ImageKind) {
 /** The picture pipeline: receive, store, read, discard. */
 export function createImages(options: ImagesOptions): Images {
   const { storage, fileKey, tempDir, sidikKey, concurrency = 2, waiting = 64 } = options;
-  const gate = createGate({ places: concurrency, queue: waiting, name: 'gambar' });
+  const turns = new Turns({ places: concurrency, each: 1, queue: waiting, queueEach: WAITING_EACH, name: 'gambar' });
   const keys = Buffer.isBuffer(fileKey) ? onlyKey(fileKey) : fileKey;
   let broken = 0;
   const help = 'Lost or damaged pictures that somebody asked for.';
@@ -89,9 +93,10 @@ export function createImages(options: ImagesOptions): Images {
     await Promise.allSettled([storage.delete(kunci), storage.delete(smallKey(kunci))]);
   }
 
-  async function store(received: ReceivedImage, kind: ImageKind): Promise<StoredImage> {
+  async function store(received: ReceivedImage, kind: ImageKind, owner?: string): Promise<StoredImage> {
+    const path = received.temporaryPath;
     try {
-      const { full, small, lebar, tinggi } = await gate(() => render(received.temporaryPath, kind));
+      const { full, small, lebar, tinggi } = await turns.run(owner ?? path, () => render(path, kind));
       const kunci = randomBytes(16).toString('hex');
       try {
         await putSealed(kunci, full);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StorageAwayError } from '../storage/file-storage.ts';
-import { renderImage } from './render.ts';
+import { type ImageKind, renderImage } from './render.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function render(bytes: Buffer | string) {
+async function render(bytes: Buffer | string, kind: ImageKind = 'foto') {
   const path = join(folder, 'gambar');
   await writeFile(path, bytes);
-  return renderImage(path, 'foto');
+  return renderImage(path, kind);
 }
 
 /** A JPEG segment of an application, such as XMP in APP1. */
@@ -102,3 +102,29 @@ test('a file that cannot be read is no fault of the picture', async () => {
     await expect(renderImage(path, 'foto')).rejects.toThrow(StorageAwayError);
   }
 });
+
+/** A grey wall with the grain of a sensor: `sigma` of 256 shades. */
+async function grain(edge: number, sigma: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma };
+  return sharp({ create: { width: edge, height: edge, channels: 3, background: '#808080', noise } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+}
+
+// Rule: BERKAS-11
+test.each([
+  ['dokumen', 14, 2_000_000, 2400],
+  ['dokumen', 120, 2_000_000, 600],
+  ['foto', 14, 500_000, 1200],
+  ['foto', 120, 500_000, 300],
+] as const)(
+  '%s with grain of %i shades has at most %i bytes and at least %i pixels',
+  async (kind, sigma, most, least) => {
+    const { full, lebar, tinggi } = await render(await grain(2400, sigma), kind);
+    expect(full.length).toBeLessThanOrEqual(most);
+    expect(lebar).toBe(tinggi);
+    expect(lebar).toBeGreaterThanOrEqual(least);
+    const { width, height } = await sharp(full).metadata();
+    expect([width, height]).toEqual([lebar, tinggi]);
+  },
+);

@@ -16,10 +16,11 @@ const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 10;
 const THUMBNAIL_EDGE = 160;
 
+/** `mostBytes` is over what photos and scans have (docs/decisions/123). */
 const outputs = {
-  foto: { edge: 1200, jpeg: { quality: 82, chromaSubsampling: '4:2:0' } },
+  foto: { edge: 1200, mostBytes: 500_000, jpeg: { quality: 82, chromaSubsampling: '4:2:0' } },
   // Coloured stamps and signatures over print smear with subsampled colour, so documents keep all of it.
-  dokumen: { edge: 2400, jpeg: { quality: 88, chromaSubsampling: '4:4:4' } },
+  dokumen: { edge: 2400, mostBytes: 2_000_000, jpeg: { quality: 88, chromaSubsampling: '4:4:4' } },
 } as const;
 
 // Careful: for the whole process, and libvips' own sniffing would otherwise decode SVG, PDF, GIF, TIFF and more.
@@ -30,13 +31,13 @@ sharp.cache(false);
 
 /**
  * Decodes a PNG or JPEG file and writes it anew: upright, sRGB, on white, no metadata, long edge 1,200 px (foto) or
- * 2,400 px (dokumen) without enlargement, and a small form of 160 px. Throws `HttpError` 415 for what cannot be
+ * 2,400 px (dokumen) without enlargement, at most 500 KB or 2 MB, and a small form of 160 px. Throws `HttpError` 415 for what cannot be
  * decoded or has over 40 million pixels, 503 after 10 s, `StorageAwayError` when the file cannot be read.
  */
 export async function renderImage(path: string, kind: ImageKind): Promise<RenderedImage> {
-  const { edge, jpeg } = outputs[kind];
+  const { edge, jpeg, mostBytes } = outputs[kind];
   try {
-    const { data, info } = await sharp(path, {
+    const written = await sharp(path, {
       autoOrient: true,
       failOn: 'truncated',
       limitInputPixels: MAX_PIXELS,
@@ -48,6 +49,7 @@ export async function renderImage(path: string, kind: ImageKind): Promise<Render
       .toColourspace('srgb')
       .jpeg(jpeg)
       .toBuffer({ resolveWithObject: true });
+    const { data, info } = await fitted(written, mostBytes);
     const small = await sharp(data)
       .resize({ width: THUMBNAIL_EDGE, height: THUMBNAIL_EDGE, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 78 })
@@ -61,6 +63,29 @@ export async function renderImage(path: string, kind: ImageKind): Promise<Render
     throw asRefusal(error);
   }
 }
+
+type Written = { data: Buffer; info: { width: number; height: number } };
+
+/**
+ * A JPEG of at most so many bytes. Grain of a dim room is over by little: less quality and all pixels, so that small print
+ * stays readable. Noise that no lens makes, a few KB of file, loses pixels too.
+ */
+async function fitted(written: Written, mostBytes: number): Promise<Written> {
+  let { data, info } = written;
+  for (const quality of [82, 60, 45, 30]) {
+    if (data.length <= mostBytes) break;
+    const over = data.length / mostBytes;
+    const width =
+      over < LITTLE ? info.width : Math.max(1, Math.floor(info.width * Math.min(1, SAVED / Math.sqrt(over))));
+    const shrunk = sharp(data, ours).timeout({ seconds: TIMEOUT_SECONDS }).resize({ width, kernel: 'linear' });
+    const jpeg = { quality: over < LITTLE ? quality : Math.min(quality, 60), chromaSubsampling: '4:2:0' };
+    ({ data, info } = await shrunk.jpeg(jpeg).toBuffer({ resolveWithObject: true }));
+  }
+  return { data, info };
+}
+/** Times the bytes that a lower quality alone can save, and what it leaves to the width. */
+const LITTLE = 2;
+const SAVED = 1.2;
 
 const ours = { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
 

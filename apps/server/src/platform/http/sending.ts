@@ -1,0 +1,53 @@
+// Large answers, sent as fast as the other side takes them; a connection that takes nothing does not hold them for long.
+
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** What must be taken within `IDLE_MS`; a line of 600 bytes a second still does. */
+const PIECE_BYTES = 16 * 1024;
+const IDLE_MS = 30_000;
+/** Of a picture or a report; 2 MB in it are 7 KB a second. */
+const LONGEST_MS = 5 * 60_000;
+
+export type SendingLimits = { idleMs?: number; longestMs?: number };
+
+/**
+ * Sends bytes in pieces of 16 KiB. Closes the connection when a piece is not taken for 30 s, or not all of them in 5
+ * minutes. A stream is destroyed with its connection.
+ */
+export function sendPaced(reply: FastifyReply, bytes: Buffer | Readable, limits: SendingLimits = {}): FastifyReply {
+  const { idleMs = IDLE_MS, longestMs = LONGEST_MS } = limits;
+  const { raw } = reply;
+  const giveUp = () => raw.destroy();
+  const idle = setTimeout(giveUp, idleMs).unref();
+  const late = setTimeout(giveUp, longestMs).unref();
+  const end = () => {
+    clearTimeout(idle);
+    clearTimeout(late);
+    if (bytes instanceof Readable) bytes.destroy();
+  };
+  raw.once('finish', end).once('close', end);
+  if (raw.destroyed) end();
+  if (bytes instanceof Readable) bytes.once('error', giveUp);
+  if (Buffer.isBuffer(bytes)) reply.header('content-length', bytes.length);
+  const pieces = piecesOf(bytes, () => idle.refresh());
+  return reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: PIECE_BYTES }));
+}
+
+async function* piecesOf(bytes: Buffer | Readable, onTaken: () => void): AsyncGenerator<Buffer> {
+  for await (const part of Buffer.isBuffer(bytes) ? [bytes] : bytes) {
+    for (let at = 0; at < part.length; at += PIECE_BYTES) {
+      yield part.subarray(at, at + PIECE_BYTES);
+      onTaken();
+    }
+  }
+}
+
+/** Aborted once nobody waits for this answer any more. */
+export function goneSignal(answer: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (answer.destroyed) gone.abort();
+  answer.once('close', () => gone.abort());
+  return gone.signal;
+}

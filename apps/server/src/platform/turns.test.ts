@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+const options = { places: 2, each: 1, queue: 6, queueEach: 3, name: 'uji-giliran' };
+
+/** Lets what was resolved go on. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that says when it begins and lasts until it is told to end. */
+function worker(turns: Turns) {
+  const begun: string[] = [];
+  const leave: (() => void)[] = [];
+  const bring = async (owner: string, gone?: AbortSignal) => {
+    leave.push(await turns.take(owner, gone));
+    begun.push(owner);
+  };
+  return { begun, bring, end: () => leave.shift()?.() };
+}
+
+// Rule: BERKAS-13
+test('of one owner one at a time, and the others come in turns however much the first brought', async () => {
+  const { begun, bring, end } = worker(new Turns(options));
+  const all = ['a', 'a', 'a', 'b', 'c', 'b'].map((owner) => bring(owner));
+  await settle();
+  expect(begun).toEqual(['a', 'b']);
+  for (let n = 0; n < 4; n++) {
+    end();
+    await settle();
+  }
+  await Promise.all(all);
+  expect(begun).toEqual(['a', 'b', 'a', 'c', 'b', 'a']);
+});
+
+test('what is too much is refused: of one owner with 429, of all with 503', async () => {
+  const { bring, end } = worker(new Turns(options));
+  const all = ['a', 'a', 'a', 'a', 'b', 'b', 'b', 'b'].map((owner) => bring(owner));
+  await settle();
+  await expect(bring('a')).rejects.toMatchObject({ status: 429, retryAfter: 5 });
+  await expect(bring('c')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  for (let n = 0; n < 8; n++) {
+    end();
+    await settle();
+  }
+  await Promise.all(all);
+});
+
+test('who hangs up or waits too long leaves the queue, and whoever is next comes on', async () => {
+  const turns = new Turns({ ...options, places: 1, patienceMs: 20 });
+  const { begun, bring, end } = worker(turns);
+  await bring('a');
+  const hangsUp = new AbortController();
+  const gone = bring('b', hangsUp.signal);
+  hangsUp.abort();
+  await expect(gone).rejects.toMatchObject({ status: 408 });
+  await expect(bring('b')).rejects.toMatchObject({ status: 503 });
+  expect(turns.areWanted).toBe(false);
+  const last = bring('c');
+  end();
+  await last;
+  expect(begun).toEqual(['a', 'c']);
+});
+
+test('a place that is given back twice is free once', async () => {
+  const turns = new Turns({ ...options, places: 1 });
+  const leave = await turns.take('a');
+  leave();
+  leave();
+  const { begun, bring } = worker(turns);
+  await bring('b');
+  void bring('c');
+  await settle();
+  expect(begun).toEqual(['b']);
+});

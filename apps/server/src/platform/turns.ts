@@ -1,0 +1,131 @@
+// Work of many people, of whom none may fill all places: a gate that knows whose turn it is.
+import { HttpError } from './errors.ts';
+import { offerGauge } from './gauges.ts';
+
+type TurnsOptions = {
+  /** Pieces of work at once, and of these for one owner. */
+  places: number;
+  each: number;
+  /** Pieces that may wait, and of these for one owner. */
+  queue: number;
+  queueEach: number;
+  /** Milliseconds after which who waits is told to come back; endless unless given. */
+  patienceMs?: number;
+  /** In the metrics, as `queue`. */
+  name: string;
+};
+
+type Waiter = { start: () => void };
+
+const busy = () => new HttpError(503, 'Server sedang sibuk. Coba lagi sebentar lagi.', { retryAfter: 5 });
+const tooManyOwn = () =>
+  new HttpError(429, 'Terlalu banyak permintaan Anda yang masih diproses. Coba lagi sebentar lagi.', { retryAfter: 5 });
+/** Nobody reads it. */
+const hungUp = () => new HttpError(408, 'Permintaan tidak selesai');
+
+/** Places that go round among the owners who wait, however much each of them brought. */
+export class Turns {
+  readonly #options: TurnsOptions;
+  readonly #running = new Map<string, number>();
+  /** In the order of whose turn is next. */
+  readonly #waiting = new Map<string, Waiter[]>();
+  #allRunning = 0;
+  #allWaiting = 0;
+
+  constructor(options: TurnsOptions) {
+    this.#options = options;
+    const labels = { queue: options.name };
+    offerGauge({ name: 'gerbang_queue_waiting', help: 'Work that waits.', labels }, () => this.#allWaiting);
+    offerGauge({ name: 'gerbang_queue_running', help: 'Work that runs.', labels }, () => this.#allRunning);
+  }
+
+  /**
+   * Waits for a place and returns what gives it back. `gone` ends the waiting of somebody who hung up. Throws HttpError 503 when
+   * too many wait, and 429 when too many of this owner do.
+   */
+  async take(owner: string, gone?: AbortSignal): Promise<() => void> {
+    if (gone?.aborted) throw hungUp();
+    return this.#isFree(owner) ? this.#enter(owner) : this.#wait(owner, gone);
+  }
+
+  /** Whether anybody waits. */
+  get areWanted(): boolean {
+    return this.#allWaiting > 0;
+  }
+
+  /** Runs work in a place. */
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    const leave = await this.take(owner);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  #isFree(owner: string): boolean {
+    return this.#allRunning < this.#options.places && (this.#running.get(owner) ?? 0) < this.#options.each;
+  }
+
+  #enter(owner: string): () => void {
+    this.#allRunning++;
+    this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#allRunning--;
+      const rest = (this.#running.get(owner) ?? 1) - 1;
+      if (rest > 0) this.#running.set(owner, rest);
+      else this.#running.delete(owner);
+      this.#startNext();
+    };
+  }
+
+  /** One place became free: it goes to the first owner who may have it, who is the last one then. */
+  #startNext(): void {
+    for (const [owner, [next, ...others]] of this.#waiting) {
+      if (!next || !this.#isFree(owner)) continue;
+      this.#waiting.delete(owner);
+      if (others.length > 0) this.#waiting.set(owner, others);
+      next.start();
+      return;
+    }
+  }
+
+  #wait(owner: string, gone?: AbortSignal): Promise<() => void> {
+    const { queue, queueEach, patienceMs } = this.#options;
+    const own = this.#waiting.get(owner) ?? [];
+    if (own.length >= queueEach) throw tooManyOwn();
+    if (this.#allWaiting >= queue) throw busy();
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        this.#allWaiting--;
+        clearTimeout(late);
+        gone?.removeEventListener('abort', hangUp);
+      };
+      const waiter = {
+        start: () => {
+          stop();
+          resolve(this.#enter(owner));
+        },
+      };
+      const leave = (reason: HttpError) => {
+        stop();
+        this.#forget(owner, waiter);
+        reject(reason);
+      };
+      const hangUp = () => leave(hungUp());
+      const late = patienceMs === undefined ? undefined : setTimeout(() => leave(busy()), patienceMs).unref();
+      gone?.addEventListener('abort', hangUp, { once: true });
+      this.#waiting.set(owner, [...own, waiter]);
+      this.#allWaiting++;
+    });
+  }
+
+  #forget(owner: string, waiter: Waiter): void {
+    const rest = (this.#waiting.get(owner) ?? []).filter((other) => other !== waiter);
+    if (rest.length > 0) this.#waiting.set(owner, rest);
+    else this.#waiting.delete(owner);
+  }
+}
