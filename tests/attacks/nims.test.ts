@@ -2,7 +2,7 @@
 import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { photo } from '@gerbang/kit/pictures';
+import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refused, startTarget, type Target } from './target.ts';
@@ -52,16 +52,20 @@ test.each(lookalikes)('nobody registers somebody else’s NIM %s', async (_, nim
 // Rules: NIM-1, NIM-2
 test.each(lookalikes)('no admin adds or changes a record to another’s NIM %s', async (_, nim, refusal) => {
   const admin = await target.as('admin');
-  const { id } = await target.build.dataSiswa();
+  const { id } = await target.build.dataSiswa({ status_data: 'Tervalidasi' });
   const body = { ...validForm, nim };
-  await refused(target, refusal, () => admin.call(dataSiswa.create, { body }) as never);
-  await refused(target, refusal, () => admin.call(dataSiswa.update, { params: { id }, body }) as never);
+  const { status, message } = refusal;
+  const given = [
+    await refused(target, { status }, () => admin.call(dataSiswa.create, { body }) as never),
+    await refused(target, { status }, () => admin.call(dataSiswa.update, { params: { id }, body }) as never),
+  ];
+  for (const reply of given) expect(JSON.stringify(reply.body)).toContain(message);
 });
 
 // Rule: NIM-2
 test('an account reaches its record and pictures however the letters of its NIM are written', async () => {
   const person = await target.as('siswa', { nim: 'mi.26/077-b' });
-  const { id } = await target.build.dataSiswa({ nim: 'MI.26/077-B', pictures: { fotokopi_ktp: photo } });
+  const { id } = await target.build.dataSiswa({ nim: 'MI.26/077-B', pictures: { fotokopi_ktp: await smallPhoto() } });
   expect(await person.call(dataDiri.get)).toMatchObject({ status: 200, body: { data: { id, nim: 'MI.26/077-B' } } });
   const picture = await target.db.selectFrom('berkas').select('id').where('data_siswa_id', '=', id).executeTakeFirst();
   expect((await person.call(berkas.get, { params: { id: picture?.id ?? '' } })).status).toBe(200);
