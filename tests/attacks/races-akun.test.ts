@@ -21,6 +21,14 @@ const addresses = () => {
   return (n: number) => `127.1.${round}.${n + 1}`;
 };
 
+/** Each from another address: of one only twenty hear that somebody is known (COBA-8). */
+const register = (body: object, address: string) =>
+  target.send('POST', '/api/v1/auth/registrasi-siswa', {
+    address,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+
 races('registrations with one email and one NIM', async () => {
   const body = {
     email: `sama${unique()}@surel.example`,
@@ -28,7 +36,8 @@ races('registrations with one email and one NIM', async () => {
     password: PASSWORD,
     passwordKonfirmasi: PASSWORD,
   };
-  expect(await race(() => target.anyone.call(auth.registrasiSiswa, { body }))).toEqual({ 201: 1, 409: 29 });
+  const from = addresses();
+  expect(await race((n) => register(body, from(n)))).toEqual({ 201: 1, 409: 29 });
   expect(await count(target, 'akun', 'email', body.email)).toBe(1);
 });
 
@@ -40,7 +49,8 @@ races('registrations with one NIM and thirty emails', async () => {
     password: PASSWORD,
     passwordKonfirmasi: PASSWORD,
   });
-  expect(await race((n) => target.anyone.call(auth.registrasiSiswa, { body: body(n) }))).toEqual({ 201: 1, 409: 29 });
+  const from = addresses();
+  expect(await race((n) => register(body(n), from(n)))).toEqual({ 201: 1, 409: 29 });
   expect(await count(target, 'akun', 'nim', nim)).toBe(1);
 });
 

@@ -192,7 +192,8 @@ describe('npm run akun', () => {
   test('makes staff accounts on an empty folder, and resets a password, which ends the sessions', slow, async () => {
     const options = ['--role', 'admin', '--email', 'TU@sekolah.example'];
     const made = await akun(...options, '--password', 'rahasia1');
-    expect(made).toEqual({ code: 0, stdout: 'Akun admin tu@sekolah.example dibuat.\n', stderr: '' });
+    expect(made).toMatchObject({ code: 0, stdout: 'Akun admin tu@sekolah.example dibuat.\n' });
+    expect(made.stderr).toMatch(/^Perhatian: password di baris perintah dapat dibaca pengguna lain/);
 
     const { url, staff } = await start(database.location);
     expect(staff).toEqual([]);
@@ -210,9 +211,15 @@ describe('npm run akun', () => {
     const other = await akun('--role', 'pimpinan', '--email', 'tu@sekolah.example', '--password', 'rahasia3');
     expect(other).toMatchObject({
       code: 1,
-      stderr: 'tu@sekolah.example sudah terdaftar sebagai admin, bukan pimpinan.\n',
+      stderr: expect.stringMatching(/\ntu@sekolah\.example sudah terdaftar sebagai admin, bukan pimpinan\.\n$/),
     });
     expect((await login(url, { email: 'tu@sekolah.example', password: 'rahasia2' })).status).toBe(200);
+
+    // Nobody at a terminal and nothing piped in: one is made up and shown.
+    const random = await akun(...options);
+    expect(random).toMatchObject({ code: 0, stderr: '' });
+    const password = / Password: (\S+) /.exec(random.stdout)?.[1] ?? '';
+    expect((await login(url, { email: 'tu@sekolah.example', password })).status).toBe(200);
   });
 
   test('refuses what is wrong with a sentence for each, and makes nothing', slow, async () => {

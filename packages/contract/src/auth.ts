@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, roles } from './endpoint.ts';
-import { email, line, newPassword } from './text.ts';
+import { nimField } from './nim.ts';
+import { email, newPassword } from './text.ts';
 import { persetujuanPrivasi } from './versi-privasi.ts';
 import { answer, messageOnly } from './wire.ts';
 
@@ -31,7 +32,7 @@ export const loginBody = z.object({
 export const registrasiBody = z
   .object({
     email,
-    nim: line('Input NIM tidak boleh kosong'),
+    nim: nimField('Input NIM tidak boleh kosong'),
     password: newPassword,
     passwordKonfirmasi: z.string('Konfirmasi Password tidak sama dengan Password'),
     persetujuan_privasi: persetujuanPrivasi,
@@ -84,6 +85,7 @@ export const auth = {
     roles: 'anyone',
     status: 201,
     body: registrasiBody,
+    limited: true,
     output: answer(z.object({ id: z.string(), email: z.string(), nim: z.string() })),
   }),
   login: endpoint({

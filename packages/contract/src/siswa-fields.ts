@@ -12,6 +12,7 @@ import {
   tahunAjaran,
   today,
 } from './fields.ts';
+import { nimField } from './nim.ts';
 import { line } from './text.ts';
 
 type SiswaField = {
@@ -51,7 +52,7 @@ export const siswaFields = {
   nim: {
     label: 'NIM',
     kind: 'text',
-    rule: line('NIM harus diisi'),
+    rule: nimField('NIM harus diisi'),
     stored: z.string(),
     form: ['identitas', 2],
     facts: ['Pendaftaran', 1],

@@ -10,6 +10,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { login as loginCommand } from './commands.ts';
 import { gantiPassword } from './password-commands.ts';
+import { createSlowLane } from './slow-lane.ts';
 
 const MINUTE = 60_000;
 
@@ -84,7 +85,7 @@ describe('the right old password', () => {
     const body = { oldPassword: 'rahasia lama', newPassword: 'pencuri', confirmNewPassword: 'pencuri' };
     const changing = gantiPassword(
       { ...deps, passwords: slowly(deps.passwords, () => resetTo(akun.email, otp)) },
-      { user: akun, body, address: '127.0.0.1', deviceCookie: undefined },
+      { user: akun, body, deviceCookie: undefined },
     );
     await expect(changing).rejects.toMatchObject({ status: 400, message: 'Password lama salah' });
     expect((await login(akun.email, 'rahasia baru')).status).toBe(200);
@@ -101,9 +102,12 @@ describe('the right old password', () => {
       address: '127.0.0.1',
       deviceCookie: undefined,
       sessionCookie: undefined,
+      hangUp: () => new AbortController().signal,
     };
     const passwords = slowly(deps.passwords, () => resetTo(akun.email, otp));
-    await expect(loginCommand({ ...deps, passwords }, attempt)).rejects.toMatchObject({ status: 401 });
+    await expect(loginCommand({ ...deps, passwords, slowLane: createSlowLane() }, attempt)).rejects.toMatchObject({
+      status: 401,
+    });
     expect(await app.db.selectFrom('sesi').select('akun_id').where('akun_id', '=', akun.id).execute()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { registrasiBody } from '@gerbang/contract/auth';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
+import { isSameNim } from '@gerbang/contract/nim';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -13,17 +14,39 @@ import type { Akun } from '../../schema/tables.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
 import { endSession, openSession } from './sessions.ts';
-import { accountLimit, addressLimit, knownDevice, unknownLimit, withGuess } from './throttle.ts';
+import { delayOf, type SlowLane } from './slow-lane.ts';
+import {
+  accountLimit,
+  addressLimit,
+  callLimit,
+  knownDevice,
+  type Limit,
+  readGuesses,
+  unknownLimit,
+  withGuess,
+} from './throttle.ts';
 
 export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };
+type RegistrationDeps = AuthDeps & { pemberitahuan: Pemberitahuan };
+type LoginDeps = AuthDeps & { slowLane: SlowLane };
 
-/** Creates a student account that waits for activation. HttpError 409 for a known e-mail or NIM. */
-export async function registrasiSiswa(
-  { db, clock, passwords, pemberitahuan }: AuthDeps & { pemberitahuan: Pemberitahuan },
-  body: z.output<typeof registrasiBody>,
-) {
+/** Answers of one address that somebody or a NIM is known already are counted: they tell who has an account (COBA-8). */
+type Registration = { body: z.output<typeof registrasiBody>; address: string };
+
+/**
+ * Creates a student account that waits for activation. HttpError 409 for a known e-mail or NIM, 429 when one address
+ * has heard so too often.
+ */
+export async function registrasiSiswa(deps: RegistrationDeps, { body, address }: Registration) {
+  // Inside the turn, so that a whole class at once holds few places.
+  return deps.passwords.inTurn(() =>
+    withGuess(deps, [callLimit('registrasi', address)], () => createSiswa(deps, body)),
+  );
+}
+
+async function createSiswa({ db, clock, passwords, pemberitahuan }: RegistrationDeps, body: Registration['body']) {
   const { email, nim } = body;
-  const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
+  const password_hash = await passwords.hash(body.password);
   const akun = { id: newId(), email, nim };
   try {
     await transaction(db, async (db) => {
@@ -60,7 +83,7 @@ async function refuseKnown(db: Db, email: string, nim: string): Promise<void> {
     .where((eb) => eb.or([eb('email', '=', email), eb('nim', '=', nim)]))
     .execute();
   if (known.some((akun) => akun.email === email)) throw new HttpError(409, 'Email sudah terdaftar');
-  if (known.some((akun) => akun.nim === nim)) throw new HttpError(409, 'NIM sudah terdaftar');
+  if (known.some((akun) => isSameNim(akun.nim, nim))) throw new HttpError(409, 'NIM sudah terdaftar');
 }
 
 const wrongPassword = () => new HttpError(401, 'Email atau password salah');
@@ -72,16 +95,17 @@ export type LoginAttempt = {
   deviceCookie: string | undefined;
   /** Secret of the session that the browser holds already; a new one takes its place. */
   sessionCookie: string | undefined;
+  /** Asked for only when the answer waits. */
+  hangUp: () => AbortSignal;
 };
 
 /**
  * Checks a password and opens a session. HttpError 401 for an unknown e-mail and a wrong password alike
  * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation.
  */
-export async function login(deps: AuthDeps, attempt: LoginAttempt): Promise<{ akun: Akun; secret: string }> {
-  const { db, clock, passwords } = deps;
-  // The guess is taken inside the turn, so that no more are under way than there are places for hashing.
-  const akun = await passwords.inTurn(() => checkPassword(deps, attempt));
+export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<{ akun: Akun; secret: string }> {
+  const { db, clock } = deps;
+  const akun = await checkPassword(deps, attempt);
   if (akun.diaktivasi_pada === null) {
     throw new HttpError(403, 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.');
   }
@@ -94,14 +118,40 @@ export async function login(deps: AuthDeps, attempt: LoginAttempt): Promise<{ ak
   return { akun, secret };
 }
 
-async function checkPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<Akun> {
-  const { db, passwords, cookieKey } = deps;
-  const akun = await findAkunByEmail(db, attempt.email);
-  const own = akun
-    ? accountLimit(akun.id, knownDevice(cookieKey, attempt.deviceCookie, akun.id))
-    : unknownLimit(cookieKey, attempt.email);
-  return withGuess(deps, [addressLimit(attempt.address), own], async () => {
-    const right = await passwords.matches(attempt.password, akun?.password_hash);
+/** Whose password is guessed, and what counts it. */
+type Guessed = { akun: Akun | undefined; own: Limit; isKnown: boolean };
+
+/** The account of an attempt, compared at once, or after a wait for a stranger behind a loud address. */
+async function checkPassword(deps: LoginDeps, attempt: LoginAttempt): Promise<Akun> {
+  const { db, clock, passwords, slowLane } = deps;
+  const address = addressLimit(attempt.address);
+  const compare = (guessed: Guessed) => comparePassword(deps, attempt, guessed);
+  // Counted inside the turn, so that no more are under way than there are places for hashing.
+  const first = await passwords.inTurn(async () => {
+    const guessed = await findGuessed(deps, attempt);
+    const wrong = guessed.isKnown ? 0 : await readGuesses(db, clock, address);
+    if (delayOf(wrong) === 0) return { akun: await compare(guessed) };
+    // Whoever has no guess left need not wait to hear it.
+    await readGuesses(db, clock, guessed.own);
+    return { guessed, wrong };
+  });
+  if (first.akun) return first.akun;
+  const { guessed, wrong } = first;
+  const slowed = { address: address.key, account: guessed.own.key, wrong, hangUp: attempt.hangUp() };
+  return slowLane(slowed, () => passwords.inTurn(() => compare(guessed)));
+}
+
+async function findGuessed({ db, cookieKey }: AuthDeps, { email, deviceCookie }: LoginAttempt): Promise<Guessed> {
+  const akun = await findAkunByEmail(db, email);
+  if (!akun) return { akun, own: unknownLimit(cookieKey, email), isKnown: false };
+  const device = knownDevice(cookieKey, deviceCookie, akun);
+  return { akun, own: accountLimit(akun.id, device), isKnown: device !== undefined };
+}
+
+/** HttpError 401 for a wrong one; a known device's is its own, a stranger's is the address', too. */
+async function comparePassword(deps: AuthDeps, { address, password }: LoginAttempt, { akun, own, isKnown }: Guessed) {
+  return withGuess(deps, isKnown ? [own] : [own, addressLimit(address)], async () => {
+    const right = await deps.passwords.matches(password, akun?.password_hash);
     if (!akun || !right) throw wrongPassword();
     return akun;
   });

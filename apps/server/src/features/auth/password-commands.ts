@@ -13,7 +13,7 @@ import { sealCode } from '../surat/sealed-code.ts';
 import type { AuthDeps } from './commands.ts';
 import { consumeCode, issueCode, tryCode } from './otp.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
-import { accountLimit, addressLimit, forgetGuesses, knownDevice, takeGuess, withGuess } from './throttle.ts';
+import { accountLimit, callLimit, forgetGuesses, knownDevice, takeGuess, withGuess } from './throttle.ts';
 
 type PasswordDeps = AuthDeps & { codeKey: Buffer };
 
@@ -38,7 +38,7 @@ export async function lupaPassword(
   { db, clock, codeKey }: PasswordDeps,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await takeGuess(db, clock, [{ ...addressLimit(address), key: `otp:${addressLimit(address).key}` }]);
+  await takeGuess(db, clock, [callLimit('otp', address)]);
   await steadily(() =>
     transaction(db, async (db) => {
       const akun = await findAkunByEmail(db, email);
@@ -60,10 +60,11 @@ type Reset = { body: z.output<typeof resetPasswordBody>; address: string; device
  */
 export async function resetPasswordByCode(deps: PasswordDeps, { body, address, deviceCookie }: Reset): Promise<void> {
   const { db, clock, passwords, cookieKey } = deps;
-  const limits = [{ ...addressLimit(address), key: `kode:${addressLimit(address).key}` }];
-  const { akun, codeId } = await withGuess(deps, limits, () => steadily(() => findByCode(deps, body)));
+  const { akun, codeId } = await withGuess(deps, [callLimit('kode', address)], () =>
+    steadily(() => findByCode(deps, body)),
+  );
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
-  const device = knownDevice(cookieKey, deviceCookie, akun.id);
+  const device = knownDevice(cookieKey, deviceCookie, akun);
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun.id })) || !(await consumeCode(db, clock, codeId))) throw wrongCode();
     await setPassword(db, clock, { ...akun, password_hash, aksi: 'reset password' });
@@ -83,17 +84,19 @@ async function findByCode({ db, clock, codeKey }: PasswordDeps, { email, otp }: 
 type Change = {
   user: User;
   body: z.output<typeof gantiPasswordBody>;
-  address: string;
   deviceCookie: string | undefined;
 };
 
-/** Changes one's own password and ends all sessions. HttpError 400 for a wrong old one, 429 after too many. */
-export async function gantiPassword(deps: PasswordDeps, { user, body, address, deviceCookie }: Change): Promise<void> {
+/**
+ * Changes one's own password, ends all sessions and returns the new hash. HttpError 400 for a wrong old one, 429 after
+ * too many of this account; its address does not count, for whoever holds a session is no stranger.
+ */
+export async function gantiPassword(deps: PasswordDeps, { user, body, deviceCookie }: Change): Promise<string> {
   const { db, clock, passwords, cookieKey } = deps;
-  const limits = [addressLimit(address), accountLimit(user.id, knownDevice(cookieKey, deviceCookie, user.id))];
   const { old, password_hash } = await passwords.inTurn(async () => {
     const akun = await findAkunByEmail(db, user.email);
-    await withGuess(deps, limits, async () => {
+    const device = akun && knownDevice(cookieKey, deviceCookie, akun);
+    await withGuess(deps, [accountLimit(user.id, device)], async () => {
       if (!(await passwords.matches(body.oldPassword, akun?.password_hash))) throw wrongOldPassword();
     });
     return { old: akun?.password_hash, password_hash: await passwords.hash(body.newPassword) };
@@ -103,6 +106,7 @@ export async function gantiPassword(deps: PasswordDeps, { user, body, address, d
     if (!(await holdAkun(db, { id: user.id, password_hash: old }))) throw wrongOldPassword();
     await setPassword(db, clock, { ...user, password_hash, aksi: 'ganti password' });
   });
+  return password_hash;
 }
 
 type NewPassword = Pick<User, 'id' | 'role' | 'email'> & { password_hash: string; aksi: string };

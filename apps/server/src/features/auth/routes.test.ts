@@ -6,6 +6,7 @@ import { hashSecret } from '../../platform/http/sessions.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { resetPassword } from './akun.ts';
 import { login } from './commands.ts';
+import { createSlowLane } from './slow-lane.ts';
 
 const LOGIN = '/api/v1/auth/login';
 const PASSWORD = 'rahasia';
@@ -161,8 +162,9 @@ test('a password that is changed while the old one is being compared opens no se
     },
   };
   const attempt = { email: akun.email, password: PASSWORD, address: '203.0.113.1' };
-  const deps = { db, clock, passwords: changing, cookieKey: secrets.cookieKey };
-  const signIn = login(deps, { ...attempt, deviceCookie: undefined, sessionCookie: undefined });
+  const deps = { db, clock, passwords: changing, cookieKey: secrets.cookieKey, slowLane: createSlowLane() };
+  const cookies = { deviceCookie: undefined, sessionCookie: undefined };
+  const signIn = login(deps, { ...attempt, ...cookies, hangUp: () => new AbortController().signal });
   await expect(signIn).rejects.toMatchObject({ status: 401, message: wrongLogin });
   expect(await sessionsOf(akun.id)).toEqual([]);
 });

@@ -1,29 +1,36 @@
 import { auth } from '@gerbang/contract/auth';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { hangUpOf } from '../../platform/http/hang-up.ts';
 import { type Route, route } from '../../platform/http/router.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { login, registrasiSiswa } from './commands.ts';
 import { gantiPassword, lupaPassword, resetPasswordByCode } from './password-commands.ts';
 import { getSessionUser } from './queries.ts';
 import { endSession } from './sessions.ts';
+import { createSlowLane } from './slow-lane.ts';
 import { signDevice } from './throttle.ts';
 
 export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah, privasi }: Deps): Route[] {
   const { cookieKey, codeKey } = secrets;
   const pemberitahuan = pemberitahuanOf(namaSekolah, privasi);
-  const deps = { db, clock, passwords, cookieKey, codeKey, pemberitahuan };
+  const deps = { db, clock, passwords, cookieKey, codeKey, pemberitahuan, slowLane: createSlowLane() };
   return [
-    route(auth.registrasiSiswa, async ({ body }) => ({
+    route(auth.registrasiSiswa, async ({ body, request }) => ({
       message: 'Akun berhasil dibuat! Hubungi admin untuk aktivasi.',
-      data: await registrasiSiswa(deps, body),
+      data: await registrasiSiswa(deps, { body, address: request.ip }),
     })),
 
     route(auth.login, async ({ body, request, reply }) => {
       const held = { deviceCookie: cookies.device(request), sessionCookie: cookies.session(request) };
-      const { akun, secret } = await login(deps, { ...body, ...held, address: request.ip });
+      const { akun, secret } = await login(deps, {
+        ...body,
+        ...held,
+        address: request.ip,
+        hangUp: () => hangUpOf(reply),
+      });
       cookies.setSession(reply, secret);
-      cookies.setDevice(reply, signDevice(secrets.cookieKey, akun.id));
+      cookies.setDevice(reply, signDevice(cookieKey, akun));
       return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
     }),
 
@@ -50,8 +57,10 @@ export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah
     }),
 
     route(auth.changePassword, async ({ body, user, request, reply }) => {
-      await gantiPassword(deps, { user, body, address: request.ip, deviceCookie: cookies.device(request) });
+      const password_hash = await gantiPassword(deps, { user, body, deviceCookie: cookies.device(request) });
       cookies.clearSession(reply);
+      // The browser that changed it stays known; those of before do not.
+      cookies.setDevice(reply, signDevice(cookieKey, { id: user.id, password_hash }));
       return { message: 'Password berhasil diubah, harap login kembali' };
     }),
   ];

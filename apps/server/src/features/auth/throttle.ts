@@ -1,4 +1,4 @@
-// How often somebody may guess a password (COBA-1 to COBA-6).
+// How often somebody may guess a password (COBA-1 to COBA-9).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
@@ -30,10 +30,17 @@ export function unknownLimit(cookieKey: Buffer, email: string): Limit {
 /** As long as an address can be as text; a proxy that is trusted may still say anything. */
 const LONGEST_ADDRESS = 45;
 
-/** Wrong passwords from one address; of IPv6 the /64 that one household has. */
+/** An address as counters name it; of IPv6 the /64 that one household has. */
+const nameOf = (address: string) => (isIPv6(address) ? networkOf(address) : address.slice(0, LONGEST_ADDRESS));
+
+/** Wrong passwords of strangers from one address: counted, for `delayOf`, and no end to them (decision 124). */
 export function addressLimit(address: string): Limit {
-  const name = isIPv6(address) ? networkOf(address) : address.slice(0, LONGEST_ADDRESS);
-  return { key: `login:alamat:${name}`, most: 50 };
+  return { key: `login:alamat:${nameOf(address)}`, most: Number.POSITIVE_INFINITY };
+}
+
+/** Wrong codes, requests for codes, and registrations with what is known already, from one address. */
+export function callLimit(call: 'otp' | 'kode' | 'registrasi', address: string): Limit {
+  return { key: `${call}:${nameOf(address)}`, most: call === 'registrasi' ? 20 : 50 };
 }
 
 /** The first four groups of an IPv6 address; an IPv4 address written as IPv6 stays whole. */
@@ -87,6 +94,20 @@ export async function withGuess<T>(
   // What was done is done: a place that cannot be left now ends by itself.
   await transaction(db, leave).catch(() => undefined);
   return outcome;
+}
+
+/** Wrong guesses counted by now. Throws HttpError 429 with Retry-After when the limit is used up. */
+export async function readGuesses(db: Db, clock: Clock, { key, most }: Limit): Promise<number> {
+  const counted = await db
+    .selectFrom('percobaan')
+    .select(['jumlah', 'kedaluwarsa_pada'])
+    .where('kunci', '=', key)
+    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
+    .where('kedaluwarsa_pada', '<=', isoFromNow(clock, 2 * WINDOW_MS))
+    .executeTakeFirst();
+  if (!counted) return 0;
+  if (counted.jumlah >= most) throw tooMany(clock, counted.kedaluwarsa_pada);
+  return counted.jumlah;
 }
 
 /** A row for each limit, which ends by itself when its process dies: see docs/decisions/104. */
@@ -158,25 +179,33 @@ function inOneOrder(limits: Limit[]): Limit[] {
 }
 
 function tooMany(clock: Clock, until: string): HttpError {
-  const seconds = Math.max(1, Math.ceil((Date.parse(until) - clock.now().getTime()) / 1000));
+  return refuseFor(Date.parse(until) - clock.now().getTime());
+}
+
+/** The refusal of whoever has to wait so many milliseconds. */
+export function refuseFor(milliseconds: number): HttpError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const minutes = Math.ceil(seconds / 60);
   return new HttpError(429, `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`, { retryAfter: seconds });
 }
 
+/** Whom a device is known to. Another password is another generation: the devices of before are strangers (COBA-9). */
+type Owner = { id: string; password_hash: string };
+
 /** The value of the cookie that says: this browser has signed in to this account. */
-export function signDevice(cookieKey: Buffer, akunId: string): string {
+export function signDevice(cookieKey: Buffer, akun: Owner): string {
   const device = randomBytes(16).toString('base64url');
-  return `${device}.${deviceSignature(cookieKey, device, akunId)}`;
+  return `${device}.${deviceSignature(cookieKey, device, akun)}`;
 }
 
 /** The device of a cookie when it is signed for this account, else undefined. */
-export function knownDevice(cookieKey: Buffer, cookie: string | undefined, akunId: string): string | undefined {
+export function knownDevice(cookieKey: Buffer, cookie: string | undefined, akun: Owner): string | undefined {
   const [device = '', signature = ''] = (cookie ?? '').split('.');
-  const expected = Buffer.from(deviceSignature(cookieKey, device, akunId));
+  const expected = Buffer.from(deviceSignature(cookieKey, device, akun));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected) ? device : undefined;
 }
 
-function deviceSignature(cookieKey: Buffer, device: string, akunId: string): string {
-  return createHmac('sha256', cookieKey).update(`${device}.${akunId}`).digest('base64url');
+function deviceSignature(cookieKey: Buffer, device: string, { id, password_hash }: Owner): string {
+  return createHmac('sha256', cookieKey).update(`${device}.${id}.${password_hash}`).digest('base64url');
 }

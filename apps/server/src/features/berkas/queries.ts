@@ -2,6 +2,7 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { maySeeStatus } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { StatusData } from '@gerbang/contract/fields';
+import { isSameNim } from '@gerbang/contract/nim';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -40,7 +41,7 @@ type Viewed = {
 };
 
 function maySee({ akun_id, nim, status_data }: Viewed, { id, nim: own, role }: User): boolean {
-  if (status_data !== null) return (role === 'siswa' && nim === own) || maySeeStatus(role, status_data);
+  if (status_data !== null) return (role === 'siswa' && isSameNim(nim, own)) || maySeeStatus(role, status_data);
   // Profile photos: the owner's, and those of the admins for the pimpinan's list.
   if (akun_id !== null) return role === 'pimpinan' || (role === 'admin' && akun_id === id);
   // Of an item of the inventory.

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { berkas } from '@gerbang/contract/berkas';
+import { isSameNim } from '@gerbang/contract/nim';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/router.ts';
@@ -23,7 +24,7 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
       await waitForTurn(turns, user.id, reply.raw);
       const file = await getBerkas(db, params.id, user);
       const bytes = await readBerkas(images, file, { form: 'penuh', log });
-      if (file.data_siswa_id !== null && file.nim !== user.nim) {
+      if (file.data_siswa_id !== null && !isSameNim(file.nim, user.nim)) {
         // Who looked at another's document is part of the trail (BERKAS-9).
         const { bidang, data_siswa_id } = file;
         await transaction(db, async (db) => {

@@ -3,6 +3,7 @@ import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import type { ParsedBody } from '@gerbang/contract/endpoint';
 import type { Dokumen } from '@gerbang/contract/fields';
+import { isSameNim } from '@gerbang/contract/nim';
 import type { persetujuanFields } from '@gerbang/contract/persetujuan';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
@@ -106,7 +107,8 @@ export async function updateDataDiri(
   return transaction(db, async (db) => {
     const before = await getForChange(db, id);
     // An admin may validate between the guard and this update: then nothing of it happens.
-    if (before.row.nim !== nim || before.row.status_data === 'Tervalidasi') await refuseClosed(db, { id, nim });
+    if (!isSameNim(before.row.nim, nim) || before.row.status_data === 'Tervalidasi')
+      await refuseClosed(db, { id, nim });
     if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
     const { row } = before;
     const again = row.status_data === 'Ditolak';

@@ -1,7 +1,7 @@
 import { reports, type Subject } from '@gerbang/contract/laporan';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { HttpError } from '../../platform/errors.ts';
+import { hangUpOf } from '../../platform/http/hang-up.ts';
 import { type Route, route } from '../../platform/http/router.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { Format } from './maker.ts';
@@ -14,21 +14,10 @@ export function laporanRoutes(deps: Deps): Route[] {
   const make = createReports(deps);
   const report = (subject: Subject, format: Format) => {
     return ({ body, user, reply }: Caller & { body: { tahun_ajaran: string } | undefined }) =>
-      make({ ...contents[subject](deps.db, body ?? {}), subject, format, user, signal: signalOf(reply) });
+      make({ ...contents[subject](deps.db, body ?? {}), subject, format, user, signal: hangUpOf(reply) });
   };
   return (Object.keys(reports) as Subject[]).flatMap((subject) => [
     route(reports[subject].excel, report(subject, 'excel')),
     route(reports[subject].pdf, report(subject, 'pdf')),
   ]);
-}
-
-/** Aborted when the connection closes before the answer is sent: nobody waits for the report any more. */
-function signalOf(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  const giveUp = () => {
-    if (!reply.raw.writableFinished) controller.abort(new HttpError(400, 'Permintaan dibatalkan'));
-  };
-  if (reply.raw.destroyed) giveUp();
-  else reply.raw.once('close', giveUp);
-  return controller.signal;
 }

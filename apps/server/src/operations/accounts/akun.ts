@@ -1,4 +1,4 @@
-// npm run akun -- --role admin --email a@b.id --password rahasia: makes a staff account, or resets its password.
+// npm run akun -- --role admin --email a@b.id: asks for a password, and makes a staff account or resets its password.
 import { parseArgs } from 'node:util';
 import { staf } from '@gerbang/contract/endpoint';
 import { email as emailField, newPassword } from '@gerbang/contract/text';
@@ -10,11 +10,12 @@ import { readConfig } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { runCommand } from '../command.ts';
+import { readPassword } from './password-input.ts';
 
 const argumentsSchema = z.object({
   role: z.enum(staf, `Role harus ${staf.join(' atau ')}: --role admin`),
   email: emailField,
-  password: newPassword,
+  password: z.optional(newPassword),
 });
 
 function readArguments() {
@@ -22,17 +23,32 @@ function readArguments() {
     const text = { type: 'string' } as const;
     return parseArgs({ options: { role: text, email: text, password: text } }).values;
   } catch {
-    throw new StartupError(
-      'Pilihan tidak dikenal. Contoh: npm run akun -- --role admin --email nama@sekolah.id --password rahasia1',
-    );
+    throw new StartupError('Pilihan tidak dikenal. Contoh: npm run akun -- --role admin --email nama@sekolah.id');
   }
+}
+
+const leaked =
+  'Perhatian: password di baris perintah dapat dibaca pengguna lain di komputer ini dan tersimpan di log npm. ' +
+  'Jalankan tanpa --password; program akan menanyakannya.';
+
+/** The password of the arguments, with a warning, or the one that is asked for; `shown` tells one that was made up. */
+async function choosePassword(given: string | undefined): Promise<{ password: string; shown: string }> {
+  if (given !== undefined) {
+    console.error(leaked);
+    return { password: given, shown: '' };
+  }
+  const { password, isRandom } = await readPassword({ input: process.stdin, output: process.stderr });
+  const parsed = z.safeParse(newPassword, password);
+  if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  return { password, shown: isRandom ? ` Password: ${password} (hanya ditampilkan sekali ini)` : '' };
 }
 
 async function main(): Promise<string> {
   const values = readArguments();
   const parsed = z.safeParse(argumentsSchema, values);
   if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
-  const { role, email, password } = parsed.data;
+  const { role, email } = parsed.data;
+  const { password, shown } = await choosePassword(parsed.data.password);
   // Not before: wrong arguments are answered without loading the server.
   const { openFoundation } = await import('../../foundation.ts');
   const { db, secrets } = await openFoundation(readConfig(process.env), process.env);
@@ -41,11 +57,11 @@ async function main(): Promise<string> {
     const akun = await findAkunByEmail(db, email);
     if (!akun) {
       await createAkun(db, systemClock, passwords, { role, email, password });
-      return `Akun ${role} ${email} dibuat.`;
+      return `Akun ${role} ${email} dibuat.${shown}`;
     }
     if (akun.role === role) {
       await resetPassword(db, systemClock, passwords, { id: akun.id, password });
-      return `Password akun ${role} ${email} diganti; semua sesinya diakhiri.`;
+      return `Password akun ${role} ${email} diganti; semua sesinya diakhiri.${shown}`;
     }
     throw new StartupError(`${email} sudah terdaftar sebagai ${akun.role}, bukan ${role}.`);
   } finally {

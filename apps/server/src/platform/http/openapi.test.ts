@@ -30,7 +30,13 @@ afterAll(() => app.close());
 
 test('says which calls count tries', () => {
   const limited = endpoints.filter(({ endpoint }) => endpoint.limited).map(({ name }) => name);
-  expect(limited).toEqual(['auth.login', 'auth.forgetPassword', 'auth.resetPassword', 'auth.changePassword']);
+  expect(limited).toEqual([
+    'auth.registrasiSiswa',
+    'auth.login',
+    'auth.forgetPassword',
+    'auth.resetPassword',
+    'auth.changePassword',
+  ]);
 });
 
 test('is an OpenAPI 3.1 document of this instance', () => {

@@ -3,6 +3,8 @@
 export type Columns = {
   id: string;
   text: string;
+  /** A NIM: what differs in upper and lower case only is one, for constraints, joins and searches alike. */
+  nim: string;
   date: string;
   time: string;
   /** Numbers the rows in the order they came; on SQLite a trigger does. */
@@ -13,12 +15,12 @@ export type Columns = {
   firstLine(column: string): string;
 };
 
-export const accounts = ({ id, text, time }: Columns) => [
+export const accounts = ({ id, text, nim, time }: Columns) => [
   `create table akun (
     id ${id} primary key,
     role ${text} not null check (role in ('siswa', 'admin', 'pimpinan')),
     email ${text} not null check (email = lower(email) and email <> ''),
-    nim ${text} check (nim <> ''),
+    nim ${nim} check (nim <> ''),
     password_hash ${text} not null,
     diaktivasi_pada ${time},
     cari ${text} not null,
@@ -73,7 +75,7 @@ export const accounts = ({ id, text, time }: Columns) => [
     sidik ${text} primary key, versi ${text} not null, teks ${text} not null, sejak ${time} not null)`,
   `create table persetujuan (
     id ${id} primary key,
-    nim ${text} not null,
+    nim ${nim} not null,
     akun_id ${id} references akun (id) on delete set null,
     jenis ${text} not null check (jenis in ('akun', 'data-diri', 'wali')),
     versi ${text} not null,
@@ -111,7 +113,7 @@ const students = (c: Columns) => [
   `create table data_siswa (
     id ${c.id} primary key,
     nama ${c.text} not null check (nama <> ''),
-    nim ${c.text} not null check (nim <> ''),
+    nim ${c.nim} not null check (nim <> ''),
     tahun_ajaran ${c.text} not null check (tahun_ajaran like '20__/20__'),
     jurusan_pilihan ${c.text} not null check (jurusan_pilihan in
       ('Manajemen Informatika', 'Teknik Informatika', 'Manajemen Perkantoran', 'Komputerisasi Akuntansi')),
@@ -229,13 +231,13 @@ const pictures = ({ id, text, time }: Columns) => [
   `create table berkas_dibuang (kunci ${text} primary key, dibuang_pada ${time} not null)`,
 ];
 
-const bin = ({ id, text, time }: Columns) => [
+const bin = ({ id, text, nim, time }: Columns) => [
   // No foreign key to akun: who deleted something may be deleted, and come back.
   `create table sampah (
     id ${id} primary key,
     jenis ${text} not null check (jenis in ('data-siswa', 'akun-siswa', 'data-inventaris', 'data-admin')),
     label ${text} not null,
-    pengenal ${text} not null,
+    pengenal ${nim} not null,
     cari ${text} not null,
     isi ${text} not null,
     dihapus_oleh ${id},

@@ -1,0 +1,62 @@
+// Strangers behind an address from which many guessed wrong: they wait, and are not shut out (COBA-3, COBA-7).
+import { setTimeout as pause } from 'node:timers/promises';
+import { HttpError } from '../../platform/errors.ts';
+import { createGate } from '../../platform/gate.ts';
+import { refuseFor } from './throttle.ts';
+
+/** Wrong guesses from an address until strangers behind it wait; and each as many more double the wait. */
+const LOUD = 50;
+const FIRST_MS = 250;
+const LONGEST_MS = 4000;
+
+/** Who may wait at once: in all, behind one address (a school at its opening minute), for one account. */
+const MOST = { all: 1200, address: 600, account: 5 };
+/** Of those who have waited, so many are compared or stand in the turn for it: everybody else finds it short. */
+const COMPARED = 16;
+
+/** Milliseconds that a stranger waits behind an address with so many wrong guesses. */
+export function delayOf(wrong: number): number {
+  if (wrong < LOUD) return 0;
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.floor((wrong - LOUD) / LOUD));
+}
+
+const busy = () => new HttpError(503, 'Server sedang sibuk. Coba lagi sebentar lagi.', { retryAfter: 5 });
+
+export type Slowed = {
+  address: string;
+  account: string;
+  wrong: number;
+  /** Whoever hangs up leaves the place to others. */
+  hangUp: AbortSignal;
+};
+
+export type SlowLane = <T>(slowed: Slowed, work: () => Promise<T>) => Promise<T>;
+
+/** A bounded place to wait in; HttpError 429 for one account too many at once, 503 when it is full. */
+export function createSlowLane(): SlowLane {
+  const waiting = new Map<string, number>();
+  const inTurn = createGate({ places: COMPARED, queue: MOST.all, name: 'slow-sign-in' });
+  const isFull = (key: string, most: number) => (waiting.get(key) ?? 0) >= most;
+
+  function add(key: string, by: 1 | -1): void {
+    const now = (waiting.get(key) ?? 0) + by;
+    if (now > 0) waiting.set(key, now);
+    else waiting.delete(key);
+  }
+
+  return async ({ address, account, wrong, hangUp }, work) => {
+    if (isFull(account, MOST.account)) throw refuseFor(LONGEST_MS);
+    if (isFull('', MOST.all) || isFull(address, MOST.address)) throw busy();
+    const keys = ['', address, account];
+    for (const key of keys) add(key, 1);
+    try {
+      await pause(delayOf(wrong), undefined, { signal: hangUp }).catch(() => hangUp.throwIfAborted());
+      return await inTurn(async () => {
+        hangUp.throwIfAborted();
+        return work();
+      });
+    } finally {
+      for (const key of keys) add(key, -1);
+    }
+  };
+}
