@@ -14,9 +14,6 @@ const ofTheOther = (
   process.env.DATABASE_URL ? ['full-disk', 'locked', 'neighbours', 'changed-file', 'damage'] : ['postgres*']
 ).map((name) => `tests/faults/${name}.test.ts`);
 
-/** Where a file names another database to its programs, or tells its figures at its end, it has a process of its own. */
-const ofFaults = { exclude: ofTheOther, isolate: Boolean(process.env.DATABASE_URL) || process.env.FAULTS === 'whole' };
-
 export default defineConfig({
   test: {
     environment: 'node',
@@ -29,8 +26,10 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       project('contract', ['packages/*/src/**/*.test.ts'], together),
-      project('server', ['apps/server/src/**/*.test.ts', 'demo/*.test.ts'], together),
-      project('faults', [faults], ofFaults),
+      project('server', ['apps/server/src/**/*.test.ts'], together),
+      // Draws with SVG, which the server forbids its whole process to read.
+      project('demo', ['demo/*.test.ts']),
+      project('faults', [faults], { exclude: ofTheOther }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
       project('scripts', ['scripts/*.test.ts'], together),
       // Each file starts a server of its own, and each case compares all rows and files.
