@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, include: string[], exclude: string[] = []) => ({
+const project = (name: string, include: string[], { exclude = [], isolate = true }: Own = {}) => ({
   extends: true as const,
-  test: { name, include, exclude },
+  test: { name, include, exclude, isolate },
 });
+type Own = { exclude?: string[]; isolate?: boolean };
+/** Files that leave nothing in modules and globals behind: those of a worker load the server once, a third of their work. */
+const together = { isolate: false };
 /** Slow, and with a plan of its own: `npm run test:faults`. */
 const faults = 'tests/faults/*.test.ts';
 /** Faults of the other engine: PostgreSQL has its server's disk and locks, and the embedded one is no process to kill. */
@@ -19,12 +22,16 @@ export default defineConfig({
     // A slow or busy machine is no failure; a test that hangs still ends.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Nor is one on which fifty connections take longer than Vitest's second.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
-      project('contract', ['packages/*/src/**/*.test.ts']),
-      project('server', ['apps/server/src/**/*.test.ts', 'demo/*.test.ts']),
-      project('faults', [faults], ofTheOther),
+      project('contract', ['packages/*/src/**/*.test.ts'], together),
+      project('server', ['apps/server/src/**/*.test.ts'], together),
+      // Draws with SVG, which the server forbids its whole process to read.
+      project('demo', ['demo/*.test.ts']),
+      project('faults', [faults], { exclude: ofTheOther }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
-      project('scripts', ['scripts/*.test.ts']),
+      project('scripts', ['scripts/*.test.ts'], together),
       // Each file starts a server of its own, and each case compares all rows and files.
       {
         extends: true,

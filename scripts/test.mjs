@@ -60,12 +60,14 @@ const steps = {
     return { passed: 0, failed: 0 };
   },
   browser: playwright,
-  postgres: (node, args) =>
-    onPostgres(node, ['--project', 'server', '--project', 'faults', '--project', 'attacks', ...args]),
-  partsOnPostgres: (node, args) => onPostgres(node, ['--project', 'server', '--project', 'attacks', ...args]),
+  postgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'faults', '--project', 'attacks', ...args]),
+  partsOnPostgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'attacks', ...args]),
   faults: (node, args) => vitest(node, [...faults, ...args], { ...whole, DATABASE_URL: '' }),
   faultsOnPostgres: (node, args) => onPostgres(node, [...faults, ...args], whole),
 };
+
+/** What works on a database, faults and attacks apart. */
+const ofServer = ['--project', 'server', '--project', 'demo'];
 
 /** The fault suite as a whole, one file after the other: each takes the machine for itself. Some know one engine only. */
 const faults = ['--project', 'faults', '--no-file-parallelism', '--passWithNoTests'];

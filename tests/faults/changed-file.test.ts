@@ -110,7 +110,7 @@ const cutIndexes: [string, () => Promise<unknown>][] = [
   ['cut', () => truncate(`${main}-shm`, 100)],
 ];
 
-test.each(cutIndexes)(
+test.each(someOf('cut indexes', cutIndexes))(
   'the index of the log %s in place: the system may end the server, and a restart has all that was acknowledged',
   slow,
   async (_, change) => {
@@ -129,7 +129,7 @@ const foreignLogs: [string, () => Promise<unknown>][] = [
   ['something else', () => writeFile(`${main}-wal.baru`, 'bukan catatan basis data'.repeat(1000))],
 ];
 
-test.each(foreignLogs)(
+test.each(someOf('foreign logs', foreignLogs))(
   'the log replaced by %s: the database has it all, a copy too, and the other log is kept',
   slow,
   async (_, write) => {

@@ -14,7 +14,7 @@ import { type HurtProgram, start } from './program.ts';
 import { isWhole } from './random.ts';
 import { startTraffic } from './traffic.ts';
 
-const CHECKS = isWhole ? 20 : 3;
+const CHECKS = isWhole ? 20 : 1;
 
 let house: House;
 let server: HurtProgram;

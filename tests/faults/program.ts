@@ -1,5 +1,5 @@
 // The real server with a hand on it.
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Program, startProgram } from '@gerbang/kit/program';
 import type { DatabaseLocation } from '../../apps/server/src/platform/database/database.ts';
@@ -30,11 +30,44 @@ type Options = {
 
 const preload = fileURLToPath(new URL('./preload.ts', import.meta.url));
 
+type Message = { number?: number; report?: Report; held?: boolean };
+
+/**
+ * Waits for a message of the program's; fails when it ends before. Careful: two that arrive together are told one right
+ * after the other, before whoever waits with `once` for the second can listen again, and a dead program says nothing at all.
+ */
+function hear(child: ChildProcess): (isMeant: (message: Message) => boolean) => Promise<Message> {
+  const heard: Message[] = [];
+  const news = new EventTarget();
+  const tell = () => news.dispatchEvent(new Event('news'));
+  let isOver = false;
+  child.on('message', (message: Message) => {
+    heard.push(message);
+    tell();
+  });
+  child.once('close', () => {
+    isOver = true;
+    tell();
+  });
+  return (isMeant) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const at = heard.findIndex(isMeant);
+        if (at < 0 && !isOver) return news.addEventListener('news', look, { once: true });
+        const [message] = at < 0 ? [] : heard.splice(at, 1);
+        if (message) resolve(message);
+        else reject(new Error('The program ended without an answer'));
+      };
+      look();
+    });
+}
+
 /** Starts a program with the preload, without waiting for it. */
 export function launch(location: DatabaseLocation, options: Options = {}): HurtProgram {
   const { name = 'main', ...others } = options;
   const program = startProgram(name, location, { ...others, preload });
   const child = program.process;
+  const answers = hear(child);
   let number = 0;
   return {
     ...program,
@@ -42,16 +75,11 @@ export function launch(location: DatabaseLocation, options: Options = {}): HurtP
     async tell(order) {
       const own = ++number;
       child.send({ number: own, order });
-      for (;;) {
-        const [message] = (await once(child, 'message')) as [{ number?: number; report: Report }];
-        if (message.number === own) return message.report;
-      }
+      const { report = {} } = await answers((message) => message.number === own);
+      return report;
     },
     async isHeld() {
-      for (;;) {
-        const [message] = (await once(child, 'message')) as [{ held?: boolean }];
-        if (message.held) return;
-      }
+      await answers((message) => message.held === true);
     },
     async kill() {
       child.kill('SIGKILL');

@@ -15,7 +15,7 @@ import { transaction } from '../../apps/server/src/platform/database/transaction
 import { writeTrail } from '../../apps/server/src/platform/trail.ts';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { createBuilders } from './builders.ts';
-import { documentPng, smallPhoto } from './pictures.ts';
+import { smallPhoto } from './pictures.ts';
 
 type Location = DatabaseLocation & { s3Url?: string };
 
@@ -47,7 +47,7 @@ export async function copySecrets(from: DatabaseLocation, to: DatabaseLocation):
 
 /** Some of everything: accounts, sessions, records and pictures, a trail, and text that needs quoting. */
 export async function fillInstallation({ db, build, clock }: Installation): Promise<void> {
-  const [photo, scan] = await Promise.all([smallPhoto(1), documentPng(1)]);
+  const [photo, scan] = await Promise.all([smallPhoto(1), smallPhoto(2)]);
   const admin = await build.akun({ role: 'admin', nama: `O'Brien "Ñ" 🔑 \\ {}` });
   await build.profile({ akun_id: (await build.akun({ role: 'pimpinan' })).id, photo });
   const names = ['Dewi, "D"', `'); drop "x"`, 'Nol'];

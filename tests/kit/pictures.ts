@@ -16,6 +16,15 @@ export const photoCorners = { topLeft: [206, 44, 44], topRight: [40, 150, 70] } 
  * orientation 6, a maker's name and GPS coordinates. Upright it is 3024 × 4032.
  */
 export async function phonePhoto(seed = 1): Promise<Buffer> {
+  const drawn = phonePhotos.get(seed) ?? drawPhonePhoto(seed);
+  phonePhotos.set(seed, drawn);
+  return Buffer.from(await drawn);
+}
+
+/** Drawing one takes half a second. */
+const phonePhotos = new Map<number, Promise<Buffer>>();
+
+async function drawPhonePhoto(seed: number): Promise<Buffer> {
   const canvas = drawPortrait(seed);
   return raw(canvas)
     .rotate(270)

@@ -5,9 +5,14 @@ import { all } from '../../apps/server/src/schema/migrations/all.ts';
 /** The name of its migration, the last table that it makes, and the columns that it adds. */
 export const TOMORROW = { name: '002-tomorrow', made: 'tomorrow_kelas', columns: ['rak', 'asal'] };
 
-/** From here on, and until this process ends, its program has that migration. */
+/** From here on, until `removeTomorrow` or this process's end, its program has that migration. */
 export function addTomorrow(): void {
   all[TOMORROW.name] = migrate;
+}
+
+/** For a test file that shares its process with others. */
+export function removeTomorrow(): void {
+  delete all[TOMORROW.name];
 }
 
 /** What later migrations may do: columns with what they begin with, a table made anew with its rows, new tables. */

@@ -3,7 +3,7 @@
 import { unknownId } from '@gerbang/kit/samples';
 import { registerActive } from './api.ts';
 import type { Credentials, Server } from './server.ts';
-import { expect, expectAccessible, login, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, login, test, toast } from './story.ts';
 
 type Role = 'siswa' | 'admin' | 'pimpinan';
 
@@ -42,7 +42,7 @@ async function credentialsOf(server: Server, role: Role): Promise<Credentials> {
 for (const role of ['siswa', 'admin', 'pimpinan'] as const) {
   // Rules: PERAN-6, PERAN-7
   test(`${role} opens own screens and is led away from the others`, async ({ page, server }) => {
-    await login(page, await credentialsOf(server, role));
+    await enter(page, await credentialsOf(server, role));
     await page.goto('/');
     await page.waitForURL(`**${dashboards[role]}`);
     for (const [route, allowed] of Object.entries(routes)) {
@@ -75,7 +75,7 @@ test('an unknown page says so and leads back, with and without a user', async ({
   await page.getByRole('link', { name: /login/i }).click();
   await page.waitForURL('**/login');
 
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.goto('/data-siswa/entah/apa');
   await expect(page.getByRole('heading', { level: 1, name: 'Maaf Halaman Tidak Ditemukan' })).toBeVisible();
   await expectAccessible(page);

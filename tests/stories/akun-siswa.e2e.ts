@@ -1,5 +1,5 @@
 import { register, registerActive } from './api.ts';
-import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
 
 // Rules: AKUN-7, AKUN-11, PERAN-18, PERAN-19, DAFTAR-6
 test('an admin finds an account, activates it, and the student may sign in', async ({ page, server, browser }) => {
@@ -72,7 +72,7 @@ test('the pager: next, page box, wrong number, empty box, back button', async ({
   for (let n = 1; n <= 12; n++) {
     await register(server, { email: `${mark}.${n}@surel.example`, nim: `${mark}N${n}`, password: 'rahasia1' });
   }
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/akun-siswa/nonaktif?search=${mark}`);
   await expect(entry(page, `${mark}N12`)).toBeVisible();
   await expect(page.getByText('Jumlah data : 12')).toBeVisible();
@@ -98,7 +98,7 @@ test('the pager: next, page box, wrong number, empty box, back button', async ({
 
 // Rules: GAGAL-2, AKUN-12, DAFTAR-8
 test('lists say when they are empty, when nothing was found and when they failed', async ({ page, server }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto('/akun-siswa/nonaktif?search=tidak-mungkin-ada');
   await expect(page.getByText('Akun Siswa Tidak Ditemukan!').first()).toBeVisible();
   await expectAccessible(page);

@@ -5,7 +5,7 @@ import { unknownId } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';
-import { entry, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
 
 async function addRecord(server: Server, data: Partial<typeof formData> & { nim?: string } = {}) {
   const admin = await signIn(server, server.admin);
@@ -105,7 +105,7 @@ test('an admin changes a record and its NIM; from the list and back to the list 
   test.slow();
   const record = await addRecord(server);
   const { nim } = newSiswa();
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/data-siswa/valid?search=${record.nim}`);
   await entry(page, record.nim).getByRole('link', { name: 'Edit' }).click();
   await page.waitForURL(`**/data-siswa/valid/edit/${record.id}`);
@@ -147,7 +147,7 @@ test('an admin changes a record and its NIM; from the list and back to the list 
 // Rules: ARSIP-12, JAWABAN-18
 test('a change by another admin is not lost: the conflict is said, what was typed stays', async ({ page, server }) => {
   const record = await addRecord(server);
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/data-siswa/valid/edit/${record.id}`);
   await page.getByLabel('Tempat Lahir').fill('Purbalingga');
   const other = await signIn(server, server.admin);
@@ -169,7 +169,7 @@ test('a change by another admin is not lost: the conflict is said, what was type
 // Rules: GAGAL-6, ARSIP-12
 test('a form with changes asks before it is left', async ({ page, server }) => {
   const record = await addRecord(server);
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/data-siswa/valid/edit/${record.id}`);
   await page.getByLabel('Agama').fill('Katolik');
   let asked = '';
@@ -249,7 +249,7 @@ test('a valid and a rejected record are deleted after a dialog that names them',
 test('the last row of the last page gives way to the page before', async ({ page, server }) => {
   const mark = `arsip${Date.now()}`;
   for (let n = 1; n <= 11; n++) await addRecord(server, { nama: `${mark} ke ${n}` });
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/data-siswa/valid?search=${mark}&page=2`);
   await entry(page, `${mark} ke 1`).getByRole('button', { name: 'Hapus' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
@@ -262,7 +262,7 @@ test('a deletion that is refused says why, and a token that did not come can be 
   server,
 }) => {
   const record = await addRecord(server);
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/data-siswa/valid?search=${record.nim}`);
   await page.route('**/generate-token', (route) => route.abort('connectionrefused'));
   await entry(page, record.nim).getByRole('button', { name: 'Hapus' }).click();
@@ -287,7 +287,7 @@ test('a deletion that is refused says why, and a token that did not come can be 
 // Rule: ARSIP-7
 test('the pimpinan reads the archive and changes nothing', async ({ page, server }) => {
   const record = await addRecord(server);
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.goto(`/data-siswa/valid?search=${record.nim}`);
   await expect(entry(page, record.nim).getByRole('link', { name: 'Detail' })).toBeVisible();
   await expect(entry(page, record.nim).getByRole('link', { name: 'Edit' })).toHaveCount(0);

@@ -1,5 +1,5 @@
-// The watch of story.ts over the browser's console: it must fail a story that breaks the policy. And the policy holds.
-import { expect, test } from './story.ts';
+// What story.ts watches fails a story: a broken policy in the browser's console, a screen that not all can use. And the policy holds.
+import { expect, expectAccessible, test } from './story.ts';
 
 // Rule: JAWABAN-16
 test('a script, a style, a picture and a call that the policy forbids are stopped and seen by the watch', async ({
@@ -54,4 +54,21 @@ test('the product cannot be framed by another page, and its cookies are out of s
   await expect.poll(() => watch.complaints.join('\n')).toMatch(/frame-ancestors/);
   await expect(page.frameLocator('iframe').getByLabel('Email')).toHaveCount(0);
   watch.complaints.length = 0;
+});
+
+test('a picture without words is found, and so is a text that is too pale in the dark only', { tag: '@meja' }, async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    const text = document.createElement('p');
+    text.textContent = 'Pucat';
+    text.style.color = 'light-dark(#000, #333)';
+    document.querySelector('main')?.append(text);
+  });
+  await expect(expectAccessible(page)).rejects.toThrow(/^dark[\s\S]*color-contrast: <p [^>]*>Pucat/);
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')));
+  await expect(expectAccessible(page)).rejects.toThrow(/^light[\s\S]*image-alt: <img>/);
 });

@@ -4,7 +4,7 @@ import { profile } from '@gerbang/contract/profile';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { newSiswa, registerAdmin, signIn } from './api.ts';
-import { entry, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
 
 const newEmail = () => `admin.${newSiswa().email}`;
 
@@ -87,7 +87,7 @@ test('the list shows each profile with its photo, five admins a page', async ({ 
   const { data } = await (await signIn(server, server.pimpinan)).call(dataAdmin.list);
   const pages = Math.ceil(data.count / 5);
 
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.goto('/data-admin');
   await expect(page.getByText(`Halaman 1 dari ${pages}`)).toBeVisible();
   for (const { email } of others) await expect(entry(page, email)).toHaveCount(1);
@@ -115,7 +115,7 @@ test('the list shows each profile with its photo, five admins a page', async ({ 
 // Rule: ADMIN-6
 test('what is refused is said in the dialog, and a new token is fetched for the next try', async ({ page, server }) => {
   const { email } = await registerAdmin(server);
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.goto('/data-admin');
   await page.getByRole('button', { name: 'Tambah Admin' }).click();
   const tambah = tambahDialog(page);

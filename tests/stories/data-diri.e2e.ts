@@ -1,7 +1,7 @@
 import { documentPng, phonePhoto, screenshotPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData } from './api.ts';
-import { expect, expectAccessible, login, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, login, test, toast } from './story.ts';
 
 async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Nama', { exact: true }).fill('siti nurhaliza binti abdul karim');
@@ -98,7 +98,7 @@ async function expectNoSecondForm(page: Page): Promise<void> {
 }
 
 test('what was typed is there again after a reload', async ({ page, server }) => {
-  await login(page, await registerActive(server));
+  await enter(page, await registerActive(server));
   await page.goto('/tambah-data-diri');
   await page.getByLabel('Nama', { exact: true }).fill('Suharti');
   await page.getByLabel('Tempat Lahir').fill('Kediri');
@@ -125,7 +125,7 @@ test('what was typed is there again after a reload', async ({ page, server }) =>
 // Rule: DIRI-5
 test('editing changes what was changed; the server is away and nothing is lost', async ({ page, server }) => {
   const { siswa } = await registerWithData(server);
-  await login(page, siswa);
+  await enter(page, siswa);
   await page.goto('/data-diri');
   await page.getByRole('link', { name: 'Edit Data Diri' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Data Diri' })).toBeVisible();

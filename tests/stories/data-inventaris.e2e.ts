@@ -3,7 +3,7 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { addBarang, barangData, signIn } from './api.ts';
-import { entry, expect, expectAccessible, isPhone, login, openMenu, search, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, isPhone, login, openMenu, search, test, toast } from './story.ts';
 
 let counter = 0;
 /** A code that no other story uses. */
@@ -113,7 +113,7 @@ async function deleteItem(page: Page, kode_barang: string): Promise<void> {
 
 // Rule: BARANG-7
 test('the form says at each field what is missing and cannot be sent before', async ({ page, server }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto('/data-inventaris');
   await page.getByRole('button', { name: 'Tambah Data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tambah Data Inventaris' });
@@ -152,7 +152,7 @@ test('what the server refuses is said at the field, the photo or the form; nothi
   page,
   server,
 }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto('/data-inventaris');
   await page.getByRole('button', { name: 'Tambah Data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tambah Data Inventaris' });
@@ -197,7 +197,7 @@ test('what another admin changed meanwhile is not lost: the form says so and goe
   const kode_barang = newCode();
   const { id } = await addBarang(server, { data: { kode_barang } });
   const other = await signIn(server, server.admin);
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/data-inventaris?search=${kode_barang}`);
   await entry(page, kode_barang).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Data Inventaris' });
@@ -229,7 +229,7 @@ test('what another admin changed meanwhile is not lost: the form says so and goe
 test('the pager counts, and the last row of the last page leads to the page before', async ({ page, server }) => {
   const mark = newCode();
   for (let n = 1; n <= 11; n++) await addBarang(server, { data: { kode_barang: `${mark}/${n}` } });
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/data-inventaris?search=${mark}&page=2`);
   const last = entry(page, `${mark}/1`);
   await expect(last).toHaveCount(1);

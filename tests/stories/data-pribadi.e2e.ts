@@ -3,7 +3,7 @@ import { berkas } from '@gerbang/contract/berkas';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { type formData, newSiswa, registerWithData, signIn } from './api.ts';
-import { expect, expectAccessible, isPhone, login, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, isPhone, test, toast } from './story.ts';
 
 /** For looking at: SHOTS=folder takes pictures of each screen in light and dark. */
 async function shot(page: Page, name: string): Promise<void> {
@@ -57,7 +57,7 @@ test('under 18 a guardian is asked for, stops nobody, and on Info Akun the rest 
   });
   const admin = await signIn(server, server.admin);
   await admin.call(berkas.get, { params: { id: record.pas_foto_3x4?.split('/').at(-1) ?? '' } }).catch(() => undefined);
-  await login(page, siswa);
+  await enter(page, siswa);
   await page.goto('/edit-data-diri');
   await expect(page.getByText('Dengan menekan Simpan, saya menyetujui')).toBeVisible();
   const wali = page.getByRole('textbox', { name: 'Orang tua atau wali' });

@@ -3,7 +3,7 @@
 import type { AnswerOf } from '@gerbang/contract/endpoint';
 import { kesiapan, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { signIn } from './api.ts';
-import { expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
 
 // Rule: SIAP-2
 test('an admin checks everything from the readiness page and reads that it is whole', async ({ page, server }) => {
@@ -45,7 +45,7 @@ test('the pimpinan sees how far a check is, then what it found and what to do', 
   await page.route('**/api/v1/kesiapan', (route) =>
     route.fulfill({ json: { ...now, data: { ...now.data, pemeriksaan } } }),
   );
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.goto('/kesiapan');
   const running = page.getByRole('region', { name: 'Pemeriksaan berjalan' });
   await expect(running).toContainText('Gambar 12.000 dari 30.000');

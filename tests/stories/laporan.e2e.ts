@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Locator, Page } from '@playwright/test';
 import { addBarang, formData, registerWithData, signIn } from './api.ts';
-import { expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const excel = (section: Locator) => section.getByRole('button', { name: 'Unduh Excel' });
@@ -86,7 +86,7 @@ test('a report is made once however often the button is pressed, and the button 
   page,
   server,
 }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto('/laporan');
   let asked = 0;
   let answer = () => {};
@@ -114,7 +114,7 @@ test('a report is made once however often the button is pressed, and the button 
 });
 
 test('a report that fails says why, even where the refusal cannot be read', async ({ page, server }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto('/laporan');
   const inventaris = region(page, 'Unduh Data Inventaris');
   const cases = [

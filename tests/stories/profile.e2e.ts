@@ -3,7 +3,7 @@ import { profile } from '@gerbang/contract/profile';
 import { phonePhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerAdmin, signIn } from './api.ts';
-import { expect, expectAccessible, login, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, login, test, toast } from './story.ts';
 
 const menu = (page: Page, name: string) => page.getByRole('button', { name: `Profile: ${name}` });
 
@@ -90,7 +90,7 @@ test('an admin changes the profile and takes the photo away, after a question', 
 
 // Rule: PROFIL-4
 test('a profile that cannot be saved is told, kept, and saved when the server is back', async ({ page, server }) => {
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.goto('/profile');
   await page.getByLabel('Nama').fill('Dr. Hadi Santoso');
   await page.route('**/api/v1/profile', (route) => route.abort('connectionrefused'));

@@ -5,7 +5,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { addBarang, formData, newSiswa, registerAdmin, signIn } from './api.ts';
-import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
 
 const kinds = (page: Page) => page.getByRole('group', { name: 'Jenis' });
 
@@ -22,7 +22,7 @@ test('an admin deletes a record, finds it in the bin, restores it with its photo
   const item = await addBarang(server, { data: { kode_barang } });
   await api.call(dataInventaris.hapus, { params: { id: item.id } });
 
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await deleteRecord(page, nim);
   await findInSampah(page, nim);
   await api.call(dataSiswa.create, { body });

@@ -2,7 +2,7 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { unknownId } from '@gerbang/kit/samples';
 import { formData, newSiswa, registerWithData, signIn } from './api.ts';
-import { expect, expectAccessible, login, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, login, test, toast } from './story.ts';
 
 const emptyLists = [
   ['/akun-siswa/nonaktif', 'Akun Siswa Nonaktif', 'Tidak Ada Akun Siswa yang Perlu Diaktivasi'],
@@ -50,7 +50,7 @@ test('a form that is being saved says so; the detail names what is not there, th
   const api = await signIn(server, server.admin);
   const body = { ...formData, nim: newSiswa().nim };
   const { data: record } = await api.call(dataSiswa.create, { body });
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/data-siswa/valid/edit/${record.id}`);
   await page.getByLabel('Nama', { exact: true }).fill('Dewi Anggraini');
   const { promise: seen, resolve: see } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 // What every browser story stands on: the product, eyes on the browser's console, and axe.
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 import { type Credentials, type Server, startServer } from './server.ts';
 
 type Worker = { server: Server };
@@ -75,12 +75,16 @@ async function letMessagesGo(page: Page): Promise<void> {
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Between light and dark only colours differ. */
+const rules: Record<'light' | 'dark', RunOptions['runOnly']> = { light: levels, dark: ['color-contrast'] };
+
 /** No axe violation on the screen as it stands, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A message lies over the corner of a dialog for its four seconds, and with it over 'Tutup'.
   if ((await page.getByRole('dialog').count()) > 0) await letMessagesGo(page);
   // Rows that newer ones are about to replace are paler than text may be.
   await expect(page.locator('[aria-busy="true"][data-busy]')).toHaveCount(0);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Careful: a colour on its way to another one has a contrast that nobody stays with.
@@ -89,19 +93,21 @@ export async function expectAccessible(page: Page): Promise<void> {
         return playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
       }),
     );
-    // No frames here: without the page of its own that axe opens to join their answers, it takes half the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // Between light and dark only colours differ.
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(levels)
-      : axe.withRules(['color-contrast'])
-    ).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-    );
-    expect(found).toEqual([]);
+    expect(await violations(page, rules[colorScheme]), colorScheme).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+}
+
+/**
+ * What axe finds, as words. Careful: all that it tells of what is right is ten times as much, and to hand it over takes
+ * longer than to look.
+ */
+async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
+  return page.evaluate(async (runOnly) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run(document, { runOnly, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  }, runOnly);
 }
 
 /** The entry of a list that holds this text: a row at the desk, a card on the phone. */

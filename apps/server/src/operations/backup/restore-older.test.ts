@@ -2,9 +2,9 @@
 import { backUp, restoreFrom } from '@gerbang/kit/backup';
 import { createTestDatabase } from '@gerbang/kit/database';
 import { contentsOf, copySecrets, fillInstallation, openInstallation, withoutEnded } from '@gerbang/kit/installation';
-import { addTomorrow, TOMORROW } from '@gerbang/kit/tomorrow';
+import { addTomorrow, removeTomorrow, TOMORROW } from '@gerbang/kit/tomorrow';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '../../platform/database/database.ts';
 import { differences } from '../check/summaries.ts';
 import { verifyStore } from './verify.ts';
@@ -34,6 +34,7 @@ test('it is whole there, and comes back upgraded, without a lost row', { timeout
   expect(was.migrations).toHaveLength(1);
 
   addTomorrow();
+  onTestFinished(removeTomorrow);
   expect((await verifyStore(cadanganDir, { secrets: installation.secrets })).problems).toEqual([]);
   await copySecrets(source.location, target.location);
   await restoreFrom(cadanganDir, target.location);

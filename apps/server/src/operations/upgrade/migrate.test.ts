@@ -3,9 +3,9 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createTestDatabase, migrateTo, onPostgres, type TestDatabase } from '@gerbang/kit/database';
-import { addTomorrow, TOMORROW } from '@gerbang/kit/tomorrow';
+import { addTomorrow, removeTomorrow, TOMORROW } from '@gerbang/kit/tomorrow';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sqliteFile } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { migrations } from '../../schema/build.ts';
@@ -18,6 +18,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 addTomorrow();
+afterAll(removeTomorrow);
 const all = Object.keys(migrations(onPostgres ? 'postgres' : 'sqlite'));
 const first = all[0] ?? '';
 const beforeRelease = ['002-sidik-rahasia', '003-urutan-laporan', '004-hitungan', '010-catatan-operasi'];

@@ -135,9 +135,9 @@ test('forty uploads that break off leave nothing, and the server goes on', async
   ].join('\r\n');
   const sockets = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'));
   for (const socket of sockets) socket.write(Buffer.concat([Buffer.from(head), picture]));
-  await expect.poll(async () => (await temporaries()).length, { timeout: 10_000 }).toBe(40);
+  await expect.poll(async () => (await temporaries()).length).toBe(40);
   for (const socket of sockets) socket.destroy();
-  await expect.poll(temporaries, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(temporaries).toEqual([]);
   expect(handled).not.toHaveBeenCalled();
   const fine = await client.call(upload, { params: { id: '1' }, body: { nama: 'Dewi' }, files: files() });
   expect(fine.status).toBe(200);
