@@ -6,7 +6,7 @@ const MOST = 30;
 const ALLOWED = /^[A-Za-z0-9]+(?:[./-][A-Za-z0-9]+)*$/;
 const foreign = 'NIM hanya boleh berisi huruf A–Z, angka, dan titik, garis miring, atau tanda hubung di antaranya';
 
-/** A NIM as it was typed, trimmed, with the sentence for an empty one. Careful: not normalized, look-alikes are refused. */
+/** A NIM as it was typed, trimmed, with the sentence for an empty one. Careful: not normalized, look-alike letters are refused. */
 export function nimField(required: string) {
   const isThere = (value: string) => value !== '' && !isInvisible(value);
   return z.string(required).check(
