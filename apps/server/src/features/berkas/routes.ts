@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import { berkas } from '@gerbang/contract/berkas';
 import { isSameNim } from '@gerbang/contract/nim';
+import type { FastifyReply } from 'fastify';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { hangUpOf } from '../../platform/http/hang-up.ts';
 import { type Route, route } from '../../platform/http/router.ts';
-import { goneSignal } from '../../platform/http/sending.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
 import { writeLook } from '../riwayat/riwayat.ts';
@@ -21,7 +21,7 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
   const turns = new Turns(SENT_AT_ONCE);
   return [
     route(berkas.get, async ({ params, user, request: { log }, reply }) => {
-      await waitForTurn(turns, user.id, reply.raw);
+      await waitForTurn(turns, user.id, reply);
       const file = await getBerkas(db, params.id, user);
       const bytes = await readBerkas(images, file, { form: 'penuh', log });
       if (file.data_siswa_id !== null && !isSameNim(file.nim, user.nim)) {
@@ -50,8 +50,8 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
 }
 
 /** Waits until this account may have one more picture, which it has until the answer is over. */
-async function waitForTurn(turns: Turns, account: string, answer: ServerResponse): Promise<void> {
-  const leave = await turns.take(account, goneSignal(answer));
-  if (answer.destroyed) leave();
-  answer.once('finish', leave).once('close', leave);
+async function waitForTurn(turns: Turns, account: string, reply: FastifyReply): Promise<void> {
+  const leave = await turns.take(account, hangUpOf(reply));
+  if (reply.raw.destroyed) leave();
+  reply.raw.once('finish', leave).once('close', leave);
 }

@@ -1,6 +1,5 @@
 // Large answers, sent as fast as the other side takes them; a connection that takes nothing does not hold them for long.
 
-import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
@@ -42,12 +41,4 @@ async function* piecesOf(bytes: Buffer | Readable, onTaken: () => void): AsyncGe
       onTaken();
     }
   }
-}
-
-/** Aborted once nobody waits for this answer any more. */
-export function goneSignal(answer: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  if (answer.destroyed) gone.abort();
-  answer.once('close', () => gone.abort());
-  return gone.signal;
 }
