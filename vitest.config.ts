@@ -5,7 +5,7 @@ const project = (name: string, include: string[], { exclude = [], isolate = true
   test: { name, include, exclude, isolate },
 });
 type Own = { exclude?: string[]; isolate?: boolean };
-/** Files that leave nothing in modules and globals behind: those of a worker load the server once, a third of their work. */
+/** Files that leave nothing in modules and globals behind: those of a worker share what they load. */
 const together = { isolate: false };
 /** Slow, and with a plan of its own: `npm run test:faults`. */
 const faults = 'tests/faults/*.test.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       project('contract', ['packages/*/src/**/*.test.ts'], together),
-      project('server', ['apps/server/src/**/*.test.ts'], together),
+      project('server', ['apps/server/src/**/*.test.ts']),
       // Draws with SVG, which the server forbids its whole process to read.
       project('demo', ['demo/*.test.ts']),
       project('faults', [faults], { exclude: ofTheOther }),

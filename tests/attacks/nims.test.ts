@@ -25,7 +25,8 @@ const register = (nim: string) => {
   });
 };
 
-const foreign = 'NIM hanya boleh berisi huruf A–Z, angka, dan titik, garis miring, atau tanda hubung di antaranya';
+const foreign =
+  'NIM hanya boleh berisi huruf A–Z, angka, dan titik, garis miring, garis bawah, atau tanda hubung di antaranya';
 const lookalikes: [string, string, { status: number; message: string }][] = [
   ['in small letters', 'r1-kartu', { status: 409, message: 'NIM sudah terdaftar' }],
   ['in other letters', 'R1-Kartu', { status: 409, message: 'NIM sudah terdaftar' }],

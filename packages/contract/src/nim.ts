@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { isInvisible } from './text.ts';
 
-const MOST = 30;
-const ALLOWED = /^[A-Za-z0-9]+(?:[./-][A-Za-z0-9]+)*$/;
-const foreign = 'NIM hanya boleh berisi huruf A–Z, angka, dan titik, garis miring, atau tanda hubung di antaranya';
+const MOST = 64;
+const ALLOWED = /^[A-Za-z0-9]+(?:[./_-][A-Za-z0-9]+)*$/;
+const foreign =
+  'NIM hanya boleh berisi huruf A–Z, angka, dan titik, garis miring, garis bawah, atau tanda hubung di antaranya';
 
 /** A NIM as it was typed, trimmed, with the sentence for an empty one. Careful: not normalized, look-alike letters are refused. */
 export function nimField(required: string) {

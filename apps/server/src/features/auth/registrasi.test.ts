@@ -71,10 +71,10 @@ describe('POST /auth/registrasi-siswa', () => {
     [{ nim: '' }, 'Input NIM tidak boleh kosong'],
     [{ nim: '   ' }, 'Input NIM tidak boleh kosong'],
     [{ nim: null }, 'Input NIM tidak boleh kosong'],
-    [{ nim: '1'.repeat(31) }, 'NIM maksimal 30 karakter'],
+    [{ nim: '1'.repeat(65) }, 'NIM maksimal 64 karakter'],
     [
       { nim: '26\u0000001' },
-      'NIM hanya boleh berisi huruf A–Z, angka, dan titik, garis miring, atau tanda hubung di antaranya',
+      'NIM hanya boleh berisi huruf A–Z, angka, dan titik, garis miring, garis bawah, atau tanda hubung di antaranya',
     ],
     [{ password: 'lima5', passwordKonfirmasi: 'lima5' }, 'Password minimal 6 karakter'],
     [{ password: undefined }, 'Password minimal 6 karakter'],

@@ -59,7 +59,7 @@ type ImagesOptions = {
 };
 
 /** Requests of one owner that may wait for the decoder, each with one picture. */
-const WAITING_EACH = 8;
+const WAITING_EACH = 32;
 
 /** Loaded with the first picture: the decoder takes ten megabytes, which an instance at rest does not need. */
 async function render(path: string, kind: ImageKind) {
