@@ -213,6 +213,14 @@ describe('from state to state', () => {
     expect(after({ ...start, sure: true }, failure(refused(422))).phase).toBe('failed');
   });
 
+  // Rule: BERKAS-12
+  it('waits for minutes and not for hours: the end of a used-up day is told', () => {
+    const busy = (retryAfter: number) => new ApiError('answered', { status: 429, retryAfter });
+    expect(after(start, failure(busy(60))).phase).toBe('waiting');
+    const spent = busy(20 * 3600);
+    expect(after(start, failure(spent))).toEqual({ phase: 'failed', error: spent });
+  });
+
   it('still knows the conflict when looking has to wait', () => {
     const conflict = refused(409);
     const state = after({ ...start, record: undefined }, failure(conflict), failure(lost()), { type: 'waited' });

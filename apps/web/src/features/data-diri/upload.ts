@@ -140,9 +140,12 @@ function isDone({ step, before }: Job, record: DataSiswaRecord): boolean {
   return record.status_data !== 'Ditolak' && record.versi > (before?.versi ?? -1) && isSavedIn(record, step.texts);
 }
 
-/** Whether another try may go better: nothing came back, or the server is busy, starting or stopping. */
+/** Seconds for which somebody waits before a form; what takes longer is told (the day's pictures, BERKAS-12). */
+const PATIENCE = 5 * 60;
+
+/** Whether another try may go better soon: nothing came back, or the server is busy, starting or stopping. */
 function isPassing(error: Error): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
+  if (!(error instanceof ApiError) || (error.retryAfter ?? 0) > PATIENCE) return false;
   return error.kind === 'no-answer' || [408, 429, 502, 503, 504].includes(error.status ?? 0);
 }
 
