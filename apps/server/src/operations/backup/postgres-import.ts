@@ -165,7 +165,10 @@ export async function installPostgres(url: string, aside: string): Promise<void>
   });
 }
 
-/** Tables take their indexes, triggers and own sequences along; an extension moves only out of the staging schema. */
+/**
+ * Tables take their indexes, triggers and own sequences along, not the collations of their columns; an extension moves only
+ * out of the staging schema.
+ */
 async function moveContent(client: pg.Client, { from, to }: { from: string; to: string }): Promise<void> {
   const statements = [
     `select format('alter table %s set schema %I', c.oid::regclass, $2::text) as move from pg_class c
@@ -175,6 +178,8 @@ async function moveContent(client: pg.Client, { from, to }: { from: string; to: 
     `select format('alter routine %s set schema %I', p.oid::regprocedure, $2::text) as move from pg_proc p
       where pronamespace = $1::regnamespace and not exists (
         select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and deptype = 'e')`,
+    `select format('alter collation %I.%I set schema %I', $1::text, collname, $2::text) as move from pg_collation
+      where collnamespace = $1::regnamespace`,
     `select format('alter extension %I set schema %I', extname, $2::text) as move from pg_extension
       where extnamespace = $1::regnamespace and $1::text = '${STAGING}'`,
   ];

@@ -22,7 +22,7 @@ const found = async (search: string) => {
   const rows = await app.db
     .selectFrom('data_siswa')
     .select('nama')
-    .where((eb) => matchesAll(eb, [eb.ref('data_siswa.cari'), eb.ref('data_siswa.nim')], search))
+    .where((eb) => matchesAll(eb, [eb.ref('data_siswa.cari'), eb.ref('data_siswa.asal_sekolah')], search))
     .orderBy('nim')
     .execute();
   return rows.map(({ nama }) => nama);
