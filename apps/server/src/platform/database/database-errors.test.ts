@@ -1,5 +1,4 @@
 // Real errors of both engines, by the one vocabulary for them.
-import { once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -123,7 +122,8 @@ if (onPostgres) {
       expect(databaseFailure(await errorOf(busy))).toBe('away');
       const atRest = withConnection(databaseUrl, async (connection) => {
         const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
-        const ended = once(connection, 'end');
+        // Careful: not `once` of node:events, which also ends with the error that comes first.
+        const ended = new Promise((resolve) => connection.once('end', resolve));
         await end(rows[0]?.pid ?? null);
         await ended;
         await connection.query('select 1');
