@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { all } from '../../apps/server/src/schema/migrations/all.ts';
 
 /** The name of its migration, the last table that it makes, and the columns that it adds. */
-export const TOMORROW = { name: '002-tomorrow', made: 'tomorrow_kelas', columns: ['rak', 'asal'] };
+export const TOMORROW = { name: '900-tomorrow', made: 'tomorrow_kelas', columns: ['rak', 'asal'] };
 
 /** From here on, until `removeTomorrow` or this process's end, its program has that migration. */
 export function addTomorrow(): void {
