@@ -39,7 +39,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
       <a className={classes.skip} href="#isi">
         Lewati ke isi halaman
       </a>
-      <div className={classes.shell} data-bare={bare || undefined}>
+      <div className={classes.shell} data-shell={bare ? 'bare' : 'whole'}>
         {!bare && <Sidebar user={user} />}
         <div className={classes.page}>
           {!bare && <TopBar user={user} onMenu={() => drawer.current?.showModal()} />}
