@@ -237,7 +237,7 @@ async function signInAgain(page: Page, { email, password }: { email: string; pas
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-const waiting = (page: Page) => page.getByText('Dikirim lagi sendiri begitu ada sinyal.');
+const waiting = (page: Page) => page.getByText('Akan dikirim otomatis begitu ada sinyal.');
 
 /** Lets the seconds between tries pass, without waiting for them. */
 async function letTimePassUntil(page: Page, url: RegExp): Promise<void> {

@@ -39,7 +39,7 @@ test('a rush under held keys: each record is decided once, as the admin meant it
   for (const [nth, { nama }] of rush.entries()) {
     await expect(desk.getByRole('heading', { level: 2, name: nama })).toBeVisible();
     await (isRejected(nth) ? reject(desk, nama) : validate(desk));
-    await expect(desk.getByText('Daftar menyusul dalam 4 detik.')).toBeVisible();
+    await expect(desk.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
     if (nth < rush.length - 1) painted.push(await next(desk));
   }
   const seconds = (Date.now() - started) / 1000;

@@ -77,7 +77,7 @@ async function beginWithSentAgain(page: Page, antrean: string): Promise<void> {
 /** Arrows rest under a dialog; a reload and the way back find the same place. */
 async function walkByArrows(page: Page, antrean: string): Promise<void> {
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Semua tombol' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Pintasan keyboard' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowRight');
@@ -104,7 +104,7 @@ async function rejectByKeys(page: Page): Promise<void> {
   await expect(dialog.getByRole('region', { name: 'Yang dibaca siswa' })).toContainText(REASON);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Tolak' }).click();
-  await expect(page.getByText('Daftar menyusul dalam 4 detik.')).toBeVisible();
+  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Siswa berikutnya', exact: true })).toBeFocused();
 }
 
@@ -123,7 +123,7 @@ async function validateByKeys(page: Page, antrean: string): Promise<void> {
   await page.keyboard.press('v');
   await expect(page.getByRole('dialog', { name: 'Validasi' }).getByText('belum dilihat')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Daftar menyusul dalam 4 detik.')).toBeVisible();
+  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expectOnDesk(page, `Bima ${antrean}`);
   await expect(page.getByText(`Ayu ${antrean} divalidasi.`)).toBeVisible();
@@ -162,7 +162,7 @@ test('what the student changed meanwhile is shown before it can be decided', asy
   await note.getByRole('button', { name: 'Sudah saya baca' }).click();
   await validasi.click();
   await page.getByRole('dialog', { name: 'Validasi' }).getByRole('button', { name: 'Validasi' }).click();
-  await expect(page.getByText('Daftar menyusul dalam 4 detik.')).toBeVisible();
+  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
   await page.clock.fastForward(4000);
   await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi');
 });

@@ -8,12 +8,14 @@ type BrandLinkProps = {
   user: SessionUser;
   /** Of the mark, in pixels. */
   size: 24 | 28;
+  /** Beside the mark; the product's unless told. */
+  name?: string;
   /** Only the mark. */
   rail?: boolean;
 };
 
 /** The mark and the name, which lead to where the role begins. */
-export function BrandLink({ user, size, rail = false }: BrandLinkProps) {
+export function BrandLink({ user, size, name = 'Gerbang', rail = false }: BrandLinkProps) {
   return (
     <Link
       className={classes.brand}
@@ -22,7 +24,7 @@ export function BrandLink({ user, size, rail = false }: BrandLinkProps) {
       data-rail={rail || undefined}
     >
       <GerbangMark size={size} />
-      {!rail && <b>Gerbang</b>}
+      {!rail && <b>{name}</b>}
     </Link>
   );
 }

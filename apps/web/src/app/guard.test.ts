@@ -1,12 +1,15 @@
 import type { Role } from '@gerbang/contract/endpoint';
 import { isRedirect } from '@tanstack/react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { forgetUser, signIn } from '../lib/session.ts';
 import { access } from './access.ts';
-import { guardIndex, guardLogin, guardScreen } from './guard.ts';
+import { guardIndex, guardLetters, guardLogin, guardScreen } from './guard.ts';
 
 const signInAs = (nama: string) => signIn({ id: '1', email: 'a@b.id', role: { nama: nama as Role }, profile: null });
-afterEach(() => forgetUser());
+afterEach(() => {
+  forgetUser();
+  vi.unstubAllGlobals();
+});
 
 /** Where a guard leads; undefined when the screen opens. */
 function ledTo(guard: () => void): string | undefined {
@@ -15,11 +18,11 @@ function ledTo(guard: () => void): string | undefined {
     return undefined;
   } catch (thrown) {
     if (!isRedirect(thrown)) throw thrown;
-    return thrown.options.to;
+    return thrown.options.href ?? thrown.options.to;
   }
 }
 
-const at = (pathname: string) => ({ location: { pathname }, preload: true });
+const at = (pathname: string, searchStr = '') => ({ location: { pathname, searchStr }, preload: true });
 
 // Rule: PERAN-2
 test.each(Object.keys(access))('%s leads a role that is none to the login page', (screen) => {
@@ -42,4 +45,26 @@ test.each([
   expect(ledTo(() => guardLogin(at('/login')))).toBe(begin);
   expect(ledTo(() => guardScreen(at('/bukan-layar')))).toBe(begin);
   expect(ledTo(() => guardScreen(at(begin)))).toBeUndefined();
+});
+
+// Rule: PERAN-9
+test('an address in other letters is the page that it means, its search untouched', () => {
+  expect(ledTo(() => guardLetters(at('/Data-Siswa/Valid', '?search=Siti')))).toBe('/data-siswa/valid?search=Siti');
+  expect(ledTo(() => guardLetters(at('/dashboard')))).toBeUndefined();
+});
+
+// Rule: GAGAL-7
+test('the remembered address opens for the same person only, and once', () => {
+  const kept = new Map([['gerbang.kembali', '1 /data-inventaris?page=2']]);
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  });
+  signInAs('admin');
+  const login = { ...at('/login'), preload: false };
+  expect(ledTo(() => guardLogin(login))).toBe('/data-inventaris?page=2');
+  expect(ledTo(() => guardLogin(login))).toBe('/dashboard');
+  kept.set('gerbang.kembali', '2 /data-inventaris?page=2');
+  expect(ledTo(() => guardLogin(login))).toBe('/dashboard');
+  expect(kept.size).toBe(0);
 });

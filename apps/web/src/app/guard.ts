@@ -1,5 +1,5 @@
 // The checks before a screen opens, and what happens when the session changes under it.
-import { auth } from '@gerbang/contract/auth';
+import { auth, type SessionUser } from '@gerbang/contract/auth';
 import { sentences } from '@gerbang/contract/wire';
 import { redirect } from '@tanstack/react-router';
 import { call, onSessionExpired } from '../lib/api.ts';
@@ -7,10 +7,10 @@ import { forgetUser, isLoggingOut, signIn, storedUser, subscribeSession } from '
 import { toast } from '../ui/toast.tsx';
 import { fallbackOf, mayOpen } from './access.ts';
 
-/** Where somebody was in this tab when their session ended, so that they are back there after signing in again. */
+/** Who was where in this tab when the session ended, so that the same person is back there after signing in again. */
 const ADDRESS = 'gerbang.kembali';
 
-type ScreenChange = { location: { pathname: string }; preload: boolean };
+type ScreenChange = { location: { pathname: string; searchStr: string }; preload: boolean };
 
 /** Lets a screen open for its roles only; everybody else is told why and led away. */
 export function guardScreen({ location, preload }: ScreenChange): void {
@@ -28,17 +28,23 @@ export function guardScreen({ location, preload }: ScreenChange): void {
 export function guardLogin({ preload }: ScreenChange): void {
   const user = storedUser();
   if (!user) return;
-  const href = preload ? undefined : takeAddress();
+  const href = preload ? undefined : takeAddress(user);
   if (href && mayOpen(user.role.nama, href.replace(/[?#].*/, ''))) throw redirect({ href, replace: true });
   const to = fallbackOf(user);
   if (to !== '/login') throw redirect({ to, replace: true });
 }
 
-/** The remembered address, which is forgotten by asking. */
-function takeAddress(): string | undefined {
-  const href = sessionStorage.getItem(ADDRESS) ?? undefined;
+/** The remembered address of this person; asking forgets whosever it was. */
+function takeAddress({ id }: SessionUser): string | undefined {
+  const remembered = sessionStorage.getItem(ADDRESS) ?? '';
   sessionStorage.removeItem(ADDRESS);
-  return href;
+  return remembered.startsWith(`${id} `) ? remembered.slice(id.length + 1) : undefined;
+}
+
+/** Leads from an address in other letters, as a phone's keyboard begins it, to the page that it means. */
+export function guardLetters({ location }: ScreenChange): void {
+  const pathname = location.pathname.toLowerCase();
+  if (pathname !== location.pathname) throw redirect({ href: pathname + location.searchStr, replace: true });
 }
 
 /** Leads from `/` to where the role begins. */
@@ -50,11 +56,14 @@ type SessionRouter = { invalidate: () => Promise<void>; latestLocation: { href: 
 
 /** Follows the session: an expired one leads to the login page, a change in another tab is checked at once. */
 export function watchSession(router: SessionRouter): void {
-  onSessionExpired(({ message }) => {
+  onSessionExpired(() => {
+    const user = storedUser();
     // Several calls may fail of the same session: the first one has told it already.
-    if (!storedUser()) return isLoggingOut();
-    sessionStorage.setItem(ADDRESS, router.latestLocation.href);
-    toast.error('Sesi Anda sudah berakhir, silakan login kembali', { detail: message });
+    if (!user) return isLoggingOut();
+    sessionStorage.setItem(ADDRESS, `${user.id} ${router.latestLocation.href}`);
+    toast.error('Sesi Anda sudah berakhir, silakan login kembali', {
+      detail: 'Halaman ini terbuka lagi setelah login.',
+    });
     forgetUser();
     return true;
   });

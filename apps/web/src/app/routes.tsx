@@ -2,11 +2,12 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { listSearch } from '../lib/list-params.ts';
 import { dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
 import { CrashPage } from './crash.page.tsx';
-import { guardIndex, guardLogin, guardScreen } from './guard.ts';
+import { guardIndex, guardLetters, guardLogin, guardScreen } from './guard.ts';
 import { PendingPage, RootPage } from './root.tsx';
 import { about, page } from './route-page.ts';
 
 const root = createRootRoute({
+  beforeLoad: guardLetters,
   component: RootPage,
   notFoundComponent: page(() => import('./not-found.page.tsx'), 'NotFoundPage'),
   ...about('Maaf Halaman Tidak Ditemukan', 'Halaman yang dicari tidak ada.'),

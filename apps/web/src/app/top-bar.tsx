@@ -13,7 +13,7 @@ export function TopBar({ user, onMenu }: TopBarProps) {
     <header className={classes.bar}>
       <div className={classes.phone}>
         <IconButton icon="menu" label="Buka menu" onClick={onMenu} />
-        <BrandLink user={user} size={24} />
+        <BrandLink user={user} size={24} name={namaSekolah} />
       </div>
       <div className={classes.school}>{namaSekolah}</div>
       <ProfileMenu user={user} />

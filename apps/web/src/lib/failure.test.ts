@@ -6,12 +6,14 @@ import {
   dashboardFailure,
   fieldFailures,
   listFailure,
+  registrasiFailure,
   searchFailure,
   writeFailure,
 } from './failure.ts';
 
 const refused = new ApiError('answered', { status: 409, error: 'Sudah ada', message: 'Sudah ada' });
-const broken = new ApiError('answered', { status: 500, error: 'x', message: 'x' });
+const broken = new ApiError('answered', { status: 500, error: 'Basis data penuh', message: 'x' });
+const mute = new ApiError('answered', { status: 500 });
 const silent = new ApiError('answered', { status: 502 });
 const away = new ApiError('no-answer');
 const bug = new TypeError('x is not a function');
@@ -30,11 +32,19 @@ test('a search that fails says so', () => {
 
 // Rule: GAGAL-1
 test('the generic rule has four cases', () => {
-  expect(writeFailure(broken)).toBe('Terjadi kesalahan pada server');
+  expect(writeFailure(mute)).toBe('Terjadi kesalahan pada server');
+  expect(writeFailure(broken)).toBe('Basis data penuh');
   expect(writeFailure(refused)).toBe('Sudah ada');
   expect(writeFailure(silent)).toBe('Terjadi kesalahan');
   expect(writeFailure(away)).toBe('Server tidak merespons. Coba lagi nanti');
   expect(writeFailure(bug)).toBe('Error: x is not a function');
+});
+
+// Rule: GAGAL-1
+test('a registration says the message of the server, whatever its status', () => {
+  expect(registrasiFailure(broken)).toBe('x');
+  expect(registrasiFailure(silent)).toBe('Terjadi kesalahan');
+  expect(registrasiFailure(away)).toBe('Server tidak merespons. Coba lagi nanti');
 });
 
 // Rule: GAGAL-4

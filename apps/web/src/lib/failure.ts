@@ -19,8 +19,13 @@ export function searchFailure(error: unknown): string {
 
 /** What was not written or fetched (GAGAL-1). */
 export function writeFailure(error: unknown): string {
-  if (answered(error)) return error.status === 500 ? sentences.serverError : serverMessage(error);
+  if (answered(error)) return error.status === 500 ? (error.error ?? sentences.serverError) : serverMessage(error);
   return unanswered(error) ? sentences.noAnswer : otherwise(error);
+}
+
+/** A registration, of which the school's own sentence says most (GAGAL-1). */
+export function registrasiFailure(error: unknown): string {
+  return answered(error) ? serverMessage(error) : writeFailure(error);
 }
 
 /** Token and status-change actions (GAGAL-4). */

@@ -15,20 +15,22 @@ export function DataCards<Row>(props: CardsProps<Row>) {
     <ul className={classes.cards} aria-label={label} aria-busy={busy || undefined} data-busy={busy || undefined}>
       {rows.map((row, index) => (
         <li key={rowKey(row)} className={classes.card}>
-          <Card {...card(row, firstNumber + index)} />
+          <Card {...card(row, firstNumber + index)} number={firstNumber + index} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Card({ photo, title, lines, actions = [] }: CardContent) {
+function Card({ photo, title, lines, actions = [], number }: CardContent & { number: number }) {
   return (
     <>
       <div className={classes.record}>
         {photo}
         <div className={classes.words}>
-          <b className={classes.title}>{title}</b>
+          <b className={classes.title}>
+            <span className={classes.number}>{number}</span> {title}
+          </b>
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one card have fixed places
             <p key={at} className={classes.line}>

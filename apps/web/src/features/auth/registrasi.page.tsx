@@ -1,7 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { writeFailure } from '../../lib/failure.ts';
+import { registrasiFailure } from '../../lib/failure.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -19,7 +19,7 @@ export function RegistrasiPage() {
     endpoint: auth.registrasiSiswa,
     fields: ['email', 'nim', 'password', 'passwordKonfirmasi'],
     given: { persetujuan_privasi: versiPemberitahuan },
-    failure: writeFailure,
+    failure: registrasiFailure,
     onSuccess: () => {
       toast.success('Akun berhasil dibuat! Hubungi admin untuk aktivasi.');
       void navigate({ to: '/login' });

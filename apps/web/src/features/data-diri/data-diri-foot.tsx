@@ -80,7 +80,7 @@ function Menunggu({ onStop }: { onStop: () => void }) {
     <div className={classes.waiting}>
       <p role="status">
         <Icon name="clock" size={16} />
-        <span>Sambungan terputus. Dikirim lagi sendiri begitu ada sinyal.</span>
+        <span>Sambungan terputus. Akan dikirim otomatis begitu ada sinyal.</span>
       </p>
       <Button size="s" onClick={onStop}>
         Berhenti dulu

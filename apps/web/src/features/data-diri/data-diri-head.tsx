@@ -1,7 +1,6 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { dataSiswaLabels } from '@gerbang/contract/siswa-fields';
-import { titleCase } from '../../lib/format.ts';
 import { Photo } from '../../ui/photo.tsx';
 import classes from './data-diri.module.css';
 
@@ -14,7 +13,7 @@ export function DataDiriHead({ record }: { record: DataSiswaRecord }) {
       <dl className={classes.person}>
         <div>
           <dt>{dataSiswaLabels.nama}</dt>
-          <dd className={classes.name}>{titleCase(record.nama)}</dd>
+          <dd className={classes.name}>{record.nama}</dd>
         </div>
         <div>
           <dt>{dataSiswaLabels.nim}</dt>

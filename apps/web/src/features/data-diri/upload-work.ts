@@ -51,7 +51,7 @@ async function workOn(state: UnderWay, work: Work): Promise<UploadEvent> {
         return { type: 'answered', record: await send(job, work) };
       case 'waiting': {
         const { error, wait } = state;
-        if (wait === 0) toast.error(writeFailure(error), { detail: 'Isian Anda aman dan dikirim lagi sendiri.' });
+        if (wait === 0) toast.error(writeFailure(error), { detail: 'Isian Anda aman dan akan dikirim otomatis.' });
         await waitForRetry(wait, { retryAfter: error.retryAfter, signal, onWait: work.onWait });
         return { type: 'waited' };
       }

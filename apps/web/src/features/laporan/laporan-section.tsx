@@ -41,7 +41,7 @@ export function LaporanSection({ title, help, excel, pdf, disabled = false, chil
           </UnduhButton>
         </Row>
         <p className={classes.state} role="status">
-          {making && 'Laporan sedang dibuat. Unduhan mulai dengan sendirinya.'}
+          {making && 'Laporan sedang dibuat. Unduhan dimulai otomatis.'}
         </p>
       </div>
     </section>

@@ -30,7 +30,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
   {
     title: 'Lainnya',
     keys: [
-      [['?'], 'Daftar tombol ini'],
+      [['?'], 'Daftar pintasan ini'],
       [['Esc'], 'Tutup dialog'],
     ],
   },
@@ -40,7 +40,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      title="Semua tombol"
+      title="Pintasan keyboard"
       opened
       onClose={onClose}
       footer={
@@ -64,7 +64,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
       ))}
-      <p className={classes.help}>Tombol tidak bekerja saat Anda mengetik atau saat dialog terbuka.</p>
+      <p className={classes.help}>Pintasan tidak berfungsi saat Anda mengetik atau saat dialog terbuka.</p>
     </Dialog>
   );
 }

@@ -50,7 +50,7 @@ export function MejaBar({ saringan, antrean, onStep, onKeys }: MejaBarProps) {
           <Kbd>1</Kbd> – <Kbd>6</Kbd> dokumen
         </span>
         <button type="button" className={classes.all} aria-haspopup="dialog" onClick={onKeys}>
-          <Kbd plain>?</Kbd> semua tombol
+          <Kbd plain>?</Kbd> pintasan keyboard
         </button>
       </div>
     </header>

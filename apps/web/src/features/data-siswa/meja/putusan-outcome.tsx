@@ -21,7 +21,7 @@ export function PutusanOutcome({ outcome, urungkan, next, onNext, onLeave }: Put
   return (
     <Note tone="ok">
       <Stack gap={3}>
-        <p>{outcome.sentence}. Daftar menyusul dalam 4 detik.</p>
+        <p>{outcome.sentence}. Kembali ke daftar dalam 4 detik.</p>
         <Row gap={2}>
           {next && (
             <Button size="s" variant="primary" autoFocus rightSection={<Key>→</Key>} onClick={onNext}>
