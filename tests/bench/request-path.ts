@@ -1,6 +1,7 @@
-// What somebody must read to follow a request: the files of the server and the contract that it enters, and their lines. A file counts
-// when one of its functions runs while the request does (V8's precise coverage of the running server); its top level does not count.
+// What somebody must read to follow a request: the files of the server and the contract that it enters, with all their lines. A file
+// counts when one of its functions runs while the request does, by V8's precise coverage of the running server.
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@gerbang/kit/database';
 import { formWith } from '@gerbang/kit/form';
@@ -9,9 +10,14 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { startServer } from '@gerbang/kit/program';
 import { openSession } from '../../apps/server/src/features/auth/sessions.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import type { Akun } from '../../apps/server/src/schema/tables.ts';
 
 /** Files and lines that each request may enter at the most. */
 const targets = { reject: [33, 2870], upload: [31, 2870], search: [25, 1800] } as const;
+
+const QUIET_MS = 300;
+/** Each request is sent so often; the smallest measure is without what the server did at that moment by itself. */
+const TIMES = 3;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const source = /^(apps\/server|packages\/contract)\/src\//;
@@ -28,11 +34,17 @@ export async function measurePaths(withFiles: boolean): Promise<void> {
   const coverage = await watch(inspector);
   console.log('\n## What a request enters\n\n| request | files | lines | target | |\n|---|---|---|---|---|');
   const listed: string[] = [];
-  for (const [name, [warmUp, measured]] of Object.entries(requests)) {
-    await send(server.url, warmUp);
-    await coverage.take();
-    await send(server.url, measured);
-    const entered = await coverage.take();
+  // What the start set going is over when nothing of the server runs any more.
+  do await pause(QUIET_MS);
+  while ((await coverage.take()).length > 0);
+  for (const [name, again] of Object.entries(requests)) {
+    const measures: Entered[] = [];
+    for (const request of again) {
+      await coverage.take();
+      await send(server.url, request);
+      measures.push(await coverage.take());
+    }
+    const entered = measures.reduce((least, each) => (each.length < least.length ? each : least));
     const lines = entered.reduce((sum, each) => sum + each.lines, 0);
     const [mostFiles, mostLines] = targets[name as keyof typeof targets];
     const verdict = entered.length <= mostFiles && lines <= mostLines ? 'met' : 'MISSED';
@@ -46,31 +58,26 @@ export async function measurePaths(withFiles: boolean): Promise<void> {
   await drop();
 }
 
-/** Each request twice, on what it needs: the first leaves made what is made only once. */
-async function prepare(location: { dataDir: string; databaseUrl: string }): Promise<Record<string, [Request, Request]>> {
+type Location = { dataDir: string; databaseUrl: string };
+
+/** The requests, each on something of its own. */
+async function prepare(location: Location): Promise<Record<keyof typeof targets, Request[]>> {
   const { db, build, clock, close } = await openInstallation(location);
-  const cookieOf = async (akun: { id: string; role: 'admin' | 'siswa' }) =>
-    `sesi=${await transaction(db, (db) => openSession(db, clock, akun))}`;
-  const admin = await cookieOf({ ...(await build.akun({ role: 'admin', nama: 'Rahmat Hidayat' })), role: 'admin' });
+  const cookieOf = async (akun: Akun) => `sesi=${await transaction(db, (db) => openSession(db, clock, akun))}`;
+  const admin = await cookieOf(await build.akun({ role: 'admin', nama: 'Rahmat Hidayat' }));
   const photo = await smallPhoto();
-  const reject = async (): Promise<Request> => {
-    const { id } = await build.dataSiswa();
+  const requests: Record<keyof typeof targets, Request[]> = { reject: [], upload: [], search: [] };
+  for (let n = 0; n < TIMES; n++) {
+    const siswa = await build.akun();
+    const { id } = await build.dataSiswa({ nim: siswa.nim as string });
+    const init = { method: 'PATCH', body: formWith(photo) };
+    requests.upload.push({ path: `/data-diri/${id}`, cookie: await cookieOf(siswa), init });
+    const rejected = await build.dataSiswa({ nim: (await build.akun()).nim as string });
     const body = JSON.stringify({ alasan_penolakan: 'Foto KTP tidak terbaca', versi: 1 });
-    const headers = { 'content-type': 'application/json' };
-    return { path: `/data-siswa/tolak/${id}`, cookie: admin, init: { method: 'PATCH', body, headers } };
-  };
-  const upload = async (): Promise<Request> => {
-    const akun = await build.akun();
-    const { id } = await build.dataSiswa({ nim: akun.nim as string });
-    const cookie = await cookieOf({ ...akun, role: 'siswa' });
-    return { path: `/data-diri/${id}`, cookie, init: { method: 'PATCH', body: formWith(photo) } };
-  };
-  const search: Request = { path: '/data-siswa?statusData=Menunggu+Validasi&search=dewi', cookie: admin };
-  const requests: Record<string, [Request, Request]> = {
-    reject: [await reject(), await reject()],
-    upload: [await upload(), await upload()],
-    search: [search, search],
-  };
+    const json = { method: 'PATCH', body, headers: { 'content-type': 'application/json' } };
+    requests.reject.push({ path: `/data-siswa/tolak/${rejected.id}`, cookie: admin, init: json });
+    requests.search.push({ path: '/data-siswa?statusData=Menunggu+Validasi&search=dewi', cookie: admin });
+  }
   await close();
   return requests;
 }
@@ -100,7 +107,10 @@ async function watch(address: string) {
     });
   await ask('Profiler.enable');
   await ask('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  return { take: async () => enteredIn((await ask('Profiler.takePreciseCoverage')) as Coverage), close: () => socket.close() };
+  return {
+    take: async () => enteredIn((await ask('Profiler.takePreciseCoverage')) as Coverage),
+    close: () => socket.close(),
+  };
 }
 
 type Coverage = {

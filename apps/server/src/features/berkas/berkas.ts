@@ -1,11 +1,10 @@
 // The rows that name stored pictures, and who owns them.
 import type { FastifyBaseLogger } from 'fastify';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { newId } from '../../platform/ids.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { ImageForm, Images, StoredImage } from '../../platform/images/images.ts';
 import type { ImageKind } from '../../platform/images/render.ts';

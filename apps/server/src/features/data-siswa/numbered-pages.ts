@@ -1,10 +1,10 @@
 // What search and filter of the student lists have in common: conditions, and the numbers of the records on a page.
+
 import type { StatusData } from '@gerbang/contract/fields';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Pace } from '../../platform/database/pace.ts';
-import { offsetOf } from '../../platform/database/page.ts';
+import { offsetOf, type Pace } from '../../platform/database/lists.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 

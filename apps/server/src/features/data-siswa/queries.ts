@@ -8,7 +8,7 @@ import { PAGE_SIZE, type Page, sentences } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { offsetOf, pageOf } from '../../platform/database/page.ts';
+import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Berkas, DataSiswa } from '../../schema/tables.ts';

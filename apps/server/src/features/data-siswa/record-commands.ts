@@ -2,7 +2,7 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
 import type { UpdateObject } from 'kysely';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
@@ -10,7 +10,6 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { newId } from '../../platform/ids.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';

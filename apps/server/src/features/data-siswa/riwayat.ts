@@ -5,7 +5,7 @@ import type { Perubahan, PerubahanRow, RiwayatRow } from '@gerbang/contract/meja
 import type { Tanda } from '@gerbang/contract/tanda';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
-import { offsetOf, pageOf } from '../../platform/database/page.ts';
+import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { imageUrl } from '../berkas/image-url.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';

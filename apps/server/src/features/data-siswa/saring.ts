@@ -1,12 +1,12 @@
 // The exact filters of the student lists: equal as the dashboard's groups are, counted where the summaries know.
+
 import type { StatusData } from '@gerbang/contract/fields';
 import type { SaringDataSiswa, SaringField } from '@gerbang/contract/saring';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { atOnce, type Pace, paceOf, slowly } from '../../platform/database/pace.ts';
-import { offsetOf } from '../../platform/database/page.ts';
+import { atOnce, offsetOf, type Pace, paceOf, slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { type Condition, count, every, type Found, newestOf, onPage, summed } from './numbered-pages.ts';
 

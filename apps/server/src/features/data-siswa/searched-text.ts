@@ -1,5 +1,5 @@
 import { fieldsWhere, type SearchedField } from '@gerbang/contract/siswa-fields';
-import { searchText } from '../../platform/database/search.ts';
+import { searchText } from '../../platform/database/lists.ts';
 import type { DataSiswaValues } from './columns.ts';
 
 const searched = fieldsWhere<SearchedField>(({ shownIn }) => shownIn.includes('search'));

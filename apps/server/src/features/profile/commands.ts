@@ -2,7 +2,7 @@ import type { profileData, profileForm } from '@gerbang/contract/profile';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { searchText } from '../../platform/database/search.ts';
+import { searchText } from '../../platform/database/lists.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';

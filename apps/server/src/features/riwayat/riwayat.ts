@@ -2,12 +2,11 @@
 // data, and goes with the record.
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { sql } from 'kysely';
-import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { newId } from '../../platform/ids.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
 
 /** A field with its values before and after; of a document the ids of its pictures. */

@@ -2,9 +2,8 @@
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { openImage } from '../../platform/images/image-cipher.ts';
+import { currentKey, openImage } from '../../platform/images/image-cipher.ts';
 import { smallKey } from '../../platform/images/images.ts';
-import { currentKey } from '../../platform/images/picture-keys.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { errorCode } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';

@@ -1,7 +1,8 @@
 // Whether the pages of the database can be read: by SQLite's own check, on a server by reading every value once.
+
 import { sql } from 'kysely';
 import { type Db, isSqlite } from '../../platform/database/database.ts';
-import { slowly } from '../../platform/database/pace.ts';
+import { slowly } from '../../platform/database/lists.ts';
 import { snapshot } from '../../platform/database/transaction.ts';
 import { isDamage } from './damage.ts';
 import { itself, type Problem } from './problem.ts';

@@ -14,11 +14,10 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { databaseFailure } from './database-errors.ts';
-import { SqliteConnection } from './sqlite-connection.ts';
+import { SqliteConnection, Statements } from './sqlite-connection.ts';
 import { damagedFile, ensureOwnFile, type LogState, SqliteFiles } from './sqlite-files.ts';
 import { openSqliteFile } from './sqlite-open.ts';
 import { SlowReader } from './sqlite-slow.ts';
-import { Statements } from './sqlite-statements.ts';
 
 /** How long a transaction waits for its turn and for other processes, in milliseconds. */
 const LOCK_WAIT_MS = 5000;

@@ -8,10 +8,8 @@ import type { Images } from '../images/images.ts';
 import { answerWriter, KeptAnswer } from './answers.ts';
 import { type ReceivedImages, readBody } from './body.ts';
 import type { Confirmation } from './confirmation.ts';
-import type { Cookies } from './cookies.ts';
-import { refuseCrossSite } from './same-origin.ts';
 import { sendPaced } from './sending.ts';
-import type { FindSession, Session, User } from './sessions.ts';
+import { type Cookies, type FindSession, refuseCrossSite, type Session, type User } from './sessions.ts';
 
 /** Who asks, as the router found out before anything else was read. */
 export type Caller<E extends Endpoint> = E['roles'] extends 'anyone' ? Session | undefined : Session;

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { HttpError } from '../errors.ts';
+import { addContentTypes } from './body.ts';
 import { type BodyLimits, bodyLimits, watchBodies } from './body-watch.ts';
-import { addContentTypes } from './content-types.ts';
 import { away, envelope, sendFailure } from './failures.ts';
 import { securityHeaders } from './headers.ts';
 

@@ -4,8 +4,15 @@ import type { Readable } from 'node:stream';
 import { offerGauge } from '../gauges.ts';
 import { type FileStorage, StorageAwayError } from '../storage/file-storage.ts';
 import { Turns } from '../turns.ts';
-import { BrokenImageError, DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
-import { onlyKey, type PictureKeys } from './picture-keys.ts';
+import {
+  BrokenImageError,
+  DamagedImageError,
+  keyVersionOf,
+  onlyKey,
+  openImage,
+  type PictureKeys,
+  sealImage,
+} from './image-cipher.ts';
 import type { ImageKind } from './render.ts';
 import { type ReceivedImage, receiveUpload } from './upload.ts';
 
