@@ -1,8 +1,9 @@
 // What a change made of a record: each field with its value before and after, each document with its pictures' ids.
+
 import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
-import { untilTheEnd } from '../../platform/database/transaction.ts';
+import { untilTheEnd } from '../../platform/database/engine.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { fieldValue } from './columns.ts';

@@ -3,7 +3,8 @@
 
 import { type StatusData, statusData } from '@gerbang/contract/fields';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, isSqlite } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isSqlite } from '../../platform/database/engine.ts';
 import { contains } from '../../platform/database/lists.ts';
 
 /** Characters below which there is no trigram to look up. */

@@ -1,10 +1,11 @@
 // The history of each student record: what was changed, decided and looked at. Unlike the trail it holds personal
 // data, and goes with the record.
+
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { sql } from 'kysely';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow, newId } from '../../platform/clock.ts';
-import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { compiled } from '../../platform/database/engine.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';

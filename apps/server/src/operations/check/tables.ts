@@ -3,8 +3,9 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
-import { type Db, type Engine, isSqlite } from '../../platform/database/database.ts';
+import type { Db, Engine } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
+import { isSqlite } from '../../platform/database/engine.ts';
 import { Statements } from '../../platform/database/sqlite-connection.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { buildTables, migrations } from '../../schema/build.ts';

@@ -1,4 +1,5 @@
 // What lists have in common: their search, their pages, and the pace at which their rows are read.
+
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import {
   type Expression,
@@ -8,7 +9,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { type Db, isSqlite } from './database.ts';
+import type { Db } from './database.ts';
+import { isSqlite } from './engine.ts';
 import type { Tables } from './own-tables.ts';
 import { SLOW } from './sqlite-slow.ts';
 

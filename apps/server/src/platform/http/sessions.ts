@@ -1,8 +1,11 @@
 // Who asks: the site that a request comes from, the cookie that it brings, the session behind it. Whose a session is and how
 // long it lasts, the feature says that opens it.
 import { hash } from 'node:crypto';
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Endpoint, Role } from '@gerbang/contract/endpoint';
+import { sentences } from '@gerbang/contract/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 
 /** The account behind a request, read anew each time. */
@@ -12,7 +15,10 @@ export type User = { id: string; role: Role; email: string; nim: string | null }
 export type Session = { hash: string; user: User };
 
 /** The session of a cookie's secret, or undefined when there is none that is valid. */
-export type FindSession = (secret: string) => Promise<Session | undefined>;
+export type FindSession = (db: Db, clock: Clock, secret: string) => Promise<Session | undefined>;
+
+/** What it takes to find out who asks. */
+export type SessionContext = { db: Db; clock: Clock; cookies: Cookies; findSession: FindSession };
 
 /** SHA-256, hex: what the database keeps of a secret. */
 export function hashSecret(secret: string): string {
@@ -67,4 +73,19 @@ export function refuseCrossSite(request: FastifyRequest, publicUrl: string): voi
 
 function crossSite(): HttpError {
   return new HttpError(403, 'Permintaan dari situs lain ditolak');
+}
+
+/** The session behind a request, undefined only where anyone may call. HttpError 401 without one, 403 for another role. */
+export async function authorize(
+  request: FastifyRequest,
+  { roles }: Endpoint,
+  { db, clock, cookies, findSession }: SessionContext,
+): Promise<Session | undefined> {
+  const secret = cookies.session(request);
+  const session = secret ? await findSession(db, clock, secret) : undefined;
+  if (roles === 'anyone') return session;
+  if (!secret) throw new HttpError(401, sentences.noToken);
+  if (!session) throw new HttpError(401, sentences.badToken);
+  if (!roles.includes(session.user.role)) throw new HttpError(403, sentences.wrongRole);
+  return session;
 }

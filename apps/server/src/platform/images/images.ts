@@ -103,7 +103,7 @@ export function createImages(options: ImagesOptions): Images {
   async function store(received: ReceivedImage, kind: ImageKind, owner?: string): Promise<StoredImage> {
     const path = received.temporaryPath;
     try {
-      const { full, small, lebar, tinggi } = await turns.run(owner ?? path, () => render(path, kind));
+      const { full, small, lebar, tinggi } = await turns.run(() => render(path, kind), owner ?? path);
       const kunci = randomBytes(16).toString('hex');
       try {
         await putSealed(kunci, full);
