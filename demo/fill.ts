@@ -2,8 +2,7 @@
 
 import { attachImages, type Owner, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/commands.ts';
-import { toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
-import { cariOf } from '../apps/server/src/features/data-siswa/searched-text.ts';
+import { cariOf, toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
 import { type Clock, newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { searchText } from '../apps/server/src/platform/database/lists.ts';

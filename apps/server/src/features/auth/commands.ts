@@ -1,6 +1,6 @@
 import type { registrasiBody } from '@gerbang/contract/auth';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
-import { isSameNim } from '@gerbang/contract/nim';
+import { isSameNim } from '@gerbang/contract/text';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { login, registrasiSiswa } from './commands.ts';

@@ -7,7 +7,7 @@ import { stateOf } from '../../platform/database/state.ts';
 import { snapshot } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { keptAnswers } from '../../platform/http/kept-answers.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { getDataDiri } from '../data-diri/commands.ts';
 import { getKabar } from './kabar.ts';
 import { getStatistik, newestTahunAjaran } from './queries.ts';

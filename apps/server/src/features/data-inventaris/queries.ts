@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { countOf, matchesAll, offsetOf, pageOf, searchTerms, slowly } from '../../platform/database/lists.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
-import { imageUrl } from '../berkas/image-url.ts';
+import { imageUrl } from '../berkas/berkas.ts';
 import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 

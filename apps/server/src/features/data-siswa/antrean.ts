@@ -7,9 +7,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { cariCondition, readSearch } from './cari.ts';
-import { every } from './numbered-pages.ts';
+import { every, saringConditions } from './numbered-pages.ts';
 import { notFound } from './queries.ts';
-import { saringConditions } from './saring.ts';
 
 const MENUNGGU = 'Menunggu Validasi';
 const RANGE = 2 ** 40;

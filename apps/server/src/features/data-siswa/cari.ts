@@ -7,8 +7,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { contains, offsetOf, paceOf, searchTerms, slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { type Condition, count, either, every, type Found, newestOf, onPage, summed } from './numbered-pages.ts';
-import { saringConditions } from './saring.ts';
+import {
+  type Condition,
+  count,
+  either,
+  every,
+  type Found,
+  newestOf,
+  onPage,
+  saringConditions,
+  summed,
+} from './numbered-pages.ts';
 import { areHitsInOrder, type Hits, hitsOf, isIndexed } from './text-index.ts';
 
 /** A term, and what it stands for besides text: choices (undefined for none of them) and managers. */

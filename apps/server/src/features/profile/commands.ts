@@ -7,8 +7,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { attachImages, detachImages, type StoredImages } from '../berkas/berkas.ts';
-import { imageUrl } from '../berkas/image-url.ts';
+import { attachImages, detachImages, imageUrl, type StoredImages } from '../berkas/berkas.ts';
 
 type Profile = z.output<typeof profileData>;
 type ProfileChange = { user: User; body: z.output<typeof profileForm>; stored: StoredImages };

@@ -1,10 +1,11 @@
 // Bytes that nothing names, and files that were never finished: the sweeper takes them, so old ones mean that it does not.
+
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { foreignFiles } from '../../platform/storage/disk-storage.ts';
+import { foreignFiles } from '../../platform/storage/disk-contents.ts';
 import { namesIn } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { pictureTables } from '../../schema/tables.ts';

@@ -14,7 +14,8 @@ import type { FileChange } from '../../platform/database/sqlite-files.ts';
 import { ensureOwnFile } from '../../platform/database/sqlite-open.ts';
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
-import { errorCode, makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
+import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
+import { errorCode } from '../../platform/storage/storage-errors.ts';
 
 export type FileGuard = Rounds & {
   /** Throws while a file is gone or another one; nothing on PostgreSQL. */

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { errorCode } from '../storage/durable-file.ts';
+import { errorCode } from '../storage/storage-errors.ts';
 
 /**
  * Makes an empty file for its owner alone (0600) unless it is there; SQLite would let everybody read it. Throws what

@@ -1,7 +1,9 @@
 // Answers that many ask for, kept as bytes.
+
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
 import type * as z from 'zod/mini';
-import { answerWriter, KeptAnswer } from './router.ts';
+import { KeptAnswer } from './route.ts';
+import { answerWriter } from './router.ts';
 
 type Wanted<E extends Endpoint> = { state: string; name: string; make: () => Promise<AnswerOf<E>> };
 

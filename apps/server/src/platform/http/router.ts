@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import type { AnswerOf, Endpoint, ParsedBody, ParsedParams, ParsedQuery } from '@gerbang/contract/endpoint';
+import type { Endpoint } from '@gerbang/contract/endpoint';
 import { BASE_PATH, type FieldError, sentences } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -8,53 +7,10 @@ import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
 import { type ReceivedImages, readBody } from './body.ts';
-import { type Confirmation, confirmationOf } from './confirmation.ts';
+import { confirmationOf } from './confirmation.ts';
+import { type Download, KeptAnswer, type Route } from './route.ts';
 import { sendPaced } from './sending.ts';
 import { authorize, refuseCrossSite, type Session, type SessionContext, type User } from './sessions.ts';
-
-/** Who asks, as the router found out before anything else was read. */
-export type Caller<E extends Endpoint> = E['roles'] extends 'anyone' ? Session | undefined : Session;
-
-/** What a handler receives, parsed. */
-export type Input<E extends Endpoint> = {
-  params: ParsedParams<E>;
-  query: ParsedQuery<E>;
-  body: ParsedBody<E>;
-  /** Received pictures by field name; the router throws away those that were not stored. */
-  images: ReceivedImages;
-  session: Caller<E>;
-  user: E['roles'] extends 'anyone' ? User | undefined : User;
-  /** The one-time token, where the endpoint asks for one. */
-  confirmation: E extends { token: string } ? Confirmation : undefined;
-  request: FastifyRequest;
-  reply: FastifyReply;
-};
-
-/** A download: its name, its media type and its bytes, and how long sending may take when it is not the usual time. */
-export type Download = { name: string; type: string; bytes: Buffer | Readable; longestMs?: number };
-
-/** What a handler returns: the answer, also a kept one, the bytes of a JPEG, or a download. */
-export type Output<E extends Endpoint> = E['output'] extends 'image'
-  ? Buffer
-  : E['output'] extends 'file'
-    ? Download
-    : AnswerOf<E> | KeptAnswer;
-
-export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>>;
-
-/** Asked with session and parameters before the body is read: owner and state of what is to change. */
-export type Guard<E extends Endpoint> = (input: { params: ParsedParams<E>; user: User }) => Promise<void>;
-
-export type Route = {
-  endpoint: Endpoint;
-  handler: (input: never) => Promise<unknown>;
-  guard: ((input: never) => Promise<void>) | undefined;
-};
-
-/** Binds an endpoint of the contract to its handler. */
-export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>, guard?: Guard<E>): Route {
-  return { endpoint, handler, guard };
-}
 
 export type RouterContext = SessionContext & {
   images: Images;
@@ -84,14 +40,6 @@ export function answerWriter(schema: z.ZodMiniType): (answer: unknown) => Buffer
     compiled ??= z.compile(schema);
     return Buffer.from(JSON.stringify(z.parse(compiled, answer)));
   };
-}
-
-/** An answer that is bytes already. */
-export class KeptAnswer {
-  readonly bytes: Buffer;
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
 }
 
 /** Adds one route: same site, session, role, guard; then the body, the handler, and the answer's schema. */

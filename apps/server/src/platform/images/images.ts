@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { offerGauge } from '../gauges.ts';
-import { type FileStorage, StorageAwayError } from '../storage/file-storage.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { StorageAwayError } from '../storage/storage-errors.ts';
 import { Turns } from '../turns.ts';
 import {
   BrokenImageError,
