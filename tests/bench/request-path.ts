@@ -1,5 +1,6 @@
 // What somebody must read to follow a request: the files of the server and the contract that it enters, with all their lines. A file
 // counts when one of its functions runs while the request does, by V8's precise coverage of the running server.
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +16,8 @@ import type { Akun } from '../../apps/server/src/schema/tables.ts';
 /** Files and lines that each request may enter at the most. */
 const targets = { reject: [33, 2870], upload: [31, 2870], search: [25, 1800] } as const;
 
-const QUIET_MS = 300;
-/** Each request is sent so often; the smallest measure is without what the server did at that moment by itself. */
+/** What the start set going is over then; of several tries the smallest is without what the server did meanwhile by itself. */
+const REST_MS = 3000;
 const TIMES = 3;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,9 +35,7 @@ export async function measurePaths(withFiles: boolean): Promise<void> {
   const coverage = await watch(inspector);
   console.log('\n## What a request enters\n\n| request | files | lines | target | |\n|---|---|---|---|---|');
   const listed: string[] = [];
-  // What the start set going is over when nothing of the server runs any more.
-  do await pause(QUIET_MS);
-  while ((await coverage.take()).length > 0);
+  await pause(REST_MS);
   for (const [name, again] of Object.entries(requests)) {
     const measures: Entered[] = [];
     for (const request of again) {
@@ -91,20 +90,12 @@ async function send(url: string, { path, cookie, init }: Request): Promise<void>
 /** Asks the server's V8 which functions ran since it was last asked. */
 async function watch(address: string) {
   const socket = new WebSocket(address);
-  const waiting = new Map<number, (result: unknown) => void>();
-  socket.onmessage = ({ data }) => {
-    const { id, result } = JSON.parse(String(data));
-    waiting.get(id)?.(result);
+  await once(socket, 'open');
+  const ask = async (method: string, params = {}) => {
+    socket.send(JSON.stringify({ id: 1, method, params }));
+    const [{ data }] = await once(socket, 'message');
+    return JSON.parse(data).result;
   };
-  await new Promise((resolve) => {
-    socket.onopen = resolve;
-  });
-  const ask = (method: string, params = {}) =>
-    new Promise((resolve) => {
-      const id = waiting.size + 1;
-      waiting.set(id, resolve);
-      socket.send(JSON.stringify({ id, method, params }));
-    });
   await ask('Profiler.enable');
   await ask('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   return {

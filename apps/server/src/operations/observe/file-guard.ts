@@ -16,6 +16,7 @@ import { jakartaStamp } from '../../platform/jakarta.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
 import { errorCode } from '../../platform/storage/storage-errors.ts';
+import { findOverwritten } from './sqlite-log.ts';
 
 export type FileGuard = Rounds & {
   /** Throws while a file is gone or another one; nothing on PostgreSQL. */
@@ -54,7 +55,7 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
   async function look(): Promise<void> {
     if (!driver) return;
     try {
-      driver.compareFiles();
+      findOverwritten(driver);
       // Careful: not unseen: SQLite would write an overwritten log into the database without looking.
       if (driver.files.changes().length === 0) await bringHomeInTime(driver);
     } catch (err) {

@@ -8,6 +8,7 @@ import { type Db, embeddedOf } from '../../platform/database/database.ts';
 import type { SqliteDriver } from '../../platform/database/sqlite-driver.ts';
 import type { SqliteFiles } from '../../platform/database/sqlite-files.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { findOverwritten } from './sqlite-log.ts';
 
 export type Integrity = Rounds & {
   /** Throws once damage is known; nothing on PostgreSQL. */
@@ -71,7 +72,7 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
 /** Beside files that were changed from outside every query may meet damage: they are what is wrong (file-guard.ts). */
 function isOverwritten(driver: SqliteDriver): boolean {
   try {
-    driver.compareFiles();
+    findOverwritten(driver);
   } catch {
     // What cannot be asked is no answer.
   }

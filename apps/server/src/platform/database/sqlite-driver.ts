@@ -5,13 +5,16 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Driver, TransactionSettings } from 'kysely';
 import { databaseFailure } from './database-errors.ts';
 import { SqliteConnection, Statements } from './sqlite-connection.ts';
-import { damagedFile, type LogState, SqliteFiles } from './sqlite-files.ts';
+import { damagedFile, SqliteFiles } from './sqlite-files.ts';
 import { ensureOwnFile, openSqliteFile } from './sqlite-open.ts';
 import { SlowReader } from './sqlite-slow.ts';
 
 /** How long a transaction waits for its turn and for other processes, in milliseconds. */
 const LOCK_WAIT_MS = 5000;
 const LOCK_POLL_MS = 10;
+
+/** What SQLite says of the log: frames that count, and how many of them are in the database. */
+export type LogState = { log: number; checkpointed: number };
 
 export class SqliteDriver implements Driver {
   readonly files: SqliteFiles;
@@ -118,11 +121,11 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** Finds out whether files were overwritten in place. Outside transactions, and so on the connection that reads. */
-  compareFiles(): void {
+  /** What SQLite knows of its log. Outside transactions, and so on the connection that reads; undefined where it is in one. */
+  logState(): LogState | undefined {
     const reader = this.#reader?.database;
-    if (!reader || reader.isTransaction) return;
-    this.files.compare(() => reader.prepare('PRAGMA wal_checkpoint(NOOP)').get() as LogState);
+    if (!reader || reader.isTransaction) return undefined;
+    return reader.prepare('PRAGMA wal_checkpoint(NOOP)').get() as LogState;
   }
 
   /** Writes what only the log has into the database, as far as no reader is in its way. Some milliseconds a megabyte. */

@@ -1,15 +1,11 @@
 // The embedded database as files of a disk: the database, its log (-wal) and the index of the log (-shm).
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { lastCommit } from './sqlite-log.ts';
 
 /** What became of a file that this process has open. */
 export type FileChange = { file: string; keadaan: 'hilang' | 'diganti' };
 
 type Identity = { dev: number; ino: number; size: number } | undefined;
-
-/** What SQLite says of the log: frames that count, and how many of them are in the database. */
-export type LogState = { log: number; checkpointed: number };
 
 /** Which files of the disk the connections have open, and whether these are still there under their names. */
 export class SqliteFiles {
@@ -44,24 +40,10 @@ export class SqliteFiles {
     return this.#isLost;
   }
 
-  /**
-   * Compares the log, and the database when it has all of the log, with what SQLite knows of them. `ask` is asked
-   * twice: another process may write between the question and the look.
-   */
-  compare(ask: () => LogState): void {
-    const [main, log] = this.#names as [string, string];
-    if (this.changes().length > 0) return;
-    const before = ask();
-    if (before.log <= 0) return;
-    const seen = lastCommit(log, before.log);
-    const size = identityOf(main)?.size ?? 0;
-    if (ask().log !== before.log) return;
-    if (!seen) {
-      this.#overwritten.add(log);
-      this.#isLost = before.checkpointed < before.log;
-    } else if (before.checkpointed === before.log && size < seen.bytes) {
-      this.#overwritten.add(main);
-    }
+  /** Tells that a file was found overwritten, and of the log whether it had what the database did not have. */
+  markOverwritten(ending: '' | '-wal', isLost = false): void {
+    this.#overwritten.add(`${this.file}${ending}`);
+    this.#isLost = isLost;
   }
 
   /** Throws as SQLite does when it cannot open a file (SQLITE_CANTOPEN). Some 4 µs. */

@@ -9,28 +9,6 @@ const FAN_OUT = /^[a-z0-9]{2}$/;
 
 /** The folder of unfinished files. */
 export const TEMPORARIES = '.sementara';
-/** A disk of its own for pictures has the second one. */
-const NOT_FOREIGN = new Set([TEMPORARIES, 'lost+found']);
-
-/** What is in the folder without being a picture or on its way to become one: paths in it, with the time of writing. */
-export async function foreignFiles(folder: string, path = ''): Promise<{ path: string; modifiedAt: Date }[]> {
-  const depth = path === '' ? 0 : path.split('/').length;
-  const entries = await readdir(join(folder, path), { withFileTypes: true }).catch((error: unknown) => {
-    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(errorCode(error) ?? '')) return [];
-    throw error;
-  });
-  const found = entries.map(async (entry) => {
-    const own = path === '' ? entry.name : `${path}/${entry.name}`;
-    if (depth === 0 && NOT_FOREIGN.has(entry.name)) return [];
-    if (entry.isDirectory()) return foreignFiles(folder, own);
-    // Anything of that name at that depth is listed, and so looked for among the rows.
-    if (depth === 2 && isStorageKey(entry.name)) return [];
-    const file = await stat(join(folder, own)).catch(() => undefined);
-    return file ? [{ path: own, modifiedAt: file.mtime }] : [];
-  });
-  return (await Promise.all(found)).flat();
-}
-
 /** Every complete object. */
 export async function* listObjects(folder: string): AsyncIterable<StoredObject> {
   for (const first of (await namesIn(folder)).filter((name) => FAN_OUT.test(name))) {
