@@ -1,7 +1,7 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { aktivasiAkunSiswa, hapusAkunSiswa } from './commands.ts';
 import { listAkunSiswa } from './queries.ts';
 

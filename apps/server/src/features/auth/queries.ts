@@ -2,7 +2,7 @@ import type { SessionUser } from '@gerbang/contract/auth';
 import { roles } from '@gerbang/contract/endpoint';
 import type { Db } from '../../platform/database/database.ts';
 import type { Akun } from '../../schema/tables.ts';
-import { imageUrl } from '../berkas/image-url.ts';
+import { imageUrl } from '../berkas/berkas.ts';
 
 /** The account of an e-mail address (lower-case), if there is one; none of a role that the product does not know. */
 export async function findAkunByEmail(db: Db, email: string): Promise<Akun | undefined> {

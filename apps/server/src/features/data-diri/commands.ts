@@ -3,8 +3,8 @@ import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import type { ParsedBody } from '@gerbang/contract/endpoint';
 import type { Dokumen } from '@gerbang/contract/fields';
-import { isSameNim } from '@gerbang/contract/nim';
 import type { persetujuanFields } from '@gerbang/contract/persetujuan';
+import { isSameNim } from '@gerbang/contract/text';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,11 +16,9 @@ import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
-import { toColumns } from '../data-siswa/columns.ts';
-import { getForChange } from '../data-siswa/perubahan.ts';
+import { cariOf, toColumns } from '../data-siswa/columns.ts';
+import { getForChange, insertDataSiswa, saveChange } from '../data-siswa/perubahan.ts';
 import { findDataSiswaByNim, getDataSiswa, notFound } from '../data-siswa/queries.ts';
-import { insertDataSiswa, saveChange } from '../data-siswa/record-commands.ts';
-import { cariOf } from '../data-siswa/searched-text.ts';
 
 const alreadyThere = () => new HttpError(409, 'Data diri anda sudah ada');
 
