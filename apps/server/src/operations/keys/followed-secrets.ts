@@ -26,9 +26,10 @@ export function followSecrets({ db, ...place }: Options, first: Secrets): Follow
   let seen: string | undefined;
   async function verified(): Promise<Secrets> {
     const state = await stateOf(place);
-    if (state !== undefined && state === seen) return known;
+    const isSeen = state !== undefined && state === seen;
     try {
-      const found = await rereadSecrets(place);
+      const found = isSeen ? known : await rereadSecrets(place);
+      // Careful: also where the file is the same, because the database may be another.
       await refuseForeign(db, found);
       known = found;
       seen = state;
