@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -50,7 +51,9 @@ test('reports over the places wait, those over the queue are refused with 503, a
   const make = createReports(app.deps);
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked = Array.from({ length: PLACES.places + PLACES.queue + 1 }, () =>
-    make({ ...order, pages: pages(promise), signal: never }).catch((error: unknown) => error),
+    make({ ...order, user: { ...order.user, id: randomUUID() }, pages: pages(promise), signal: never }).catch(
+      (error: unknown) => error,
+    ),
   );
   // None of the others can end before its second page comes.
   const refused = await Promise.race(asked);
@@ -59,6 +62,21 @@ test('reports over the places wait, those over the queue are refused with 503, a
   const made = (await Promise.all(asked)).filter((answer) => answer !== refused) as { bytes: Buffer }[];
   expect(made.map(({ bytes }) => readWorkbook(bytes).cells.B9?.value)).toEqual(made.map(() => 2));
   expect(await reported()).toHaveLength(PLACES.places + PLACES.queue);
+});
+
+// Rule: LAPORAN-6
+test('of one person one is made at a time and three wait, and somebody else has a place', async () => {
+  const make = createReports(app.deps);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const own = Array.from({ length: 5 }, () =>
+    make({ ...order, pages: pages(promise), signal: never }).catch((error: unknown) => error),
+  );
+  expect(await Promise.race(own)).toMatchObject({ status: 429, retryAfter: 5 });
+  const user = { ...order.user, id: randomUUID() };
+  expect(await make({ ...order, user, pages: pages(), signal: never })).toHaveProperty('bytes');
+  resolve();
+  const made = (await Promise.all(own)).filter((answer) => !(answer instanceof HttpError));
+  expect(made).toHaveLength(4);
 });
 
 // Rule: LAPORAN-6

@@ -9,8 +9,8 @@ import { Turns } from '../../platform/turns.ts';
 import { type Format, makeReport } from './maker.ts';
 import { type Content, namaPembuat } from './queries.ts';
 
-/** Reports made at once, each in a thread of its own, and those that wait for their turn. */
-export const PLACES = { places: 2, queue: 8 };
+/** Reports made at once, each in a thread of its own, and those that wait for their turn; of them those of one person. */
+export const PLACES = { places: 2, each: 1, queue: 8, queueEach: 3 };
 
 /** Excel has room for 1,048,576 rows, and sums stay exact up to here; a longer PDF would be ten thousand pages. */
 const MOST_ROWS: Record<Format, number> = { excel: 900_000, pdf: 200_000 };
@@ -31,7 +31,7 @@ export type Reports = (order: ReportOrder) => Promise<Download>;
 
 /**
  * Makes reports: completely, then written to the trail, then sent. HttpError 404 when there is nothing to report,
- * 409 when there is too much, 503 with Retry-After when too many are waiting.
+ * 409 when there is too much, 429 and 503 with Retry-After when too many of this person, or of all, are waiting.
  */
 export function createReports({ db, clock, namaSekolah }: Pick<Deps, 'db' | 'clock' | 'namaSekolah'>): Reports {
   const turns = new Turns({ ...PLACES, name: 'laporan' });
@@ -43,7 +43,7 @@ export function createReports({ db, clock, namaSekolah }: Pick<Deps, 'db' | 'clo
     const made = await turns.run(async () => {
       signal.throwIfAborted();
       return makeReport({ format, subject, heading, pages: limited(first.value, pages, format), signal });
-    });
+    }, user.id);
     const rincian = { format, ...filter, baris: made.rows, sha256: made.sha256 };
     const tabel = subject.replace('-', '_');
     await transaction(db, (db) =>
