@@ -30,18 +30,18 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
       token: await issueToken(db, clock, { sessionHash: session.hash, area: 'data-siswa' }),
     })),
 
-    route(dataSiswa.create, async ({ user, body, images: received }) => ({
+    route(dataSiswa.create, async ({ user, body, images: received, stillSignedIn }) => ({
       message: 'Data siswa berhasil ditambah',
-      data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
+      data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
         createDataSiswa(db, clock, { user, values: body, stored }),
       ),
     })),
 
     route(
       dataSiswa.update,
-      async ({ params, user, body: { versi, ...values }, images: received }) => ({
+      async ({ params, user, body: { versi, ...values }, images: received, stillSignedIn }) => ({
         message: 'Data siswa berhasil diubah',
-        data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
+        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
           updateDataSiswa(db, clock, { id: params.id, versi, user, values, stored }),
         ),
       }),

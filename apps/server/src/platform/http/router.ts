@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { AnswerOf, Endpoint, ParsedBody, ParsedParams, ParsedQuery, TokenArea } from '@gerbang/contract/endpoint';
 import { BASE_PATH, type FieldError, sentences } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,6 +25,8 @@ export type Input<E extends Endpoint> = {
   images: ReceivedImages;
   session: Caller<E>;
   user: E['roles'] extends 'anyone' ? User | undefined : User;
+  /** Throws like a request without a session when it ended meanwhile; for before a commit after something slow. */
+  stillSignedIn: () => Promise<void>;
   /** The one-time token, where the endpoint asks for one. */
   confirmation: E extends { token: string } ? Confirmation : undefined;
   request: FastifyRequest;
@@ -95,6 +97,7 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       const output = await handle(request, reply, { context, endpoint, handler });
       reply.status(endpoint.status ?? 200);
       if (bytesOf) return reply.type(JSON_TYPE).send(output instanceof KeptAnswer ? output.bytes : bytesOf(output));
+      await refuseEnded(request, { context, endpoint }, output as Buffer | Download);
       if (endpoint.output === 'file') return sendFile(reply, output as Download);
       return sendPaced(reply.type('image/jpeg'), output as Buffer);
     },
@@ -109,24 +112,43 @@ async function handle(
   reply: FastifyReply,
   { context, endpoint, handler }: RouteParts,
 ): Promise<unknown> {
-  const { session, params, query } = request.prepared;
+  const { params, query } = request.prepared;
+  const again = () => authorize(request, context, endpoint);
   const discard = async (images: ReceivedImages) => {
     await Promise.all(Object.values(images).map((image) => context.images.discard(image)));
   };
   const receive: Images['receive'] = async (stream, filename) => {
-    if (filename && session) await context.refuseUpload(session.user);
+    if (filename && request.prepared.session) await context.refuseUpload(request.prepared.session.user);
     return context.images.receive(stream, filename);
   };
   const { fields, images } = await readBody(request, endpoint, receive, discard);
   try {
-    // An upload may take minutes: a session that ended meanwhile changes nothing any more.
-    if (endpoint.files) await authorize(request, context, endpoint);
+    // A body may take minutes to arrive, also one that nobody asked for: a session that ended meanwhile changes nothing.
+    const session = mayArriveLate(endpoint) ? await again() : request.prepared.session;
+    const stillSignedIn = async () => void (await again());
     const body = endpoint.body && parse(endpoint, endpoint.body, fields);
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
-    const input = { params, query, body, images, session, user: session?.user, confirmation, request, reply };
-    return await handler(input as never);
+    const caller = { session, user: session?.user, stillSignedIn };
+    return await handler({ params, query, body, images, ...caller, confirmation, request, reply } as never);
   } finally {
     await discard(images);
+  }
+}
+
+/** Whether a session is asked for, and bytes are waited for between that and the handler. */
+const mayArriveLate = ({ method, roles }: Endpoint) => method !== 'GET' && roles !== 'anyone';
+
+/** Pictures and files may wait for their turn: whose session ended meanwhile gets none of their bytes. */
+async function refuseEnded(
+  request: FastifyRequest,
+  { context, endpoint }: Omit<RouteParts, 'handler'>,
+  output: Buffer | Download,
+): Promise<void> {
+  try {
+    await authorize(request, context, endpoint);
+  } catch (error) {
+    if ('bytes' in output && output.bytes instanceof Readable) output.bytes.destroy();
+    throw error;
   }
 }
 
