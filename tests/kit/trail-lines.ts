@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
 import { type JenisSampah, jenisSampahOf } from '@gerbang/contract/sampah';
+import { openSession } from '../../apps/server/src/features/auth/sessions.ts';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { carried } from '../../apps/server/src/features/sampah/contents.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
@@ -37,7 +38,13 @@ export const silent =
 export const list = (query: Record<string, string> = {}) =>
   silent('a list; who is opened from it is written down', { query });
 export const token = silent('a token does nothing until it is spent, and that is written down');
-export const session = 'a session changes nobody’s data; what is done in it is written down';
+
+/** Opens another session of the caller's account; its id. */
+export async function anotherSession({ app, who }: Scene): Promise<string> {
+  await transaction(app.db, (db) => openSession(db, app.clock, who.akun));
+  const rows = app.db.selectFrom('sesi').select('id').where('akun_id', '=', who.akun.id);
+  return (await rows.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+}
 
 const entryOf =
   (tabel: string) =>

@@ -8,6 +8,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { mailedCode } from './mailed-code.ts';
 import { validBarang, validForm } from './samples.ts';
 import {
+  anotherSession,
   fromSampah,
   idIn,
   type Line,
@@ -22,7 +23,6 @@ import {
   PASSWORD,
   picture,
   pictureOf,
-  session,
   silent,
   token,
   tokenOf,
@@ -30,6 +30,8 @@ import {
 } from './trail-lines.ts';
 
 const change = { ...validForm, nim: '2655001' };
+/** Of a request without a browser, from this machine. */
+const unknownPlace = { perangkat: 'Perangkat tidak dikenal', alamat: '127.0.0.1' };
 const passwords = { oldPassword: PASSWORD, newPassword: 'rahasia-baru', confirmNewPassword: 'rahasia-baru' };
 
 export const trailOfCalls: Partial<Record<CallName, Line>> = {
@@ -41,9 +43,12 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
   'auth.login': async ({ send, who }) => {
     await send({ body: { email: who.akun.email, password: PASSWORD } });
-    return session;
+    return [ofAkun('masuk', who.akun.id, { ...unknownPlace, perangkat_baru: true })];
   },
-  'auth.logout': silent(session),
+  'auth.logout': async ({ send, who }) => {
+    await send();
+    return [ofAkun('keluar', who.akun.id, { perangkat: '', alamat: '' })];
+  },
   'auth.me': silent('one’s own account'),
   'auth.forgetPassword': async ({ send, who }) => {
     await send({ body: { email: who.akun.email } });
@@ -185,6 +190,17 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
 
   'kesiapan.get': silent('figures of backups, disk and clock name nobody'),
   'kesiapan.periksa': silent('a check reads and changes nothing, and its note tells what it found'),
+
+  'sesi.list': silent('one’s own sessions'),
+  'sesi.akhiriLain': async (scene) => {
+    await anotherSession(scene);
+    await scene.send();
+    return [ofAkun('akhiri sesi', scene.who.akun.id, { jumlah: 1, sesi: [{ perangkat: '', alamat: '' }] })];
+  },
+  'sesi.akhiri': async (scene) => {
+    await scene.send({ params: { id: await anotherSession(scene) } });
+    return [ofAkun('akhiri sesi', scene.who.akun.id, { jumlah: 1, sesi: [{ perangkat: '', alamat: '' }] })];
+  },
 
   'sampah.list': list(),
   'sampah.generateToken': token,

@@ -61,7 +61,14 @@ function traceSections({ dilihat_oleh, perubahan, sesi, surat }: Salinan): Secti
     ['Perubahan oleh sekolah dan oleh Anda', table(perubahan.map((each) => [waktu(each.waktu), each.role, each.aksi]))],
     [
       'Sesi',
-      table(sesi.map((each) => [`masuk ${waktu(each.dibuat_pada)}`, `terakhir ${waktu(each.terakhir_dipakai_pada)}`])),
+      table(
+        sesi.map((each) => [
+          `masuk ${waktu(each.dibuat_pada)}`,
+          `terakhir ${waktu(each.terakhir_dipakai_pada)}`,
+          each.perangkat,
+          each.alamat,
+        ]),
+      ),
     ],
     [
       'Surat yang dikirim',

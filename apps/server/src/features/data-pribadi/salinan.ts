@@ -143,7 +143,7 @@ async function listPerubahan(db: Db, ids: (string | undefined)[]) {
 async function listSesi(db: Db, akunId: string) {
   return db
     .selectFrom('sesi')
-    .select(['dibuat_pada', 'terakhir_dipakai_pada', 'kedaluwarsa_pada'])
+    .select(['perangkat', 'alamat', 'dibuat_pada', 'terakhir_dipakai_pada', 'kedaluwarsa_pada'])
     .where('akun_id', '=', akunId)
     .orderBy('dibuat_pada')
     .execute();
