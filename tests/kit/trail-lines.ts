@@ -35,8 +35,21 @@ export const silent =
     await send(input);
     return why;
   };
-export const list = (query: Record<string, string> = {}) =>
-  silent('a list; who is opened from it is written down', { query });
+export const list = (query: Record<string, string> = {}) => silent('a list that names no student', { query });
+
+/** A page of a list that names students is one entry; what is asked again within ten minutes is none. */
+export const listLook =
+  ({ tabel = 'data_siswa', ...look }: { daftar: string; tabel?: string; query?: Record<string, string> }): Line =>
+  async ({ app, send }) => {
+    await app.build.dataSiswa({ status_data: 'Tervalidasi' });
+    await app.build.akun();
+    await app.build.akun({ diaktivasi_pada: null });
+    const { daftar, query = {} } = look;
+    const { body } = await send({ query });
+    const isi = (body as unknown as { data: { id: string }[] }).data.map(({ id }) => id);
+    await send({ query });
+    return [entryOf(tabel)('lihat daftar', null, { daftar, halaman: 1, saring: {}, isi })];
+  };
 export const token = silent('a token does nothing until it is spent, and that is written down');
 
 /** Opens another session of the caller's account; its id. */

@@ -7,6 +7,7 @@ import { hangUpOf } from '../../platform/http/hang-up.ts';
 import { type Route, route } from '../../platform/http/router.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
+import { noteThumbnail } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/riwayat.ts';
 import { readBerkas } from './berkas.ts';
 import { getBerkas } from './queries.ts';
@@ -17,7 +18,8 @@ import { getBerkas } from './queries.ts';
  */
 const SENT_AT_ONCE = { places: 40, each: 6, queue: 600, queueEach: 60, patienceMs: 40_000, name: 'gambar-dikirim' };
 
-export function berkasRoutes({ db, clock, images }: Deps): Route[] {
+export function berkasRoutes(deps: Deps): Route[] {
+  const { db, clock, images } = deps;
   const turns = new Turns(SENT_AT_ONCE);
   return [
     route(berkas.get, async ({ params, user, request: { log }, reply }) => {
@@ -44,7 +46,11 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
 
     route(berkas.kecil, async ({ params, user, request: { log } }) => {
       const file = await getBerkas(db, params.id, user);
-      return readBerkas(images, file, { form: 'kecil', log });
+      const bytes = await readBerkas(images, file, { form: 'kecil', log });
+      if (file.data_siswa_id !== null && !isSameNim(file.nim, user.nim)) {
+        noteThumbnail(deps, { user, id: file.data_siswa_id });
+      }
+      return bytes;
     }),
   ];
 }

@@ -5,6 +5,7 @@ import { HttpError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/router.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
+import { noteListLook } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/riwayat.ts';
 import { tolakDataSiswa, validasiDataSiswa } from './commands.ts';
 import { mejaRoutes } from './meja-routes.ts';
@@ -16,7 +17,10 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
   return [
     route(dataSiswa.list, async ({ query, user }) => {
       if (!maySeeStatus(user.role, query.statusData)) throw new HttpError(403, sentences.wrongRole);
-      return { message: 'Data siswa ditemukan', ...(await listDataSiswa(db, query)) };
+      const { statusData: daftar, page, search, ...saring } = query;
+      const found = await listDataSiswa(db, query);
+      noteListLook(deps, { user, daftar, page, search, saring, ids: found.data.map(({ id }) => id) });
+      return { message: 'Data siswa ditemukan', ...found };
     }),
 
     route(dataSiswa.get, async ({ params, user }) => {
