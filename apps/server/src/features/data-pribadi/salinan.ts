@@ -10,6 +10,7 @@ import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
+
 import { readBerkas } from '../berkas/berkas.ts';
 import { fromColumns } from '../data-siswa/columns.ts';
 import { readViews } from './dilihat.ts';
@@ -46,6 +47,7 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, ni
     dilihat_oleh: await readViews(db, { nim, limit: MOST }),
     riwayat: record ? await listRiwayat(db, record.id) : [],
     perubahan: await listPerubahan(db, [akun?.id, record?.id]),
+    masuk: akun ? await listMasuk(db, akun.id) : [],
     di_sampah: await listSampah(db, nim),
     sesi: akun ? await listSesi(db, akun.id) : [],
     surat: akun ? await listSurat(db, akun.email) : [],
@@ -134,10 +136,28 @@ async function listPerubahan(db: Db, ids: (string | undefined)[]) {
     .selectFrom('jejak')
     .select(['waktu', 'role', 'aksi', 'tabel'])
     .where('sasaran_id', 'in', known)
-    .where('aksi', '<>', 'lihat')
+    .where('aksi', 'not in', ['lihat', ...signIns])
     .orderBy('nomor')
     .limit(MOST)
     .execute();
+}
+
+/** What the trail tells of signing in and out. */
+const signIns: string[] = ['masuk', 'gagal masuk', 'keluar', 'akhiri sesi'];
+
+async function listMasuk(db: Db, akunId: string) {
+  const rows = await db
+    .selectFrom('jejak')
+    .select(['waktu', 'aksi', 'rincian'])
+    .where('sasaran_id', '=', akunId)
+    .where('aksi', 'in', signIns)
+    .orderBy('nomor', 'desc')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ rincian, ...row }) => ({
+    ...row,
+    ...(JSON.parse(rincian) as { perangkat?: string; alamat?: string }),
+  }));
 }
 
 async function listSesi(db: Db, akunId: string) {

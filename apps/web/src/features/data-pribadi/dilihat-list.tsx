@@ -31,7 +31,7 @@ export function DilihatList() {
     <InfoSection
       bare
       title={title}
-      help="Setiap kali staf sekolah membuka data atau dokumen Anda, dan sekali sehari bila terlihat di daftar mereka."
+      help="Setiap kali staf sekolah membuka data Anda; bila hanya terlihat di daftar, sekali sehari."
     >
       {failure || <Dilihat rows={answer?.data} busy={query.isPlaceholderData} />}
       {answer && answer.totalPages > 1 && (

@@ -39,7 +39,6 @@ export function AkhiriDialog({ asked, onClose, onDone }: AkhiriDialogProps) {
       onClose={onClose}
       confirmLabel="Akhiri"
       pending={one.pending || others.pending}
-      pendingLabel="Mengakhiri..."
       onConfirm={() => (isOne ? one.run({ params: { id: asked.id } }) : others.run({}))}
     >
       <p>

@@ -28,7 +28,7 @@ export function SesiPage() {
     <div ref={place} tabIndex={-1} className={classes.place}>
       <PageHeader
         title="Perangkat yang Masuk"
-        help="Di sini akun Anda sedang masuk. Tidak mengenali salah satunya? Akhiri, lalu ganti password."
+        help="Tidak mengenali salah satunya? Akhiri, lalu ganti password."
         action={
           others > 0 && (
             <Button leftSection={<Icon name="logout" size={16} />} onClick={() => setAsked(others)}>
@@ -39,7 +39,7 @@ export function SesiPage() {
       />
       {query.error && !rows ? (
         <FailedState
-          sentence="Daftar perangkat belum dapat dimuat"
+          sentence="Daftar belum dapat dimuat"
           detail={writeFailure(query.error)}
           onRetry={query.refetch}
           retrying={query.isFetching}
