@@ -28,7 +28,6 @@ const errorOf = (work: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
-const nil = '00000000-0000-0000-0000-000000000000';
 const time = "'2026-01-01T00:00:00Z'";
 
 test.each([
