@@ -12,6 +12,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
     to: 'auth',
     reason: 'an admin account is made the same way as from the console',
   },
+  { app: 'server', from: 'sesi', to: 'auth', reason: 'how long a session may rest is said where it is opened' },
   { app: 'server', from: 'auth', to: 'data-pribadi', reason: 'whoever registers agrees to the privacy notice' },
   { app: 'server', from: 'data-diri', to: 'data-pribadi', reason: 'whoever enters their data agrees to the notice' },
   { app: 'web', from: 'auth', to: 'data-pribadi', reason: 'registration names the notice that it agrees to' },

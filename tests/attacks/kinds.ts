@@ -88,6 +88,10 @@ export const kinds = {
     await sampah('data-inventaris', async () => id)(target, photo);
     return picture;
   },
+  'sesi orang lain': async ({ as, db }) => {
+    const { akun } = await as('siswa');
+    return (await db.selectFrom('sesi').select('id').where('akun_id', '=', akun.id).executeTakeFirstOrThrow()).id;
+  },
   'tidak ada': async () => newId(),
   'bukan id': async () => '1%20or%201=1',
 } satisfies Record<string, Make>;

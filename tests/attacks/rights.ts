@@ -92,6 +92,10 @@ export const rights: Record<CallName, Rights> = {
   'kesiapan.get': staff,
   'kesiapan.periksa': staff,
 
+  'sesi.list': everybody,
+  'sesi.akhiriLain': everybody,
+  'sesi.akhiri': { ...everybody, reaches: {} },
+
   'saran.cari': { roles: ['siswa', 'admin'] },
 
   'sampah.list': staff,

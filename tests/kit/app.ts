@@ -14,6 +14,7 @@ import { transaction } from '../../apps/server/src/platform/database/transaction
 import type { Deps } from '../../apps/server/src/platform/deps.ts';
 import { createCookies } from '../../apps/server/src/platform/http/sessions.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';
+import { createLater } from '../../apps/server/src/platform/later.ts';
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
 import { sidikKey } from '../../apps/server/src/platform/secrets.ts';
 import { createDiskStorage } from '../../apps/server/src/platform/storage/disk-storage.ts';
@@ -63,7 +64,8 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
   const clock = createTestClock();
   const storage = createDiskStorage(join(dataDir, 'berkas'));
   const checks: string[] = [];
-  const deps = createDeps({ db, clock, storage, dataDir, checks }, appOptions);
+  const later = createLater({ db, log });
+  const deps = createDeps({ db, clock, storage, dataDir, checks, later }, appOptions);
   const app = await createApp(deps, appOptions);
   const build = createBuilders(deps);
   const as: TestApp['as'] = async (role, options = {}) => {
@@ -94,10 +96,10 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
   };
 }
 
-type Surroundings = Pick<TestApp, 'db' | 'clock' | 'storage' | 'checks'> & { dataDir: string };
+type Surroundings = Pick<TestApp, 'db' | 'clock' | 'storage' | 'checks'> & Pick<Deps, 'dataDir' | 'later'>;
 
 /** What the server works with: secrets of its own, and checks that are only noted. */
-function createDeps({ db, clock, storage, checks, dataDir }: Surroundings, options: AppOptions): Deps {
+function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings, options: AppOptions): Deps {
   const [pepper, fileKey, cookieKey, codeKey] = Array.from({ length: 4 }, () => randomBytes(32)) as Keys;
   const secrets = { pepper, fileKey, cookieKey, codeKey };
   const { privasi, hariSampah } = readConfig({});
@@ -112,6 +114,8 @@ function createDeps({ db, clock, storage, checks, dataDir }: Surroundings, optio
     privasi,
     hariSampah,
     dataDir,
+    later,
+    hasMailServer: true,
     startCheck: (claimedAt) => void checks.push(claimedAt),
   };
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
 import { type JenisSampah, jenisSampahOf } from '@gerbang/contract/sampah';
+import { openSession } from '../../apps/server/src/features/auth/sessions.ts';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { carried } from '../../apps/server/src/features/sampah/contents.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
@@ -35,10 +36,29 @@ export const silent =
     await send(input);
     return why;
   };
-export const list = (query: Record<string, string> = {}) =>
-  silent('a list; who is opened from it is written down', { query });
+export const list = (query: Record<string, string> = {}) => silent('a list that names no student', { query });
+
+/** A page of a list that names students is one entry; what is asked again within ten minutes is none. */
+export const listLook =
+  ({ tabel = 'data_siswa', ...look }: { daftar: string; tabel?: string; query?: Record<string, string> }): Line =>
+  async ({ app, send }) => {
+    await app.build.dataSiswa({ status_data: 'Tervalidasi' });
+    await app.build.akun();
+    await app.build.akun({ diaktivasi_pada: null });
+    const { daftar, query = {} } = look;
+    const { body } = await send({ query });
+    const isi = (body as unknown as { data: { id: string }[] }).data.map(({ id }) => id);
+    await send({ query });
+    return [entryOf(tabel)('lihat daftar', null, { daftar, halaman: 1, saring: {}, isi })];
+  };
 export const token = silent('a token does nothing until it is spent, and that is written down');
-export const session = 'a session changes nobody’s data; what is done in it is written down';
+
+/** Opens another session of the caller's account; its id. */
+export async function anotherSession({ app, who }: Scene): Promise<string> {
+  await transaction(app.db, (db) => openSession(db, app.clock, who.akun));
+  const rows = app.db.selectFrom('sesi').select('id').where('akun_id', '=', who.akun.id);
+  return (await rows.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+}
 
 const entryOf =
   (tabel: string) =>

@@ -5,15 +5,20 @@
 import type { CallName } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import type { Antrean } from '@gerbang/contract/meja';
+import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
+import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import { mailedCode } from './mailed-code.ts';
 import { validBarang, validForm } from './samples.ts';
 import {
+  anotherSession,
   fromSampah,
   idIn,
   type Line,
   laporanInventaris,
   laporanSiswa,
   list,
+  listLook,
   look,
   ofAkun,
   ofBarang,
@@ -22,7 +27,6 @@ import {
   PASSWORD,
   picture,
   pictureOf,
-  session,
   silent,
   token,
   tokenOf,
@@ -30,6 +34,9 @@ import {
 } from './trail-lines.ts';
 
 const change = { ...validForm, nim: '2655001' };
+const seenOn = (rincian: Record<string, unknown>) => ofSiswa('lihat daftar', null, rincian);
+/** Of a request without a browser, from this machine. */
+const unknownPlace = { perangkat: 'Perangkat tidak dikenal', alamat: '127.0.0.1' };
 const passwords = { oldPassword: PASSWORD, newPassword: 'rahasia-baru', confirmNewPassword: 'rahasia-baru' };
 
 export const trailOfCalls: Partial<Record<CallName, Line>> = {
@@ -41,9 +48,12 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
   'auth.login': async ({ send, who }) => {
     await send({ body: { email: who.akun.email, password: PASSWORD } });
-    return session;
+    return [ofAkun('masuk', who.akun.id, { ...unknownPlace, perangkat_baru: true })];
   },
-  'auth.logout': silent(session),
+  'auth.logout': async ({ send, who }) => {
+    await send();
+    return [ofAkun('keluar', who.akun.id, { perangkat: '', alamat: '' })];
+  },
   'auth.me': silent('one’s own account'),
   'auth.forgetPassword': async ({ send, who }) => {
     await send({ body: { email: who.akun.email } });
@@ -61,8 +71,8 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     return [ofAkun('ganti password', who.akun.id)];
   },
 
-  'akunSiswa.listNonaktif': list(),
-  'akunSiswa.listAktif': list(),
+  'akunSiswa.listNonaktif': listLook({ daftar: 'akun nonaktif', tabel: 'akun' }),
+  'akunSiswa.listAktif': listLook({ daftar: 'akun aktif', tabel: 'akun' }),
   'akunSiswa.generateToken': token,
   'akunSiswa.aktivasi': async ({ app, send }) => {
     const { id, nim } = await app.build.akun({ diaktivasi_pada: null });
@@ -88,7 +98,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     return [ofAkun('hapus', id, { role: 'admin' })];
   },
 
-  'dataSiswa.list': list(),
+  'dataSiswa.list': listLook({ daftar: 'Tervalidasi' }),
   'dataSiswa.get': look,
   'dataSiswa.generateToken': token,
   'dataSiswa.create': async ({ send, photo }) => {
@@ -116,12 +126,21 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     await send({ params: { id }, body: { alasan_penolakan: 'Foto tidak terbaca', tanda } });
     return [ofSiswa('tolak', id, { versi: 2, tanda: ['fotokopi_ktp'] })];
   },
-  'dataSiswa.antrean': list(),
+  'dataSiswa.antrean': async ({ app, send }) => {
+    await app.build.dataSiswa();
+    const { body } = await send();
+    const { pertama, sesudah } = (body as unknown as { data: Antrean }).data;
+    const isi = [...new Set([sesudah?.id, pertama?.id])];
+    return [seenOn({ daftar: 'antrean', halaman: 1, saring: {}, isi })];
+  },
   'dataSiswa.riwayat': look,
   'dataSiswa.perubahan': look,
   'dataSiswa.kembar': async ({ app, send }) => {
-    await send({ params: { id: (await app.build.dataSiswa()).id } });
-    return 'a list of others, as the search gives it';
+    const nomor_whatsapp = '081277700099';
+    const { id } = await app.build.dataSiswa({ nama: 'Sari Kembar', nomor_whatsapp });
+    const twin = await app.build.dataSiswa({ nama: 'Sari Serupa', nomor_whatsapp });
+    await send({ params: { id } });
+    return [seenOn({ daftar: 'serupa', halaman: 1, saring: {}, isi: [twin.id] })];
   },
   'dataSiswa.urungkan': async ({ app, send, who }) => {
     const { id } = await app.build.dataSiswa();
@@ -178,7 +197,8 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'berkas.kecil': async (scene) => {
     const { id } = await withDocument(scene);
     await scene.send({ params: { id: await pictureOf(scene, { data_siswa_id: id }) } });
-    return '160 pixels beside a list or a record: too small to read, and who opens the record is written down';
+    if (scene.who.akun.role === 'siswa') return 'the student’s own';
+    return [seenOn({ daftar: 'gambar kecil', isi: [id] })];
   },
 
   'saran.cari': list({ bidang: 'asal_sekolah', search: 'smk' }),
@@ -186,7 +206,27 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'kesiapan.get': silent('figures of backups, disk and clock name nobody'),
   'kesiapan.periksa': silent('a check reads and changes nothing, and its note tells what it found'),
 
-  'sampah.list': list(),
+  'sesi.list': silent('one’s own sessions'),
+  'sesi.akhiriLain': async (scene) => {
+    await anotherSession(scene);
+    await scene.send();
+    return [ofAkun('akhiri sesi', scene.who.akun.id, { jumlah: 1, sesi: [{ perangkat: '', alamat: '' }] })];
+  },
+  'sesi.akhiri': async (scene) => {
+    await scene.send({ params: { id: await anotherSession(scene) } });
+    return [ofAkun('akhiri sesi', scene.who.akun.id, { jumlah: 1, sesi: [{ perangkat: '', alamat: '' }] })];
+  },
+
+  'sampah.list': async (scene) => {
+    if (scene.who.akun.role === 'pimpinan') return list()(scene);
+    const { id } = await scene.app.build.dataSiswa({ status_data: 'Ditolak' });
+    await transaction(scene.app.db, (db) =>
+      moveToSampah(db, scene.app.clock, { jenis: 'data-siswa', id, user: { id: scene.who.akun.id } }),
+    );
+    const { body } = await scene.send({ query: { jenis: 'data-siswa' } });
+    const isi = (body as unknown as { data: { id: string }[] }).data.map(({ id }) => id);
+    return [{ ...seenOn({ daftar: 'sampah', halaman: 1, saring: { jenis: 'data-siswa' }, isi }), tabel: 'sampah' }];
+  },
   'sampah.generateToken': token,
   'sampah.pulihkan': fromSampah('pulihkan', ({ jenis, pengenal }) => ({ jenis, pengenal })),
   'sampah.hapus': fromSampah('hapus permanen', ({ jenis }) => ({ jenis, berkas: jenis === 'data-siswa' ? 1 : 0 })),

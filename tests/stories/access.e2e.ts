@@ -30,6 +30,7 @@ const routes: Record<string, Role[]> = {
   '/sampah': ['admin', 'pimpinan'],
   '/kesiapan': ['admin', 'pimpinan'],
   '/profile': ['siswa', 'admin', 'pimpinan'],
+  '/profile/perangkat': ['siswa', 'admin', 'pimpinan'],
   '/profile/ganti-password': ['siswa', 'admin', 'pimpinan'],
 };
 

@@ -17,6 +17,7 @@ import { laporanRoutes } from './features/laporan/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { sampahRoutes } from './features/sampah/routes.ts';
 import { saranRoutes } from './features/saran/routes.ts';
+import { sesiRoutes } from './features/sesi/routes.ts';
 import { kesiapanRoutes } from './operations/kesiapan/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
@@ -39,6 +40,7 @@ const features = [
   berkasRoutes,
   sampahRoutes,
   saranRoutes,
+  sesiRoutes,
   kesiapanRoutes,
 ];
 
@@ -53,6 +55,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   await addApiDocs(app, `API ${namaSekolah}`);
   const context = routerContext(deps, publicUrl);
   for (const route of features.flatMap((feature) => feature(deps))) addRoute(app, context, route);
+  // After the last answer; the database closes later.
+  app.addHook('onClose', () => deps.later.flush());
   await addWebApp(app, { folder: webFolder, namaSekolah });
   return app;
 }

@@ -17,6 +17,7 @@ import { ordinary } from './platform/database/postgres-connection.ts';
 import type { Deps } from './platform/deps.ts';
 import { StartupError } from './platform/errors.ts';
 import { createCookies } from './platform/http/sessions.ts';
+import { createLater } from './platform/later.ts';
 import { createPasswords } from './platform/passwords.ts';
 
 const STOP_TIMEOUT_MS = 25_000;
@@ -43,7 +44,7 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
   const { db, storage, followed } = foundation;
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
   const check = createCheckProcess({ env: placeOf(config, env), db, clock: systemClock, log });
-  const deps = depsOf(config, foundation, check);
+  const deps = depsOf(config, { ...foundation, log }, check);
   const app = await createApp(deps, { ...config, log });
   const { rounds, checks } = ownWork(config, { ...foundation, log });
   const health = addHealth(app, {
@@ -71,8 +72,10 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
   return { url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, stop, report };
 }
 
-function depsOf(config: Config, { db, secrets, images }: Foundation, check: CheckProcess): Deps {
-  const { namaSekolah, privasi, hariSampah, dataDir } = config;
+type Logged = Foundation & { log: ReturnType<typeof createLog> };
+
+function depsOf(config: Config, { db, secrets, images, log }: Logged, check: CheckProcess): Deps {
+  const { namaSekolah, privasi, hariSampah, dataDir, smtpUrl } = config;
   return {
     db,
     clock: systemClock,
@@ -84,6 +87,8 @@ function depsOf(config: Config, { db, secrets, images }: Foundation, check: Chec
     privasi,
     hariSampah,
     dataDir,
+    later: createLater({ db, log }),
+    hasMailServer: smtpUrl !== '',
     startCheck: check.start,
   };
 }

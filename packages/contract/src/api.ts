@@ -14,6 +14,7 @@ import { laporan } from './laporan.ts';
 import { profile } from './profile.ts';
 import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
+import { sesi } from './sesi.ts';
 
 export const api = {
   auth,
@@ -29,6 +30,7 @@ export const api = {
   berkas,
   sampah,
   saran,
+  sesi,
   kesiapan,
 };
 

@@ -3,6 +3,7 @@ import type { PrivasiConfig } from './config-privasi.ts';
 import type { Db } from './database/database.ts';
 import type { Cookies } from './http/sessions.ts';
 import type { Images } from './images/images.ts';
+import type { Later } from './later.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -21,6 +22,10 @@ export type Deps = {
   privasi: PrivasiConfig;
   /** Where data lie, to ask for the room that is left. */
   dataDir: string;
+  /** What is written down soon after an answer. */
+  later: Later;
+  /** Whether letters leave by a mail server; without one they become files. */
+  hasMailServer: boolean;
   /** Starts in the background the check of everything that was claimed at this moment. */
   startCheck: (mulai: string) => void;
 };

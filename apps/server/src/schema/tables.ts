@@ -26,7 +26,13 @@ export type AkunTable = {
 export type SesiTable = {
   /** SHA-256 of the cookie's secret, hex. */
   sesi_hash: string;
+  /** By which its owner names it; nothing by which it could be used. */
+  id: string;
   akun_id: string;
+  /** The browser and its system, such as `Chrome di Android`; '' where nobody noted it. */
+  perangkat: Generated<string>;
+  /** Where it was opened from: an IPv4 address, or the /64 of an IPv6 one. */
+  alamat: Generated<string>;
   dibuat_pada: string;
   terakhir_dipakai_pada: string;
   kedaluwarsa_pada: string;
@@ -149,6 +155,18 @@ export type RiwayatDataSiswaTable = {
   sebelum: string | null;
 };
 
+/** On which days which of the staff saw a record on a list, or its small picture; goes with the record. */
+export type TerlihatDiDaftarTable = {
+  data_siswa_id: string;
+  /** By the day of the campus. */
+  hari: string;
+  /** Without a reference: an account may go, and come back. */
+  akun_id: string;
+  role: Role;
+  /** The first time that day. */
+  waktu: string;
+};
+
 /** Pictures that no record holds any more; the sweeper removes their bytes after a while. */
 export type BerkasDibuangTable = { kunci: string; dibuang_pada: string };
 
@@ -238,6 +256,7 @@ type Schema = {
   berkas_dibuang: BerkasDibuangTable;
   berkas_lama: BerkasLamaTable;
   riwayat_data_siswa: RiwayatDataSiswaTable;
+  terlihat_di_daftar: TerlihatDiDaftarTable;
   sampah: SampahTable;
   sampah_berkas: SampahBerkasTable;
   jejak_potongan: JejakPotonganTable;

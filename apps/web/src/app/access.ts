@@ -25,6 +25,7 @@ export const access = {
   '/sampah': ['admin', 'pimpinan'],
   '/kesiapan': ['admin', 'pimpinan'],
   '/profile': roles,
+  '/profile/perangkat': roles,
   '/profile/ganti-password': roles,
 } as const satisfies Record<`/${string}`, readonly Role[]>;
 export type Screen = keyof typeof access;

@@ -156,11 +156,7 @@ const detailMenungguValidasi = createRoute({
     () => import('../features/data-siswa/detail-menunggu-validasi.page.tsx'),
     'DetailMenungguValidasiPage',
   ),
-  staticData: {
-    title: 'Detail Data Siswa',
-    description: 'Periksa satu data siswa, lalu validasi atau tolak.',
-    bare: true,
-  },
+  staticData: { title: 'Detail Data Siswa', description: 'Periksa, lalu validasi atau tolak.', bare: true },
 });
 
 const ditolak = createRoute({
@@ -223,6 +219,13 @@ const profile = createRoute({
   staticData: { title: 'Profile', titleSiswa: 'Info Akun', description: 'Siapa yang sedang login.' },
 });
 
+const perangkat = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile/perangkat',
+  component: page(() => import('../features/sesi/sesi.page.tsx'), 'SesiPage'),
+  ...about('Perangkat yang Masuk', 'Tempat akun Anda sedang masuk.'),
+});
+
 const gantiPassword = createRoute({
   getParentRoute: () => shell,
   path: '/profile/ganti-password',
@@ -259,6 +262,7 @@ const routeTree = root.addChildren([
     sampah,
     kesiapan,
     profile,
+    perangkat,
     gantiPassword,
   ]),
 ]);

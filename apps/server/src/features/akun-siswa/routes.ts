@@ -2,20 +2,26 @@ import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { noteListLook } from '../riwayat/list-looks.ts';
 import { aktivasiAkunSiswa, hapusAkunSiswa } from './commands.ts';
 import { listAkunSiswa } from './queries.ts';
 
-export function akunSiswaRoutes({ db, clock }: Deps): Route[] {
+export function akunSiswaRoutes(deps: Deps): Route[] {
+  const { db, clock } = deps;
   return [
-    route(akunSiswa.listNonaktif, async ({ query }) => ({
-      message: 'Akun siswa nonaktif ditemukan',
-      ...(await listAkunSiswa(db, 'nonaktif', query)),
-    })),
+    route(akunSiswa.listNonaktif, async ({ query, user }) => {
+      const found = await listAkunSiswa(db, 'nonaktif', query);
+      const ids = found.data.map(({ id }) => id);
+      noteListLook(deps, { user, daftar: 'akun nonaktif', tabel: 'akun', ids, ...query });
+      return { message: 'Akun siswa nonaktif ditemukan', ...found };
+    }),
 
-    route(akunSiswa.listAktif, async ({ query }) => ({
-      message: 'Akun siswa aktif ditemukan',
-      ...(await listAkunSiswa(db, 'aktif', query)),
-    })),
+    route(akunSiswa.listAktif, async ({ query, user }) => {
+      const found = await listAkunSiswa(db, 'aktif', query);
+      const ids = found.data.map(({ id }) => id);
+      noteListLook(deps, { user, daftar: 'akun aktif', tabel: 'akun', ids, ...query });
+      return { message: 'Akun siswa aktif ditemukan', ...found };
+    }),
 
     route(akunSiswa.generateToken, async ({ session }) => ({
       message: 'Token konfirmasi dibuat',

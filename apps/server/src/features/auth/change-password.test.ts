@@ -100,12 +100,18 @@ describe('the right old password', () => {
       email: akun.email,
       password: 'rahasia lama',
       address: '127.0.0.1',
+      userAgent: undefined,
       deviceCookie: undefined,
       sessionCookie: undefined,
       hangUp: () => new AbortController().signal,
     };
     const passwords = slowly(deps.passwords, () => resetTo(akun.email, otp));
-    await expect(loginCommand({ ...deps, passwords, slowLane: createSlowLane() }, attempt)).rejects.toMatchObject({
+    await expect(
+      loginCommand(
+        { ...deps, passwords, slowLane: createSlowLane(), hasMailServer: false, noteFailed: () => {} },
+        attempt,
+      ),
+    ).rejects.toMatchObject({
       status: 401,
     });
     expect(await app.db.selectFrom('sesi').select('akun_id').where('akun_id', '=', akun.id).execute()).toEqual([]);

@@ -8,11 +8,14 @@ import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { searchText } from '../../platform/database/lists.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
+import { deviceName } from './device-name.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
-import { endSession, openSession } from './sessions.ts';
+import { endSession, openSession, type SignInPlace } from './sessions.ts';
+import { writeSignIn, writeSignOut } from './sign-in-trail.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
 import {
   accountLimit,
@@ -21,13 +24,19 @@ import {
   knownDevice,
   type Limit,
   readGuesses,
+  shortAddress,
   unknownLimit,
   withGuess,
 } from './throttle.ts';
 
 export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };
 type RegistrationDeps = AuthDeps & { pemberitahuan: Pemberitahuan };
-type LoginDeps = AuthDeps & { slowLane: SlowLane };
+type LoginDeps = AuthDeps & {
+  slowLane: SlowLane;
+  hasMailServer: boolean;
+  /** Told of a wrong password for an account. */
+  noteFailed: (akunId: string, place: SignInPlace) => void;
+};
 
 /** Answers of one address that somebody or a NIM is known already are counted: they tell who has an account (COBA-8). */
 type Registration = { body: z.output<typeof registrasiBody>; address: string };
@@ -91,6 +100,8 @@ export type LoginAttempt = {
   email: string;
   password: string;
   address: string;
+  /** As the browser says of itself. */
+  userAgent: string | undefined;
   deviceCookie: string | undefined;
   /** Secret of the session that the browser holds already; a new one takes its place. */
   sessionCookie: string | undefined;
@@ -103,7 +114,7 @@ export type LoginAttempt = {
  * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation.
  */
 export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<{ akun: Akun; secret: string }> {
-  const { db, clock } = deps;
+  const { db, clock, cookieKey, hasMailServer } = deps;
   const akun = await checkPassword(deps, attempt);
   if (akun.diaktivasi_pada === null) {
     throw new HttpError(403, 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.');
@@ -112,9 +123,24 @@ export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<{ a
     // Careful: a password changed since the check has ended all sessions, so none may open by the old one.
     if (!(await holdAkun(db, akun))) throw wrongPassword();
     if (attempt.sessionCookie) await endSession(db, attempt.sessionCookie);
-    return openSession(db, clock, akun);
+    const place = placeOf(attempt);
+    const isKnown = knownDevice(cookieKey, attempt.deviceCookie, akun) !== undefined;
+    await writeSignIn(db, clock, { akun, place, isKnown, hasMailServer });
+    return openSession(db, clock, { ...akun, place });
   });
   return { akun, secret };
+}
+
+/** Ends the session of a cookie, whoever it was of; does nothing when there is none. */
+export async function logout({ db, clock }: AuthDeps, { secret, user }: { secret: string; user: User | undefined }) {
+  await transaction(db, async (db) => {
+    const place = await endSession(db, secret);
+    if (place && user) await writeSignOut(db, clock, { user, place });
+  });
+}
+
+function placeOf({ userAgent, address }: LoginAttempt): SignInPlace {
+  return { perangkat: deviceName(userAgent), alamat: shortAddress(address) };
 }
 
 /** Whose password is guessed, and what counts it. */
@@ -148,10 +174,12 @@ async function findGuessed({ db, cookieKey }: AuthDeps, { email, deviceCookie }:
 }
 
 /** HttpError 401 for a wrong one; a known device's is its own, a stranger's is the address', too. */
-async function comparePassword(deps: AuthDeps, { address, password }: LoginAttempt, { akun, own, isKnown }: Guessed) {
+async function comparePassword(deps: LoginDeps, attempt: LoginAttempt, { akun, own, isKnown }: Guessed) {
+  const { address, password } = attempt;
   return withGuess(deps, isKnown ? [own] : [own, addressLimit(address)], async () => {
     const right = await deps.passwords.matches(password, akun?.password_hash);
-    if (!akun || !right) throw wrongPassword();
-    return akun;
+    if (akun && right) return akun;
+    if (akun) deps.noteFailed(akun.id, placeOf(attempt));
+    throw wrongPassword();
   });
 }

@@ -162,8 +162,16 @@ test('a password that is changed while the old one is being compared opens no se
     },
   };
   const attempt = { email: akun.email, password: PASSWORD, address: '203.0.113.1' };
-  const deps = { db, clock, passwords: changing, cookieKey: secrets.cookieKey, slowLane: createSlowLane() };
-  const cookies = { deviceCookie: undefined, sessionCookie: undefined };
+  const deps = {
+    db,
+    clock,
+    passwords: changing,
+    cookieKey: secrets.cookieKey,
+    slowLane: createSlowLane(),
+    hasMailServer: false,
+    noteFailed: () => {},
+  };
+  const cookies = { userAgent: undefined, deviceCookie: undefined, sessionCookie: undefined };
   const signIn = login(deps, { ...attempt, ...cookies, hangUp: () => new AbortController().signal });
   await expect(signIn).rejects.toMatchObject({ status: 401, message: wrongLogin });
   expect(await sessionsOf(akun.id)).toEqual([]);

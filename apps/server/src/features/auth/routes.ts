@@ -1,20 +1,21 @@
 import { auth } from '@gerbang/contract/auth';
-import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
-import { login, registrasiSiswa } from './commands.ts';
+import { login, logout, registrasiSiswa } from './commands.ts';
 import { gantiPassword, lupaPassword, resetPasswordByCode } from './password-commands.ts';
 import { getSessionUser } from './queries.ts';
-import { endSession } from './sessions.ts';
+import { createFailedSignIns } from './sign-in-trail.ts';
 import { createSlowLane } from './slow-lane.ts';
 import { signDevice } from './throttle.ts';
 
-export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah, privasi }: Deps): Route[] {
+export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: Deps): Route[] {
+  const { db, clock, passwords, later, hasMailServer } = rest;
   const { cookieKey, codeKey } = secrets;
   const pemberitahuan = pemberitahuanOf(namaSekolah, privasi);
-  const deps = { db, clock, passwords, cookieKey, codeKey, pemberitahuan, slowLane: createSlowLane() };
+  const signIn = { slowLane: createSlowLane(), hasMailServer, noteFailed: createFailedSignIns({ clock, later }) };
+  const deps = { db, clock, passwords, cookieKey, codeKey, pemberitahuan, ...signIn };
   return [
     route(auth.registrasiSiswa, async ({ body, request }) => ({
       message: 'Akun berhasil dibuat! Hubungi admin untuk aktivasi.',
@@ -27,6 +28,7 @@ export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah
         ...body,
         ...held,
         address: request.ip,
+        userAgent: request.headers['user-agent'],
         hangUp: () => hangUpOf(reply),
       });
       cookies.setSession(reply, secret);
@@ -34,9 +36,9 @@ export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah
       return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
     }),
 
-    route(auth.logout, async ({ request, reply }) => {
+    route(auth.logout, async ({ user, request, reply }) => {
       const secret = cookies.session(request);
-      if (secret) await transaction(db, (db) => endSession(db, secret));
+      if (secret) await logout(deps, { secret, user });
       cookies.clearSession(reply);
       return { message: 'Logout Berhasil' };
     }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Role, roles, roleTable } from '@gerbang/contract/endpoint';
-import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import { noteClock, restedSince } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
@@ -12,20 +12,26 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** How long a session may rest and how long it may last at all, in milliseconds (SESI-2). */
-function lifetimeOf(role: Role): { idle: number; total: number } {
+export function lifetimeOf(role: Role): { idle: number; total: number } {
   const { idle, total } = roleTable[role].session;
   return { idle: idle * HOUR, total: total * HOUR };
 }
+
+/** Where somebody signs in: the browser in a few words, and a shortened address. */
+export type SignInPlace = { perangkat: string; alamat: string };
+
+/** Whose session it is, and where it was opened, so that its owner knows it again. */
+type Opening = { id: string; role: Role; place?: SignInPlace };
 
 /**
  * Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). Careful: it
  * takes away none that are over. A clock ahead for a moment would send everybody to the sign-in; retention does it.
  */
-export async function openSession(db: Db, clock: Clock, user: { id: string; role: Role }): Promise<string> {
+export async function openSession(db: Db, clock: Clock, { id, role, place }: Opening): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await db
     .insertInto('sesi')
-    .values({ sesi_hash: hashSecret(secret), akun_id: user.id, ...lifetimeFrom(clock, user.role) })
+    .values({ sesi_hash: hashSecret(secret), id: newId(), akun_id: id, ...place, ...lifetimeFrom(clock, role) })
     .execute();
   return secret;
 }
@@ -108,7 +114,11 @@ async function orNot(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Ends one session. */
-export async function endSession(db: Db, secret: string): Promise<void> {
-  await db.deleteFrom('sesi').where('sesi_hash', '=', hashSecret(secret)).execute();
+/** Ends one session; says where it was opened, or undefined when there was none. */
+export async function endSession(db: Db, secret: string): Promise<SignInPlace | undefined> {
+  return db
+    .deleteFrom('sesi')
+    .where('sesi_hash', '=', hashSecret(secret))
+    .returning(['perangkat', 'alamat'])
+    .executeTakeFirst();
 }

@@ -29,17 +29,18 @@ export function unknownLimit(cookieKey: Buffer, email: string): Limit {
 /** As long as an address can be as text; a proxy that is trusted may still say anything. */
 const LONGEST_ADDRESS = 45;
 
-/** An address as counters name it; of IPv6 the /64 that one household has. */
-const nameOf = (address: string) => (isIPv6(address) ? networkOf(address) : address.slice(0, LONGEST_ADDRESS));
+/** An address as counters and sessions name it; of IPv6 the /64 that one household has. */
+export const shortAddress = (address: string) =>
+  isIPv6(address) ? networkOf(address) : address.slice(0, LONGEST_ADDRESS);
 
 /** Wrong passwords of strangers from one address: counted, for `delayOf`, and no end to them (decision 124). */
 export function addressLimit(address: string): Limit {
-  return { key: `login:alamat:${nameOf(address)}`, most: Number.POSITIVE_INFINITY };
+  return { key: `login:alamat:${shortAddress(address)}`, most: Number.POSITIVE_INFINITY };
 }
 
 /** Wrong codes, requests for codes, and registrations with what is known already, from one address. */
 export function callLimit(call: 'otp' | 'kode' | 'registrasi', address: string): Limit {
-  return { key: `${call}:${nameOf(address)}`, most: call === 'registrasi' ? 20 : 50 };
+  return { key: `${call}:${shortAddress(address)}`, most: call === 'registrasi' ? 20 : 50 };
 }
 
 /** The first four groups of an IPv6 address; an IPv4 address written as IPv6 stays whole. */

@@ -30,14 +30,20 @@ export const kindOf: Record<Bidang, ImageKind> = {
 };
 
 /** Who uploads: the pictures count as theirs. */
-type Uploading = { db: Db; clock: Clock; images: Images; user: Pick<User, 'id' | 'role'> };
+type Uploading = {
+  db: Db;
+  clock: Clock;
+  images: Images;
+  user: Pick<User, 'id' | 'role'>;
+  stillSignedIn: () => Promise<void>;
+};
 
 /**
- * Stores the received pictures, then runs `work`, which commits the rows that name them. When storing or
- * `work` fails, the bytes go again; HttpErrors of a picture name its field.
+ * Stores the received pictures, then runs `work`, which commits the rows that name them. When storing or `work` fails, or
+ * the session ended while the pictures waited for their turn, the bytes go again; HttpErrors of a picture name its field.
  */
 export async function withStoredImages<T>(
-  { db, clock, images, user }: Uploading,
+  { db, clock, images, user, stillSignedIn }: Uploading,
   received: Record<string, ReceivedImage>,
   work: (stored: StoredImages) => Promise<T>,
 ): Promise<T> {
@@ -50,7 +56,10 @@ export async function withStoredImages<T>(
       });
     }
     const bytes = Object.values(stored).reduce((sum, { ukuran }) => sum + ukuran, 0);
-    if (bytes > 0) await spend(db, clock, { account: user, bytes });
+    if (bytes > 0) {
+      await stillSignedIn();
+      await spend(db, clock, { account: user, bytes });
+    }
     return await work(stored);
   } catch (error) {
     // Careful: when the database went away, the commit may have succeeded; the sweeper finds out later.

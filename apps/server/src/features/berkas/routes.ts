@@ -7,6 +7,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
+import { noteThumbnail } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { getBerkas, readBerkas } from './queries.ts';
 
@@ -16,7 +17,8 @@ import { getBerkas, readBerkas } from './queries.ts';
  */
 const SENT_AT_ONCE = { places: 40, each: 6, queue: 600, queueEach: 60, patienceMs: 40_000, name: 'gambar-dikirim' };
 
-export function berkasRoutes({ db, clock, images }: Deps): Route[] {
+export function berkasRoutes(deps: Deps): Route[] {
+  const { db, clock, images } = deps;
   const turns = new Turns(SENT_AT_ONCE);
   return [
     route(berkas.get, async ({ params, user, request: { log }, reply }) => {
@@ -43,7 +45,11 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
 
     route(berkas.kecil, async ({ params, user, request: { log } }) => {
       const file = await getBerkas(db, params.id, user);
-      return readBerkas(images, file, { form: 'kecil', log });
+      const bytes = await readBerkas(images, file, { form: 'kecil', log });
+      if (file.data_siswa_id !== null && !isSameNim(file.nim, user.nim)) {
+        noteThumbnail(deps, { user, id: file.data_siswa_id });
+      }
+      return bytes;
     }),
   ];
 }

@@ -20,9 +20,9 @@ export function dataDiriRoutes({ db, clock, images, namaSekolah, privasi }: Deps
 
     route(
       dataDiri.create,
-      async ({ user, body, images: received }) => {
+      async ({ user, body, images: received, stillSignedIn }) => {
         refuseHalfWali(body);
-        const data = await withStoredImages({ db, clock, images, user }, received, (stored) =>
+        const data = await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
           createDataDiri(db, deps, { user, nim: nimOf(user), body, stored }),
         );
         return { message: 'Data diri berhasil ditambah', data };
@@ -32,9 +32,9 @@ export function dataDiriRoutes({ db, clock, images, namaSekolah, privasi }: Deps
 
     route(
       dataDiri.update,
-      async ({ user, params, body, images: received }) => {
+      async ({ user, params, body, images: received, stillSignedIn }) => {
         refuseHalfWali(body);
-        const data = await withStoredImages({ db, clock, images, user }, received, (stored) =>
+        const data = await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
           updateDataDiri(db, deps, { id: params.id, user, nim: nimOf(user), body, stored }),
         );
         return { message: 'Data diri berhasil diubah', data };

@@ -12,18 +12,18 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       ...(await listDataInventaris(db, query)),
     })),
 
-    route(dataInventaris.create, async ({ user, body, images: received }) => ({
+    route(dataInventaris.create, async ({ user, body, images: received, stillSignedIn }) => ({
       message: 'Data inventaris berhasil ditambah',
-      data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
+      data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
         createDataInventaris(db, clock, { user, values: body, stored }),
       ),
     })),
 
     route(
       dataInventaris.update,
-      async ({ params, user, body: { versi, ...values }, images: received }) => ({
+      async ({ params, user, body: { versi, ...values }, images: received, stillSignedIn }) => ({
         message: 'Data inventaris berhasil diubah',
-        data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
+        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
           updateDataInventaris(db, clock, { id: params.id, versi, user, values, stored }),
         ),
       }),

@@ -3,7 +3,9 @@
 import type { DilihatRow } from '@gerbang/contract/data-pribadi';
 import { type Staf, staf } from '@gerbang/contract/endpoint';
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/fields';
+import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 
@@ -23,27 +25,38 @@ export async function readViews(
   { nim, limit, offset = 0 }: { nim: string; limit: number; offset?: number },
 ): Promise<DilihatRow[]> {
   const rows = await selectViews(db, nim)
-    .leftJoin('profile', 'profile.akun_id', 'riwayat.akun_id')
-    .select(['riwayat.waktu', 'riwayat.role', 'riwayat.bidang', 'profile.nama'])
+    .leftJoin('profile', 'profile.akun_id', 'dilihat.akun_id')
+    .select(['dilihat.waktu', 'dilihat.role', 'dilihat.jenis', 'dilihat.bidang', 'profile.nama'])
     .$narrowType<{ role: Staf }>()
-    .orderBy('riwayat.id', 'desc')
+    .orderBy('dilihat.waktu', 'desc')
+    .orderBy('dilihat.urutan', 'desc')
+    .orderBy('dilihat.akun_id')
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ bidang, ...row }) => ({ ...row, apa: whatOf(bidang) }));
+  return rows.map(({ jenis, bidang, ...row }) => ({ ...row, apa: whatOf(jenis, bidang) }));
 }
 
+/** What was opened, and the days on which it was seen on a list. */
 function selectViews(db: Db, nim: string) {
-  return db
-    .selectFrom('riwayat_data_siswa as riwayat')
-    .where('riwayat.data_siswa_id', 'in', (eb) =>
-      eb.selectFrom('data_siswa').select('data_siswa.id').where('nim', '=', nim),
-    )
-    .where('riwayat.jenis', 'in', ['dilihat', 'dokumen_dilihat'])
-    .where('riwayat.role', 'in', staf);
+  const ofRecord = db.selectFrom('data_siswa').select('data_siswa.id').where('nim', '=', nim);
+  const opened = db
+    .selectFrom('riwayat_data_siswa')
+    .select(['waktu', 'akun_id', 'role', 'jenis', 'bidang', sql<string>`cast(id as text)`.as('urutan')])
+    .where('data_siswa_id', 'in', ofRecord)
+    .where('jenis', 'in', ['dilihat', 'dokumen_dilihat'])
+    .where('role', 'in', staf);
+  const listed = db
+    .selectFrom('terlihat_di_daftar')
+    .select(['waktu', 'akun_id', 'role', sql<JenisRiwayat>`cast('terlihat' as text)`.as('jenis')])
+    .select([sql<string | null>`cast(null as text)`.as('bidang'), sql<string>`cast('' as text)`.as('urutan')])
+    .where('data_siswa_id', 'in', ofRecord)
+    .where('role', 'in', staf);
+  return db.selectFrom(opened.unionAll(listed as never).as('dilihat'));
 }
 
-/** A look names the picture that was opened; without one the record itself was. */
-function whatOf(bidang: string | null): string {
+/** A look names the picture that was opened; without one the record itself was, or the list that it is on. */
+function whatOf(jenis: string, bidang: string | null): string {
+  if (jenis === 'terlihat') return 'Terlihat di daftar';
   return bidang === null ? 'Data diri' : (dokumenLabels[bidang as Dokumen] ?? 'Dokumen');
 }

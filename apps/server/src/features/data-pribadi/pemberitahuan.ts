@@ -5,7 +5,7 @@ import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import type { PrivasiConfig, RetentionPeriods } from '../../platform/config-privasi.ts';
 
 /** The day from which the present version holds. */
-const BERLAKU_SEJAK = '2026-11-20';
+const BERLAKU_SEJAK = '2026-11-22';
 
 type Bagian = Pemberitahuan['bagian'][number];
 const bagian = (judul: string, paragraf: string[], butir: string[] = []): Bagian => ({ judul, paragraf, butir });
@@ -42,7 +42,7 @@ function aboutData(namaSekolah: string): Bagian[] {
         'Data diri: nama, tempat dan tanggal lahir, jenis kelamin, agama, asal sekolah, nomor Whatsapp, dan pilihan pendaftaran (tahun ajaran, jurusan, kelas, gelombang, biaya, diskon).',
         'Gambar: pas foto, KTP, KK, ijazah, dan SKL. Boleh menyusul, dan tidak semuanya wajib. KK memuat data keluarga: minta izin mereka lebih dahulu.',
         'Nama dan hubungan orang tua atau wali, bila Anda belum berusia 18 tahun.',
-        'Yang dicatat program: kapan Anda masuk, perubahan data, dan siapa dari sekolah yang melihat data Anda.',
+        'Yang dicatat program: kapan, dari perangkat apa, dan dari alamat jaringan mana Anda masuk, perubahan data, dan siapa dari sekolah yang melihat data Anda.',
       ],
     ),
     bagian(

@@ -55,13 +55,21 @@ function ownSections(salinan: Salinan): Section[] {
 }
 
 /** What was done with it. */
-function traceSections({ dilihat_oleh, perubahan, sesi, surat }: Salinan): Section[] {
+function traceSections({ dilihat_oleh, perubahan, masuk, sesi, surat }: Salinan): Section[] {
   return [
     ['Siapa yang melihat', table(dilihat_oleh.map((each) => [waktu(each.waktu), each.role, each.nama, each.apa]))],
     ['Perubahan oleh sekolah dan oleh Anda', table(perubahan.map((each) => [waktu(each.waktu), each.role, each.aksi]))],
+    ['Masuk dan keluar', table(masuk.map((each) => [waktu(each.waktu), each.aksi, each.perangkat, each.alamat]))],
     [
       'Sesi',
-      table(sesi.map((each) => [`masuk ${waktu(each.dibuat_pada)}`, `terakhir ${waktu(each.terakhir_dipakai_pada)}`])),
+      table(
+        sesi.map((each) => [
+          `masuk ${waktu(each.dibuat_pada)}`,
+          `terakhir ${waktu(each.terakhir_dipakai_pada)}`,
+          each.perangkat,
+          each.alamat,
+        ]),
+      ),
     ],
     [
       'Surat yang dikirim',

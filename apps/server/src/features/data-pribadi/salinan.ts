@@ -47,6 +47,7 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, ni
     dilihat_oleh: await readViews(db, { nim, limit: MOST }),
     riwayat: record ? await listRiwayat(db, record.id) : [],
     perubahan: await listPerubahan(db, [akun?.id, record?.id]),
+    masuk: akun ? await listMasuk(db, akun.id) : [],
     di_sampah: await listSampah(db, nim),
     sesi: akun ? await listSesi(db, akun.id) : [],
     surat: akun ? await listSurat(db, akun.email) : [],
@@ -135,16 +136,34 @@ async function listPerubahan(db: Db, ids: (string | undefined)[]) {
     .selectFrom('jejak')
     .select(['waktu', 'role', 'aksi', 'tabel'])
     .where('sasaran_id', 'in', known)
-    .where('aksi', '<>', 'lihat')
+    .where('aksi', 'not in', ['lihat', ...signIns])
     .orderBy('nomor')
     .limit(MOST)
     .execute();
 }
 
+/** What the trail tells of signing in and out. */
+const signIns: string[] = ['masuk', 'gagal masuk', 'keluar', 'akhiri sesi'];
+
+async function listMasuk(db: Db, akunId: string) {
+  const rows = await db
+    .selectFrom('jejak')
+    .select(['waktu', 'aksi', 'rincian'])
+    .where('sasaran_id', '=', akunId)
+    .where('aksi', 'in', signIns)
+    .orderBy('nomor', 'desc')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ rincian, ...row }) => ({
+    ...row,
+    ...(JSON.parse(rincian) as { perangkat?: string; alamat?: string }),
+  }));
+}
+
 async function listSesi(db: Db, akunId: string) {
   return db
     .selectFrom('sesi')
-    .select(['dibuat_pada', 'terakhir_dipakai_pada', 'kedaluwarsa_pada'])
+    .select(['perangkat', 'alamat', 'dibuat_pada', 'terakhir_dipakai_pada', 'kedaluwarsa_pada'])
     .where('akun_id', '=', akunId)
     .orderBy('dibuat_pada')
     .execute();

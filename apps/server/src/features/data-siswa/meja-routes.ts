@@ -3,18 +3,22 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { noteListLook } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { getAntrean } from './antrean.ts';
 import { listKembar } from './kembar.ts';
 import { getPerubahan, listRiwayat } from './riwayat.ts';
 import { kembalikanDataSiswa, urungkanPutusan } from './urungkan.ts';
 
-export function mejaRoutes({ db, clock }: Deps): Route[] {
+export function mejaRoutes(deps: Deps): Route[] {
+  const { db, clock } = deps;
   return [
-    route(dataSiswa.antrean, async ({ query: { id, search, ...saring } }) => ({
-      message: 'Antrean validasi ditemukan',
-      data: await getAntrean(db, { id, search, saring }),
-    })),
+    route(dataSiswa.antrean, async ({ query: { id, search, ...saring }, user }) => {
+      const data = await getAntrean(db, { id, search, saring });
+      const named = [data.sebelum, data.sesudah, data.pertama].flatMap((each) => (each ? [each.id] : []));
+      noteListLook(deps, { user, daftar: 'antrean', search, saring, ids: [...new Set(named)] });
+      return { message: 'Antrean validasi ditemukan', data };
+    }),
 
     route(dataSiswa.riwayat, async ({ params, query, user }) => {
       const page = await listRiwayat(db, { id: params.id, page: query.page });
@@ -28,10 +32,11 @@ export function mejaRoutes({ db, clock }: Deps): Route[] {
       return { message: 'Perubahan data siswa ditemukan', data };
     }),
 
-    route(dataSiswa.kembar, async ({ params }) => ({
-      message: 'Data siswa yang serupa ditemukan',
-      data: await listKembar(db, params.id),
-    })),
+    route(dataSiswa.kembar, async ({ params, user }) => {
+      const data = await listKembar(db, params.id);
+      noteListLook(deps, { user, daftar: 'serupa', ids: data.map(({ id }) => id) });
+      return { message: 'Data siswa yang serupa ditemukan', data };
+    }),
 
     route(dataSiswa.urungkan, async ({ params, body, user }) => {
       const data = await urungkanPutusan(db, clock, { id: params.id, user, versi: body.versi });

@@ -5,6 +5,7 @@ import { HttpError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
+import { noteListLook } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { tolakDataSiswa, validasiDataSiswa } from './commands.ts';
 import { listDataSiswa } from './list-queries.ts';
@@ -17,7 +18,10 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
   return [
     route(dataSiswa.list, async ({ query, user }) => {
       if (!maySeeStatus(user.role, query.statusData)) throw new HttpError(403, sentences.wrongRole);
-      return { message: 'Data siswa ditemukan', ...(await listDataSiswa(db, query)) };
+      const { statusData: daftar, page, search, ...saring } = query;
+      const found = await listDataSiswa(db, query);
+      noteListLook(deps, { user, daftar, page, search, saring, ids: found.data.map(({ id }) => id) });
+      return { message: 'Data siswa ditemukan', ...found };
     }),
 
     route(dataSiswa.get, async ({ params, user }) => {
@@ -31,18 +35,18 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
       token: await issueToken(db, clock, { sessionHash: session.hash, area: 'data-siswa' }),
     })),
 
-    route(dataSiswa.create, async ({ user, body, images: received }) => ({
+    route(dataSiswa.create, async ({ user, body, images: received, stillSignedIn }) => ({
       message: 'Data siswa berhasil ditambah',
-      data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
+      data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
         createDataSiswa(db, clock, { user, values: body, stored }),
       ),
     })),
 
     route(
       dataSiswa.update,
-      async ({ params, user, body: { versi, ...values }, images: received }) => ({
+      async ({ params, user, body: { versi, ...values }, images: received, stillSignedIn }) => ({
         message: 'Data siswa berhasil diubah',
-        data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
+        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
           updateDataSiswa(db, clock, { id: params.id, versi, user, values, stored }),
         ),
       }),

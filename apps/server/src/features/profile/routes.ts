@@ -6,9 +6,9 @@ import { hapusFotoProfile, simpanProfile } from './commands.ts';
 
 export function profileRoutes({ db, clock, images }: Deps): Route[] {
   return [
-    route(profile.simpan, async ({ user, body, images: received }) => ({
+    route(profile.simpan, async ({ user, body, images: received, stillSignedIn }) => ({
       message: 'Profile berhasil disimpan',
-      data: await withStoredImages({ db, clock, images, user }, received, (stored) =>
+      data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
         simpanProfile(db, clock, { user, body, stored }),
       ),
     })),

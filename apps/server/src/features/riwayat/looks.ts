@@ -12,20 +12,28 @@ import { writeRiwayat } from './riwayat.ts';
 /** A look again within this time is the same look. */
 const ONE_LOOK_MS = 10 * 60_000;
 
-/** When the looks were that this process wrote or found, in milliseconds, so that most ask no database. */
-const looks = new Map<string, number>();
-const MOST_LOOKS = 10_000;
+/** When the looks were that this process wrote or found, by name and in milliseconds, so that most ask no database. */
+export class RecentLooks {
+  readonly #times = new Map<string, number>();
+  readonly #most: number;
 
-function rememberLook(name: string, time: number): void {
-  if (looks.size >= MOST_LOOKS) looks.clear();
-  looks.set(name, time);
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(name: string, time: number): void {
+    if (this.#times.size >= this.#most) this.#times.clear();
+    this.#times.set(name, time);
+  }
+
+  /** Whether it was within ten minutes; a look of the future is of a clock that was wrong. */
+  has(name: string, now: number): boolean {
+    const age = now - (this.#times.get(name) ?? Number.NaN);
+    return age >= 0 && age < ONE_LOOK_MS;
+  }
 }
 
-/** A look of the future is of a clock that was wrong. */
-function isRemembered(name: string, now: number): boolean {
-  const age = now - (looks.get(name) ?? Number.NaN);
-  return age >= 0 && age < ONE_LOOK_MS;
-}
+const looks = new RecentLooks(10_000);
 
 type Look = { user: User; data_siswa_id: string; bidang?: string };
 
@@ -34,11 +42,18 @@ type Look = { user: User; data_siswa_id: string; bidang?: string };
  * minutes. The look at a record goes into the trail too; that of a document is the caller's.
  */
 export async function writeLook(db: Db, clock: Clock, look: Look): Promise<void> {
-  const name = `${look.data_siswa_id} ${look.user.id} ${look.bidang}`;
-  if (isRemembered(name, clock.now().getTime())) return;
+  const name = nameOf(look);
+  if (looks.has(name, clock.now().getTime())) return;
   const waktu = (await findRecentLook(db, clock, look)) ?? (await insertLook(db, clock, look));
   // What is written in somebody's transaction may be undone yet.
-  if (waktu && !db.isTransaction) rememberLook(name, Date.parse(waktu));
+  if (waktu && !db.isTransaction) looks.add(name, Date.parse(waktu));
+}
+
+const nameOf = ({ data_siswa_id, user, bidang }: Look) => `${data_siswa_id} ${user.id} ${bidang}`;
+
+/** Whether this process knows of that look. */
+export function hasLooked(look: Look, now: number): boolean {
+  return looks.has(nameOf(look), now);
 }
 
 const jenisOf = (bidang: string | undefined) => (bidang === undefined ? 'dilihat' : 'dokumen_dilihat');

@@ -43,6 +43,7 @@ export const carried: Record<JenisSampah, Carried> = {
       { table: 'berkas', column: 'data_siswa_id' },
       { table: 'berkas_lama', column: 'data_siswa_id' },
       { table: 'riwayat_data_siswa', column: 'data_siswa_id' },
+      { table: 'terlihat_di_daftar', column: 'data_siswa_id' },
     ],
     ended: [],
     managed: [],

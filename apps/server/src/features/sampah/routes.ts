@@ -1,17 +1,25 @@
-import { sampah } from '@gerbang/contract/sampah';
+import { type JenisSampah, sampah } from '@gerbang/contract/sampah';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { noteListLook } from '../riwayat/list-looks.ts';
 import { hapusSampah, pulihkanSampah } from './commands.ts';
 import { listSampah } from './queries.ts';
 import type { Entry } from './restore.ts';
 
-export function sampahRoutes({ db, clock, hariSampah }: Deps): Route[] {
+/** What names a student. */
+const ofStudents: JenisSampah[] = ['data-siswa', 'akun-siswa'];
+
+export function sampahRoutes(deps: Deps): Route[] {
+  const { db, clock, hariSampah } = deps;
   return [
-    route(sampah.list, async ({ query, user }) => ({
-      message: 'Isi sampah ditemukan',
-      ...(await listSampah(db, { user, clock, hariSampah }, query)),
-    })),
+    route(sampah.list, async ({ query, user }) => {
+      const found = await listSampah(db, { user, clock, hariSampah }, query);
+      const ids = found.data.filter(({ jenis }) => ofStudents.includes(jenis)).map(({ id }) => id);
+      const { page, search, jenis } = query;
+      noteListLook(deps, { user, daftar: 'sampah', tabel: 'sampah', page, search, saring: { jenis }, ids });
+      return { message: 'Isi sampah ditemukan', ...found };
+    }),
 
     route(sampah.generateToken, async ({ session }) => ({
       message: 'Token konfirmasi dibuat',

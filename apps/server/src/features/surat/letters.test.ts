@@ -54,6 +54,7 @@ const ditolak = (nama: string, alasan_penolakan: string): Surat => ({
 const everyLetter: [string, Surat][] = [
   ['kode-otp', kodeOtp],
   ['password-diganti', { jenis: 'password-diganti', isi: { role: 'siswa' } }],
+  ['masuk-perangkat-baru', { jenis: 'masuk-perangkat-baru', isi: { role: 'admin', perangkat: 'Chrome di Android' } }],
   ['akun-diaktivasi', { jenis: 'akun-diaktivasi', isi: {} }],
   ['data-divalidasi', { jenis: 'data-divalidasi', isi: { nama: 'Dewi Anggraini' } }],
   ['data-ditolak', ditolak('Dewi Anggraini', 'Foto KTP tidak terbaca')],

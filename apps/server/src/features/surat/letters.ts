@@ -55,6 +55,8 @@ function bodyOf(surat: Surat, facts: Facts): Pick<LetterContent, 'subject' | 'pa
       return kodeOtp(surat.isi, facts);
     case 'password-diganti':
       return passwordChanged(surat.isi.role, facts);
+    case 'masuk-perangkat-baru':
+      return newDevice(surat.isi, facts);
     case 'akun-diaktivasi':
       return {
         subject: 'Akun Anda sudah aktif',
@@ -110,6 +112,25 @@ function passwordChanged(role: Role, { namaSekolah, dibuatPada }: Facts) {
       steps(
         'Buka halaman Login, pilih Lupa Password, lalu buat password baru dengan kode yang dikirim ke email ini.',
         'Ganti juga password email Anda.',
+        `Segera beri tahu ${roleTable[role].tells} ${namaSekolah}.`,
+      ),
+    ],
+  };
+}
+
+function newDevice({ role, perangkat }: { role: Role; perangkat: string }, { namaSekolah, dibuatPada }: Facts) {
+  return {
+    subject: 'Akun Anda masuk dari perangkat baru',
+    parts: [
+      paragraph(
+        `Akun Anda di ${namaSekolah} masuk dari perangkat yang belum pernah dipakai untuk akun ini: ${perangkat}, ` +
+          `pada ${dayOf(dibuatPada)} pukul ${timeOf(dibuatPada)}.`,
+      ),
+      paragraph('Itu Anda? Tidak ada yang perlu Anda lakukan.'),
+      heading('Bukan Anda?'),
+      steps(
+        'Login, buka Profile, lalu Ganti Password. Semua perangkat lain langsung dikeluarkan.',
+        'Tidak dapat login? Pilih Lupa Password di halaman Login.',
         `Segera beri tahu ${roleTable[role].tells} ${namaSekolah}.`,
       ),
     ],

@@ -12,6 +12,7 @@ export type Surat =
   /** `kode_tersegel` is a code by `sealCode`; the mail is worth nothing after `kedaluwarsa_pada`. */
   | { jenis: 'kode-otp'; isi: { kode_tersegel: string; kedaluwarsa_pada: string } }
   | { jenis: 'password-diganti'; isi: { role: Role } }
+  | { jenis: 'masuk-perangkat-baru'; isi: { role: Role; perangkat: string } }
   | { jenis: 'akun-diaktivasi'; isi: Record<string, never> }
   | { jenis: 'data-divalidasi'; isi: { nama: string } }
   | { jenis: 'data-ditolak'; isi: { nama: string; alasan_penolakan: string } };

@@ -1,5 +1,6 @@
 // What is over its time goes: one step for each period of the configuration, 0 keeps for ever.
 import { today } from '@gerbang/contract/fields';
+import { type SqlBool, sql } from 'kysely';
 import { deleteOldSurat } from '../../features/surat/outbox.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';
@@ -137,18 +138,17 @@ async function deleteLooks(deps: RetentionDeps, lihat: boolean): Promise<number>
   const { db, clock, periods, doubt = null } = deps;
   if (periods.dilihatHari === 0) return 0;
   const before = isoFromNow(clock, -periods.dilihatHari * DAY_MS);
-  const jenis = ['dilihat', 'dokumen_dilihat'] as const;
   const dated = isDated('waktu', before, doubt);
-  const query = db
-    .selectFrom('riwayat_data_siswa')
-    .where('jenis', 'in', jenis)
-    .where('waktu', '<', before)
-    .where(dated);
-  const { n } = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  if (lihat || n === 0) return n;
-  await transaction(db, (db) =>
-    db.deleteFrom('riwayat_data_siswa').where('jenis', 'in', jenis).where('waktu', '<', before).where(dated).execute(),
-  );
+  const isOld = (table: 'riwayat_data_siswa' | 'terlihat_di_daftar') =>
+    table === 'riwayat_data_siswa' ? sql<SqlBool>`jenis in ('dilihat', 'dokumen_dilihat') and ${dated}` : dated;
+  let n = 0;
+  for (const table of ['riwayat_data_siswa', 'terlihat_di_daftar'] as const) {
+    const old = db.selectFrom(table).where('waktu', '<', before).where(isOld(table));
+    const { jumlah } = await old.select(({ fn }) => fn.countAll<number>().as('jumlah')).executeTakeFirstOrThrow();
+    n += jumlah;
+    if (lihat || jumlah === 0) continue;
+    await transaction(db, (db) => db.deleteFrom(table).where('waktu', '<', before).where(isOld(table)).execute());
+  }
   return n;
 }
 

@@ -11,6 +11,7 @@ const tables = [
   'cari_siswa',
   'akun',
   'riwayat_data_siswa',
+  'terlihat_di_daftar',
   'persetujuan',
   'surat_keluar',
   'sampah',

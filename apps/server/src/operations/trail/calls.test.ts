@@ -53,6 +53,7 @@ test.each(calls)('$name as $role', async ({ endpoint, role, line }) => {
     const { nomor } = await app.db.selectFrom('jejak_kepala').select('nomor').executeTakeFirstOrThrow();
     const reply = await who.call(endpoint, input as never);
     expect(reply.status, JSON.stringify(reply.body)).toBe(endpoint.status ?? 200);
+    await app.deps.later.flush();
     appended.push(...(await entriesAfter(nomor)));
     return reply as never;
   };

@@ -28,12 +28,11 @@ const errorOf = (work: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
-const nil = '00000000-0000-0000-0000-000000000000';
 const time = "'2026-01-01T00:00:00Z'";
 
 test.each([
   ['unique', `insert into percobaan values ('sama', 1, ${time}), ('sama', 1, ${time})`],
-  ['foreign-key', `insert into sesi values ('x', '${nil}', ${time}, ${time}, ${time})`],
+  ['foreign-key', `insert into token_konfirmasi values ('x', 'tidak ada', 'sampah', ${time})`],
   ['check', `insert into jejak_kepala values (2, 0, '')`],
   ['not-null', `insert into percobaan values ('kosong', null, ${time})`],
 ])('%s', async (failure, text) => {

@@ -18,6 +18,8 @@ export type Input<E extends Endpoint> = {
   images: ReceivedImages;
   session: Caller<E>;
   user: E['roles'] extends 'anyone' ? User | undefined : User;
+  /** Throws like a request without a session when it ended meanwhile; for before a commit after something slow. */
+  stillSignedIn: () => Promise<void>;
   /** The one-time token, where the endpoint asks for one. */
   confirmation: E extends { token: string } ? Confirmation : undefined;
   request: FastifyRequest;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { BASE_PATH, type FieldError, sentences } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -60,6 +61,7 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       const output = await handle(request, reply, { context, endpoint, handler });
       reply.status(endpoint.status ?? 200);
       if (bytesOf) return reply.type(JSON_TYPE).send(output instanceof KeptAnswer ? output.bytes : bytesOf(output));
+      await refuseEnded(request, { context, endpoint }, output as Buffer | Download);
       if (endpoint.output === 'file') return sendFile(reply, output as Download);
       return sendPaced(reply.type('image/jpeg'), output as Buffer);
     },
@@ -77,24 +79,43 @@ async function handle(
   reply: FastifyReply,
   { context, endpoint, handler }: RouteParts,
 ): Promise<unknown> {
-  const { session, params, query } = request.prepared;
+  const { params, query, session: asked } = request.prepared;
+  const again = () => authorize(request, endpoint, context);
   const discard = async (images: ReceivedImages) => {
     await Promise.all(Object.values(images).map((image) => context.images.discard(image)));
   };
   const receive: Images['receive'] = async (stream, filename) => {
-    if (filename && session) await context.refuseUpload(context.db, context.clock, session.user);
+    if (filename && asked) await context.refuseUpload(context.db, context.clock, asked.user);
     return context.images.receive(stream, filename);
   };
   const { fields, images } = hasBody(endpoint) ? await readBody(request, endpoint, receive, discard) : noBody;
   try {
-    // An upload may take minutes: a session that ended meanwhile changes nothing any more.
-    if (endpoint.files) await authorize(request, endpoint, context);
+    // A body may take minutes to arrive, also one that nobody asked for: a session that ended meanwhile changes nothing.
+    const session = mayArriveLate(endpoint) ? await again() : asked;
+    const stillSignedIn = async () => void (await again());
     const body = endpoint.body && parse(endpoint, endpoint.body, fields);
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
-    const input = { params, query, body, images, session, user: session?.user, confirmation, request, reply };
-    return await handler(input as never);
+    const caller = { session, user: session?.user, stillSignedIn };
+    return await handler({ params, query, body, images, ...caller, confirmation, request, reply } as never);
   } finally {
     await discard(images);
+  }
+}
+
+/** Whether a session is asked for, and bytes are waited for between that and the handler. */
+const mayArriveLate = ({ method, roles }: Endpoint) => method !== 'GET' && roles !== 'anyone';
+
+/** Pictures and files may wait for their turn: whose session ended meanwhile gets none of their bytes. */
+async function refuseEnded(
+  request: FastifyRequest,
+  { context, endpoint }: Omit<RouteParts, 'handler'>,
+  output: Buffer | Download,
+): Promise<void> {
+  try {
+    await authorize(request, endpoint, context);
+  } catch (error) {
+    if ('bytes' in output && output.bytes instanceof Readable) output.bytes.destroy();
+    throw error;
   }
 }
 

@@ -31,7 +31,7 @@ export function DilihatList() {
     <InfoSection
       bare
       title={title}
-      help="Setiap kali staf sekolah membuka data atau dokumen Anda, itu dicatat di sini."
+      help="Setiap kali staf sekolah membuka data Anda; bila hanya terlihat di daftar, sekali sehari."
     >
       {failure || <Dilihat rows={answer?.data} busy={query.isPlaceholderData} />}
       {answer && answer.totalPages > 1 && (
@@ -62,7 +62,7 @@ function Dilihat({ rows, busy }: { rows: DilihatRow[] | undefined; busy: boolean
     <DataCards
       label={title}
       rows={rows}
-      rowKey={({ waktu, apa }) => waktu + apa}
+      rowKey={({ waktu, apa, nama }) => waktu + apa + nama}
       card={(row) => ({ title: person(row), lines: [row.apa, formatWaktu(row.waktu)] })}
       skeletonRows={3}
       busy={busy}

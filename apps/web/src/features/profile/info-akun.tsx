@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Sheet } from '../../ui/layout.tsx';
+import { Row, Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DataPribadiSections } from '../data-pribadi/data-pribadi-sections.tsx';
 import classes from './profile.module.css';
@@ -13,7 +13,7 @@ import classes from './profile.module.css';
 export function InfoAkun({ user }: { user: SessionUser }) {
   return (
     <>
-      <PageHeader title="Info Akun" help="Akun yang Anda pakai untuk login." action={<GantiPasswordLink />} />
+      <PageHeader title="Info Akun" help="Akun yang Anda pakai untuk login." action={<AccountLinks />} />
       <div className={classes.wide}>
         <Sheet>
           <Facts>
@@ -28,11 +28,16 @@ export function InfoAkun({ user }: { user: SessionUser }) {
   );
 }
 
-/** The way to a new password. */
-export function GantiPasswordLink() {
+/** The ways to the devices that are signed in and to a new password. */
+export function AccountLinks() {
   return (
-    <Button component={Link} to="/profile/ganti-password" leftSection={<Icon name="key" size={16} />}>
-      Ganti Password
-    </Button>
+    <Row gap={2}>
+      <Button component={Link} to="/profile/perangkat" leftSection={<Icon name="logout" size={16} />}>
+        Perangkat yang Masuk
+      </Button>
+      <Button component={Link} to="/profile/ganti-password" leftSection={<Icon name="key" size={16} />}>
+        Ganti Password
+      </Button>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { GantiPasswordLink } from './info-akun.tsx';
+import { AccountLinks } from './info-akun.tsx';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -27,7 +27,7 @@ export function ProfileStaf({ user }: { user: SessionUser }) {
               <p className={classes.email}>{user.email}</p>
             </div>
           </div>
-          <GantiPasswordLink />
+          <AccountLinks />
         </Sheet>
         <ProfileForm user={user} />
       </div>

@@ -1,0 +1,94 @@
+import { auth } from '@gerbang/contract/auth';
+import type { Role } from '@gerbang/contract/endpoint';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import type { Client } from '@gerbang/kit/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Akun } from '../../schema/tables.ts';
+
+const PASSWORD = 'rahasia-jejak';
+const MINUTE = 60_000;
+
+let app: TestApp;
+let password_hash: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  password_hash = await app.deps.passwords.hash(PASSWORD);
+});
+afterAll(() => app.close());
+
+const account = (role: Role) => app.build.akun({ role, password_hash });
+const attempt = ({ email }: Akun, password = PASSWORD, from: Client = app.anyone) =>
+  from.call(auth.login, { body: { email, password } });
+const fail = (akun: Akun) => attempt(akun, 'bukan-rahasia-itu');
+
+/** What the trail tells of an account, oldest first, also what was to be written later. */
+async function told({ id }: Akun) {
+  await app.deps.later.flush();
+  const rows = app.db.selectFrom('jejak').select(['aksi', 'akun_id', 'rincian']).where('sasaran_id', '=', id);
+  return (await rows.orderBy('nomor').execute()).map(({ rincian, ...row }) => ({ ...row, ...JSON.parse(rincian) }));
+}
+const letters = ({ email }: Akun) =>
+  app.db.selectFrom('surat_keluar').select(['jenis', 'isi']).where('penerima', '=', email).execute();
+const place = { perangkat: 'Perangkat tidak dikenal', alamat: '127.0.0.1' };
+
+// Rule: JEJAK-5
+test('a sign-in, with device and address, and a sign-out', async () => {
+  const akun = await account('siswa');
+  const { setCookies } = await attempt(akun);
+  await app.client({ sesi: setCookies.sesi ?? '' }).call(auth.logout);
+  await attempt(akun, PASSWORD, app.client({ perangkat: setCookies.perangkat ?? '' }));
+  const own = { akun_id: akun.id, ...place };
+  expect(await told(akun)).toEqual([
+    { aksi: 'masuk', ...own, perangkat_baru: true },
+    { aksi: 'keluar', ...own },
+    { aksi: 'masuk', ...own, perangkat_baru: false },
+  ]);
+});
+
+// Rule: JEJAK-6
+test('of wrong passwords the first at once, and the others of a quarter of an hour as one', async () => {
+  const akun = await account('admin');
+  await fail(akun);
+  const first = { aksi: 'gagal masuk', akun_id: null, ...place, jumlah: 1 };
+  expect(await told(akun)).toEqual([first]);
+  for (let n = 0; n < 7; n++) await fail(akun);
+  // The limit lets four more through, and what it refuses is no guess.
+  expect(await told(akun)).toEqual([first, { ...first, jumlah: 4 }]);
+  app.clock.advance(16 * MINUTE);
+  await fail(akun);
+  expect(await told(akun)).toHaveLength(3);
+  const { rincian } = await app.db
+    .selectFrom('jejak')
+    .selectAll()
+    .where('sasaran_id', '=', akun.id)
+    .executeTakeFirstOrThrow();
+  expect(rincian).not.toContain('bukan-rahasia-itu');
+});
+
+test('an email that nobody has leaves nothing', async () => {
+  await app.deps.later.flush();
+  const count = async () => (await app.db.selectFrom('jejak').select('nomor').execute()).length;
+  const before = await count();
+  await app.anyone.call(auth.login, { body: { email: 'tiada@surel.example', password: PASSWORD } });
+  await app.deps.later.flush();
+  expect(await count()).toBe(before);
+});
+
+// Rule: SURAT-9
+test('staff get a letter about a new device, but not at their first sign-in, and not from a known one', async () => {
+  const akun = await account('pimpinan');
+  const { setCookies } = await attempt(akun);
+  expect(await letters(akun)).toEqual([]);
+  await attempt(akun, PASSWORD, app.client({ perangkat: setCookies.perangkat ?? '' }));
+  expect(await letters(akun)).toEqual([]);
+  await attempt(akun);
+  const isi = JSON.stringify({ role: 'pimpinan', perangkat: place.perangkat });
+  expect(await letters(akun)).toEqual([{ jenis: 'masuk-perangkat-baru', isi }]);
+});
+
+test('a siswa gets none', async () => {
+  const akun = await account('siswa');
+  await attempt(akun);
+  await attempt(akun);
+  expect(await letters(akun)).toEqual([]);
+});

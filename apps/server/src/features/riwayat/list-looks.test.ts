@@ -1,0 +1,137 @@
+import { berkas, thumbnailOf } from '@gerbang/contract/berkas';
+import { dataPribadi } from '@gerbang/contract/data-pribadi';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '../../platform/database/transaction.ts';
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+let photo: Buffer;
+beforeAll(async () => {
+  app = await createTestApp();
+  photo = await smallPhoto();
+});
+afterAll(() => app.close());
+
+/** The facts of this person's looks at lists, oldest first. */
+async function looksOf({ akun }: Caller) {
+  await app.deps.later.flush();
+  const rows = app.db
+    .selectFrom('jejak')
+    .select('rincian')
+    .where('akun_id', '=', akun.id)
+    .where('aksi', '=', 'lihat daftar');
+  return (await rows.orderBy('nomor').execute()).map(({ rincian }) => JSON.parse(rincian));
+}
+
+async function seenBy(who: Caller) {
+  const { body } = await who.call(dataPribadi.dilihat);
+  return body.data.map(({ apa, nama, waktu }) => ({ apa, nama, waktu }));
+}
+
+const pictureOf = async (id: string) =>
+  (await app.db.selectFrom('berkas').select('id').where('data_siswa_id', '=', id).executeTakeFirstOrThrow()).id;
+
+// Rule: JEJAK-7
+test('a page with its faces is one entry, and within ten minutes the same page is none', async () => {
+  const admin = await app.as('admin');
+  const made = [];
+  for (let n = 0; n < 3; n++) {
+    made.push(await app.build.dataSiswa({ tahun_ajaran: '2031/2032', pictures: { pas_foto_3x4: photo } }));
+  }
+  const query = { statusData: 'Menunggu Validasi', tahun_ajaran: '2031/2032' } as const;
+  const { body } = await admin.call(dataSiswa.list, { query });
+  const ids = body.data.map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(made.map(({ id }) => id).sort());
+  for (const { pas_foto_3x4 } of body.data) {
+    const [, id = ''] = /\/berkas\/([^/]+)\/kecil$/.exec(thumbnailOf(pas_foto_3x4 ?? '')) ?? [];
+    expect((await admin.call(berkas.kecil, { params: { id } })).status).toBe(200);
+  }
+  await admin.call(dataSiswa.list, { query });
+  const saring = { tahun_ajaran: '2031/2032' };
+  const look = { daftar: 'Menunggu Validasi', halaman: 1, saring, isi: ids };
+  expect(await looksOf(admin)).toEqual([look]);
+  app.clock.advance(10 * MINUTE);
+  await admin.call(dataSiswa.list, { query });
+  expect(await looksOf(admin)).toEqual([look, look]);
+});
+
+test('another row on the page, another person and another page are looks of their own', async () => {
+  const [admin, other] = [await app.as('admin'), await app.as('admin')];
+  const query = { statusData: 'Ditolak' } as const;
+  for (let n = 0; n < 11; n++) await app.build.dataSiswa({ status_data: 'Ditolak' });
+  await admin.call(dataSiswa.list, { query });
+  await admin.call(dataSiswa.list, { query: { ...query, page: '2' } });
+  await other.call(dataSiswa.list, { query });
+  const { id } = await app.build.dataSiswa({ status_data: 'Ditolak' });
+  await admin.call(dataSiswa.list, { query });
+  const looks = await looksOf(admin);
+  expect(looks.map(({ halaman, isi }) => [halaman, isi.length, isi.includes(id)])).toEqual([
+    [1, 10, false],
+    [2, 1, false],
+    [1, 10, true],
+  ]);
+  expect(await looksOf(other)).toHaveLength(1);
+});
+
+// Rule: JEJAK-7
+test('of a search only that there was one is kept; what finds nothing is no look', async () => {
+  const admin = await app.as('admin');
+  await app.build.dataSiswa({ nama: 'Tercari Namasari', status_data: 'Tervalidasi' });
+  await admin.call(dataSiswa.list, { query: { search: 'tercari namasari' } });
+  await admin.call(dataSiswa.list, { query: { search: 'tidak-ada-yang-begini' } });
+  const looks = await looksOf(admin);
+  expect(looks).toMatchObject([{ daftar: 'Tervalidasi', saring: { pencarian: 'dengan pencarian' } }]);
+  expect(JSON.stringify(looks)).not.toMatch(/namasari/i);
+});
+
+test('small pictures that are asked for without a list are one entry, too; beside an opened record none', async () => {
+  const admin = await app.as('admin');
+  const [one, two, opened] = [
+    await app.build.dataSiswa({ pictures: { fotokopi_ktp: photo } }),
+    await app.build.dataSiswa({ pictures: { fotokopi_ktp: photo } }),
+    await app.build.dataSiswa({ pictures: { fotokopi_ktp: photo } }),
+  ];
+  await admin.call(dataSiswa.get, { params: { id: opened.id } });
+  for (const { id } of [one, two, one, opened]) {
+    await admin.call(berkas.kecil, { params: { id: await pictureOf(id) } });
+  }
+  expect(await looksOf(admin)).toEqual([{ daftar: 'gambar kecil', isi: [one.id, two.id] }]);
+});
+
+// Rule: PRIBADI-11
+test('a siswa reads who saw the record on a list: a line for each of the staff and day', async () => {
+  const { siswa, record } = await app.siswaWithData({ tahun_ajaran: '2033/2034' });
+  const admin = await app.as('admin', { nama: 'Retno Wulandari' });
+  const see = () =>
+    admin.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi', tahun_ajaran: '2033/2034' } });
+  const first = app.clock.now().toISOString();
+  await see();
+  app.clock.advance(15 * MINUTE);
+  await see();
+  await admin.call(dataSiswa.get, { params: { id: record.id } });
+  const opened = app.clock.now().toISOString();
+  await app.deps.later.flush();
+  const nama = 'Retno Wulandari';
+  expect(await seenBy(siswa)).toEqual([
+    { apa: 'Data diri', nama, waktu: opened },
+    { apa: 'Terlihat di daftar', nama, waktu: first },
+  ]);
+});
+
+test('a record that is deleted before the look is written down holds up no other', async () => {
+  const admin = await app.as('admin');
+  const query = { statusData: 'Menunggu Validasi', tahun_ajaran: '2035/2036' } as const;
+  const [gone, stays] = [
+    await app.build.dataSiswa({ tahun_ajaran: '2035/2036' }),
+    await app.build.dataSiswa({ tahun_ajaran: '2035/2036' }),
+  ];
+  await admin.call(dataSiswa.list, { query });
+  await transaction(app.db, (db) => db.deleteFrom('data_siswa').where('id', '=', gone.id).execute());
+  expect(await looksOf(admin)).toHaveLength(1);
+  const rows = app.db.selectFrom('terlihat_di_daftar').select('data_siswa_id').where('akun_id', '=', admin.akun.id);
+  expect(await rows.execute()).toEqual([{ data_siswa_id: stays.id }]);
+});

@@ -1,0 +1,83 @@
+// Pages of lists and small pictures are looks, too: each page one entry of the trail, written after its answer, and for
+// each student's record that they were seen, once for each of the staff and day (decision 128).
+import { today } from '@gerbang/contract/fields';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import type { Later } from '../../platform/later.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { hasLooked, RecentLooks } from './looks.ts';
+
+export type LookDeps = { clock: Clock; later: Later };
+
+export type ListLook = {
+  user: User;
+  /** Which list, such as `Tervalidasi` or `antrean`. */
+  daftar: string;
+  /** Whose rows it has: records unless given. */
+  tabel?: 'data_siswa' | 'akun' | 'sampah';
+  ids: string[];
+  page?: number;
+  /** What narrows it; of a search's text only that there was one is kept. */
+  search?: string;
+  saring?: Record<string, unknown>;
+};
+
+/** Pages by person and content, and records by person, that this process saw being looked at. */
+const pages = new RecentLooks(2000);
+const seen = new RecentLooks(20_000);
+
+/** Notes that somebody saw a page of a list; the same page with the same rows within ten minutes is the same look. */
+export function noteListLook({ clock, later }: LookDeps, look: ListLook): void {
+  const { user, daftar, tabel = 'data_siswa', ids, page = 1, search = '', saring = {} } = look;
+  if (ids.length === 0) return;
+  const now = clock.now().getTime();
+  const narrowed = { ...saring, ...(search.trim() === '' ? {} : { pencarian: 'dengan pencarian' }) };
+  const name = `${user.id} ${daftar} ${page} ${JSON.stringify(narrowed)} ${ids.join()}`;
+  if (pages.has(name, now)) return;
+  pages.add(name, now);
+  if (tabel === 'data_siswa') for (const id of ids) seen.add(`${user.id} ${id}`, now);
+  const rincian = { daftar, halaman: page, saring: narrowed, isi: ids };
+  later.add(writeLook(clock, { user, tabel, rincian }));
+}
+
+/** Small pictures that were asked for beside no list, by person; what comes within two seconds is one entry. */
+const beside = new Map<string, string[]>();
+const MOST_BESIDE = 100;
+
+/** Notes that somebody saw the small picture of a record, unless on a list or a record that is noted already. */
+export function noteThumbnail({ clock, later }: LookDeps, { user, id }: { user: User; id: string }): void {
+  const now = clock.now().getTime();
+  const name = `${user.id} ${id}`;
+  if (seen.has(name, now) || hasLooked({ user, data_siswa_id: id }, now)) return;
+  seen.add(name, now);
+  const waiting = beside.get(user.id);
+  if (waiting && waiting.length < MOST_BESIDE) return void waiting.push(id);
+  const ids = [id];
+  beside.set(user.id, ids);
+  const write = writeLook(clock, { user, tabel: 'data_siswa', rincian: { daftar: 'gambar kecil', isi: ids } });
+  later.add(async (db) => {
+    if (beside.get(user.id) === ids) beside.delete(user.id);
+    await write(db);
+  });
+}
+
+type Told = { user: User; tabel: string; rincian: { daftar: string; isi: string[] } & Record<string, unknown> };
+
+function writeLook(clock: Clock, { user, tabel, rincian }: Told): (db: Db) => Promise<void> {
+  const waktu = isoFromNow(clock);
+  const hari = today(clock.now());
+  return async (db) => {
+    await writeTrail(db, clock, { actor: user, aksi: 'lihat daftar', tabel, sasaran_id: null, rincian });
+    if (tabel !== 'data_siswa') return;
+    // What was deleted meanwhile has nobody left whose history it would be.
+    const there = await db.selectFrom('data_siswa').select('id').where('id', 'in', rincian.isi).execute();
+    if (there.length === 0) return;
+    const { id: akun_id, role } = user;
+    await db
+      .insertInto('terlihat_di_daftar')
+      .values(there.map(({ id }) => ({ data_siswa_id: id, hari, akun_id, role, waktu })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  };
+}

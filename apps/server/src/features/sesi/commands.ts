@@ -1,0 +1,51 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import type { SignInPlace } from '../auth/sessions.ts';
+
+/** So many of them are told in the trail one by one. */
+const MOST_TOLD = 20;
+
+/** Ends one of one's own sessions; says whether it was the one that asks. HttpError 404 for what is none of them. */
+export async function akhiriSesi(
+  db: Db,
+  clock: Clock,
+  { id, session }: { id: string; session: Session },
+): Promise<{ isOwn: boolean }> {
+  return transaction(db, async (db) => {
+    const ended = await db
+      .deleteFrom('sesi')
+      .where('id', '=', id)
+      .where('akun_id', '=', session.user.id)
+      .returning(['sesi_hash', 'perangkat', 'alamat'])
+      .executeTakeFirst();
+    if (!ended) throw new HttpError(404, 'Sesi Tidak Ditemukan');
+    await tell(db, clock, { session, ended: [ended] });
+    return { isOwn: ended.sesi_hash === session.hash };
+  });
+}
+
+/** Ends all of one's own sessions but the one that asks. Returns how many. */
+export async function akhiriSesiLain(db: Db, clock: Clock, session: Session): Promise<number> {
+  return transaction(db, async (db) => {
+    const ended = await db
+      .deleteFrom('sesi')
+      .where('akun_id', '=', session.user.id)
+      .where('sesi_hash', '<>', session.hash)
+      .returning(['perangkat', 'alamat'])
+      .execute();
+    if (ended.length > 0) await tell(db, clock, { session, ended });
+    return ended.length;
+  });
+}
+
+type Ended = { session: Session; ended: SignInPlace[] };
+
+async function tell(db: Db, clock: Clock, { session: { user }, ended }: Ended): Promise<void> {
+  const sesi = ended.slice(0, MOST_TOLD).map(({ perangkat, alamat }) => ({ perangkat, alamat }));
+  const rincian = { jumlah: ended.length, sesi };
+  await writeTrail(db, clock, { actor: user, aksi: 'akhiri sesi', tabel: 'akun', sasaran_id: user.id, rincian });
+}

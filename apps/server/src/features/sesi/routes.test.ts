@@ -1,0 +1,116 @@
+import { auth } from '@gerbang/contract/auth';
+import { roles } from '@gerbang/contract/endpoint';
+import { type SesiRow, sesi } from '@gerbang/contract/sesi';
+import { sentences } from '@gerbang/contract/wire';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '../../platform/database/transaction.ts';
+import { hashSecret } from '../../platform/http/sessions.ts';
+import { openSession } from '../auth/sessions.ts';
+
+const HOUR = 60 * 60_000;
+const ANDROID = { perangkat: 'Chrome di Android', alamat: '203.0.113.7' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Another session of somebody's account. */
+async function elsewhere({ akun }: Caller, place = ANDROID) {
+  const secret = await transaction(app.db, (db) => openSession(db, app.clock, { ...akun, place }));
+  return { ...app.client({ sesi: secret }), secret };
+}
+
+async function listOf(who: Pick<Caller, 'call'>): Promise<SesiRow[]> {
+  const { status, body } = await who.call(sesi.list);
+  expect(status).toBe(200);
+  return body.data;
+}
+
+const trailOf = ({ akun }: Caller) =>
+  app.db.selectFrom('jejak').select(['aksi', 'akun_id', 'rincian']).where('sasaran_id', '=', akun.id).execute();
+const notFound = { error: 'Sesi Tidak Ditemukan', message: 'Sesi Tidak Ditemukan' };
+
+// Rule: SESI-7
+test.each(roles)('%s: one’s own sessions, this one first, with nothing by which they could be used', async (role) => {
+  const [who, stranger] = [await app.as(role), await app.as(role)];
+  app.clock.advance(1000);
+  const { secret } = await elsewhere(who);
+  const rows = await listOf(who);
+  expect(rows).toMatchObject([
+    { ini: true, perangkat: '', alamat: '' },
+    { ini: false, ...ANDROID, dibuat_pada: app.clock.now().toISOString() },
+  ]);
+  const { bytes } = await who.call(sesi.list);
+  for (const kept of [secret, hashSecret(secret), stranger.akun.id]) expect(bytes.toString()).not.toContain(kept);
+});
+
+test('the sign-in notes browser and address, of IPv6 the network only', async () => {
+  const { passwords } = app.deps;
+  const akun = await app.build.akun({ password_hash: await passwords.hash('rahasia-masuk') });
+  const reply = await app.anyone.call(auth.login, {
+    body: { email: akun.email, password: 'rahasia-masuk' },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' },
+  } as never);
+  const [row] = await listOf(app.client({ sesi: reply.setCookies.sesi ?? '' }));
+  expect(row).toMatchObject({ ini: true, perangkat: 'Firefox di Linux', alamat: '127.0.0.1' });
+});
+
+test('a session that rested or lasted too long is not among them', async () => {
+  const who = await app.as('admin');
+  await elsewhere(who);
+  app.clock.advance(HOUR);
+  await who.call(auth.me);
+  expect(await listOf(who)).toHaveLength(2);
+  app.clock.advance(HOUR);
+  expect(await listOf(who)).toMatchObject([{ ini: true }]);
+});
+
+// Rule: SESI-8
+test('one of them is ended, at once and alone', async () => {
+  const who = await app.as('siswa');
+  const [phone, lab] = [await elsewhere(who), await elsewhere(who)];
+  const [, last] = await listOf(who);
+  const { status, body } = await who.call(sesi.akhiri, { params: { id: last?.id ?? '' } });
+  expect([status, body]).toEqual([200, { message: 'Sesi diakhiri' }]);
+  const answers = [await phone.call(auth.me), await lab.call(auth.me), await who.call(auth.me)];
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 401]);
+  const rincian = JSON.stringify({ jumlah: 1, sesi: [ANDROID] });
+  expect(await trailOf(who)).toEqual([{ aksi: 'akhiri sesi', akun_id: who.akun.id, rincian }]);
+});
+
+test('ending this one is signing out', async () => {
+  const who = await app.as('siswa');
+  const [own] = await listOf(who);
+  const reply = await who.call(sesi.akhiri, { params: { id: own?.id ?? '' } });
+  expect(reply.setCookies.sesi).toBe('');
+  expect((await who.call(auth.me)).body).toMatchObject({ error: sentences.badToken });
+});
+
+// Rule: SESI-8
+test('all others are ended, and this one stays; without others nothing is told', async () => {
+  const who = await app.as('pimpinan');
+  const others = [await elsewhere(who), await elsewhere(who), await elsewhere(who)];
+  const { body } = await who.call(sesi.akhiriLain);
+  expect(body).toEqual({ message: '3 sesi lain diakhiri' });
+  for (const other of others) expect((await other.call(auth.me)).status).toBe(401);
+  expect((await who.call(sesi.akhiriLain)).body).toEqual({ message: 'Tidak ada sesi lain' });
+  expect(await listOf(who)).toHaveLength(1);
+  expect(await trailOf(who)).toHaveLength(1);
+});
+
+// Rule: SESI-8
+test('another’s, an unknown and a malformed one are not found, and nothing changes', async () => {
+  const [who, other] = [await app.as('admin'), await app.as('admin')];
+  const [theirs] = await listOf(other);
+  const rows = async () => app.db.selectFrom('sesi').select(['id', 'akun_id']).orderBy('id').execute();
+  const before = await rows();
+  for (const id of [theirs?.id ?? '', '0192f5c0-0000-7000-8000-000000000000', 'bukan-id']) {
+    const { status, body } = await who.call(sesi.akhiri, { params: { id } });
+    expect([status, body]).toEqual([404, notFound]);
+  }
+  expect(await rows()).toEqual(before);
+  expect(await trailOf(who)).toEqual([]);
+});

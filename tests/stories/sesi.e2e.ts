@@ -1,0 +1,46 @@
+// One's own sessions: seen and ended, by a student on the phone and by staff at the desk.
+
+import { auth } from '@gerbang/contract/auth';
+import { registerActive, registerAdmin, signIn } from './api.ts';
+import { expect, expectAccessible, login, test, toast } from './story.ts';
+
+// Rules: SESI-7, SESI-8
+test('a student ends a session on a device that is not theirs', async ({ page, server }) => {
+  const siswa = await registerActive(server);
+  const lab = await signIn(server, siswa);
+  await login(page, siswa);
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('link', { name: 'Perangkat yang Masuk' }).click();
+  const list = page.getByRole('list', { name: 'Perangkat yang masuk' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').first()).toContainText('Perangkat ini');
+  await expect(list.getByRole('listitem').first()).toContainText('127.0.0.1');
+  await expect(list.getByRole('listitem').first().getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await list.getByRole('button', { name: 'Akhiri Perangkat tidak dikenal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Akhiri Sesi' });
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Akhiri', exact: true }).click();
+  await expect(toast(page, 'Sesi diakhiri')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(lab.call(auth.me)).rejects.toThrow(/401/);
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+});
+
+// Rule: SESI-8
+test('an admin ends all others at once', async ({ page, server }) => {
+  const admin = await registerAdmin(server);
+  const others = [await signIn(server, admin), await signIn(server, admin)];
+  await login(page, admin);
+  await page.goto('/profile/perangkat');
+  await page.getByRole('button', { name: 'Akhiri 2 sesi lain' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Akhiri Sesi Lain' });
+  await dialog.getByRole('button', { name: 'Akhiri', exact: true }).click();
+  await expect(toast(page, '2 sesi lain diakhiri')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Perangkat ini' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Akhiri/ })).toHaveCount(0);
+  for (const other of others) await expect(other.call(auth.me)).rejects.toThrow(/401/);
+});
