@@ -91,6 +91,7 @@ const wrongPassword = () => new HttpError(401, 'Email atau password salah');
 export type LoginAttempt = {
   email: string;
   password: string;
+  komputer_bersama?: 'ya' | 'tidak' | undefined;
   address: string;
   deviceCookie: string | undefined;
   /** Secret of the session that the browser holds already; a new one takes its place. */
@@ -113,7 +114,7 @@ export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<{ a
     // Careful: a password changed since the check has ended all sessions, so none may open by the old one.
     if (!(await holdAkun(db, akun))) throw wrongPassword();
     if (attempt.sessionCookie) await endSession(db, attempt.sessionCookie);
-    return openSession(db, clock, akun);
+    return openSession(db, clock, { ...akun, isShared: attempt.komputer_bersama === 'ya' });
   });
   return { akun, secret };
 }

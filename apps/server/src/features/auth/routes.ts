@@ -11,6 +11,12 @@ import { endSession } from './sessions.ts';
 import { createSlowLane } from './slow-lane.ts';
 import { signDevice } from './throttle.ts';
 
+/**
+ * What a browser forgets at a logout. Not "cookies", which would take the device cookie along. Not "cache": nothing of
+ * a person is ever in it, and Chromium takes seconds to empty it, in which the page waits.
+ */
+const LEFT_BEHIND = '"storage"';
+
 export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah, privasi }: Deps): Route[] {
   const { cookieKey, codeKey } = secrets;
   const pemberitahuan = pemberitahuanOf(namaSekolah, privasi);
@@ -38,6 +44,7 @@ export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah
       const secret = cookies.session(request);
       if (secret) await transaction(db, (db) => endSession(db, secret));
       cookies.clearSession(reply);
+      reply.header('clear-site-data', LEFT_BEHIND);
       return { message: 'Logout Berhasil' };
     }),
 
@@ -47,8 +54,9 @@ export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah
     })),
 
     route(auth.forgetPassword, async ({ body, request }) => {
-      await lupaPassword(deps, { email: body.email, address: request.ip });
-      return { message: 'Jika email terdaftar, kode OTP sudah dikirim. Periksa kotak masuk dan folder spam.' };
+      const { email, peminta } = body;
+      const deviceCookie = cookies.device(request);
+      return kodeSent(await lupaPassword(deps, { email, peminta, address: request.ip, deviceCookie }));
     }),
 
     route(auth.resetPassword, async ({ body, request }) => {
@@ -64,4 +72,11 @@ export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah
       return { message: 'Password berhasil diubah, harap login kembali' };
     }),
   ];
+}
+
+/** The same for every email; `tunggu` are the seconds until this browser may ask again. */
+function kodeSent(tunggu: number) {
+  const sent = 'Jika email terdaftar, kode OTP sudah dikirim.';
+  if (tunggu === 0) return { message: `${sent} Periksa kotak masuk dan folder spam.` };
+  return { message: `${sent} Kode baru dapat diminta dalam ${tunggu} detik.`, tunggu };
 }

@@ -1,5 +1,5 @@
 // What a change made of a record: each field with its value before and after, each document with its pictures' ids.
-import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { dokumen } from '@gerbang/contract/fields';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/transaction.ts';
@@ -29,19 +29,21 @@ export async function picturesOf(db: Db, id: string): Promise<Map<string, string
   return new Map(rows.map((row) => [row.bidang, row.id]));
 }
 
-/** The fields and documents that differ, in the order of the form; without `before` all that there are. */
-export function perubahanOf(before: RecordState | undefined, after: RecordState): StoredPerubahan[] {
-  const texts = dataSiswaFieldNames.map((bidang) => ({
-    bidang,
-    lama: before ? fieldValue(before.row, bidang) : null,
-    baru: fieldValue(after.row, bidang),
-  }));
-  const pictures = dokumen.map((bidang: Dokumen) => ({
-    bidang,
-    lama: before?.pictures.get(bidang) ?? null,
-    baru: after.pictures.get(bidang) ?? null,
-  }));
-  return [...texts, ...pictures].filter(({ lama, baru }) => lama !== baru);
+/** Each field's value, and of each document the id of its picture, in the order of the form. */
+export type Keadaan = Partial<Record<string, StoredPerubahan['baru']>>;
+
+const fields: readonly string[] = [...dataSiswaFieldNames, ...dokumen];
+
+/** What a record holds, as its history tells it. */
+export function keadaanOf({ row, pictures }: RecordState): Keadaan {
+  const texts = dataSiswaFieldNames.map((bidang) => [bidang, fieldValue(row, bidang)]);
+  return Object.fromEntries([...texts, ...dokumen.map((bidang) => [bidang, pictures.get(bidang) ?? null])]);
+}
+
+/** The fields and documents that differ, in the order of the form. */
+export function differences(before: Keadaan, after: Keadaan): StoredPerubahan[] {
+  const changes = fields.map((bidang) => ({ bidang, lama: before[bidang] ?? null, baru: after[bidang] ?? null }));
+  return changes.filter(({ lama, baru }) => lama !== baru);
 }
 
 /** One entry for each field, from its first value to its last; those that came back to where they were are left out. */
@@ -54,8 +56,7 @@ export function mergePerubahan(changes: StoredPerubahan[]): StoredPerubahan[] {
       baru,
     });
   }
-  const order: string[] = [...dataSiswaFieldNames, ...dokumen];
   return [...byField.values()]
     .filter(({ lama, baru }) => lama !== baru)
-    .sort((a, b) => order.indexOf(a.bidang) - order.indexOf(b.bidang));
+    .sort((a, b) => fields.indexOf(a.bidang) - fields.indexOf(b.bidang));
 }

@@ -6,6 +6,7 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
+import { storedList } from '../../platform/database/stored-json.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
@@ -14,10 +15,10 @@ import { newId } from '../../platform/ids.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
-import { writeRiwayat } from '../riwayat/riwayat.ts';
+import { extendRiwayat, findUnseenChange, type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { type DataSiswaValues, toColumns } from './columns.ts';
-import { getForChange, perubahanOf, picturesOf, type RecordState } from './perubahan.ts';
+import { differences, getForChange, keadaanOf, mergePerubahan, picturesOf, type RecordState } from './perubahan.ts';
 import { getDataSiswa, notFound } from './queries.ts';
 import { cariOf } from './searched-text.ts';
 import { wrongStatus } from './status.ts';
@@ -111,8 +112,14 @@ export async function saveChange(db: Db, clock: Clock, change: Change): Promise<
     .returningAll()
     .executeTakeFirstOrThrow();
   await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  const perubahan = perubahanOf(before, { row, pictures: await picturesOf(db, id) });
-  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan });
+  const perubahan = differences(keadaanOf(before), keadaanOf({ row, pictures: await picturesOf(db, id) }));
+  const unseen =
+    user.role === 'siswa' &&
+    jenis === 'diubah' &&
+    (await findUnseenChange(db, { data_siswa_id: id, akun_id: user.id }));
+  if (!unseen) return writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan });
+  const told = storedList<StoredPerubahan>(unseen.perubahan);
+  await extendRiwayat(db, clock, { id: unseen.id, versi, perubahan: mergePerubahan([...told, ...perubahan]) });
 }
 
 type Removal = { id: string; user: User; confirmation: Confirmation };

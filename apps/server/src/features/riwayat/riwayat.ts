@@ -46,6 +46,42 @@ export async function writeRiwayat(db: Db, clock: Clock, event: RiwayatEvent): P
     .execute();
 }
 
+/** A student's change that nobody has looked at yet. */
+export type UnseenChange = { id: string; perubahan: string };
+
+/** The newest event of a record when it is a change by this account: nobody has looked or decided since. */
+export async function findUnseenChange(
+  db: Db,
+  { data_siswa_id, akun_id }: { data_siswa_id: string; akun_id: string },
+): Promise<UnseenChange | undefined> {
+  const newest = await db
+    .selectFrom('riwayat_data_siswa')
+    .select(['id', 'jenis', 'akun_id', 'perubahan'])
+    .where('data_siswa_id', '=', data_siswa_id)
+    .orderBy('versi', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isOwnChange = newest?.akun_id === akun_id && (newest.jenis === 'diubah' || newest.jenis === 'diajukan_lagi');
+  return isOwnChange ? newest : undefined;
+}
+
+type MoreOfIt = { id: string; versi: number; perubahan: StoredPerubahan[] };
+
+/** Lets an event tell of one change more (PUTUSAN-17). */
+export async function extendRiwayat(db: Db, clock: Clock, { id, versi, perubahan }: MoreOfIt): Promise<void> {
+  await db
+    .updateTable('riwayat_data_siswa')
+    .set((eb) => ({
+      versi,
+      waktu: isoFromNow(clock),
+      perubahan: JSON.stringify(perubahan),
+      digabung: eb('digabung', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** A look again within this time is the same look. */
 const ONE_LOOK_MS = 10 * 60_000;
 
@@ -64,14 +100,19 @@ function isRemembered(name: string, now: number): boolean {
   return age >= 0 && age < ONE_LOOK_MS;
 }
 
-type Look = { user: User; data_siswa_id: string; bidang?: string };
+/** `versi` of the record that was shown; a document has none. */
+type Look = { user: User; data_siswa_id: string } & (
+  | { versi: number; bidang?: never }
+  | { versi?: never; bidang: string }
+);
 
 /**
  * Writes down that staff looked at a record, or with `bidang` at one of its documents: once for the same person in ten
- * minutes. The look at a record goes into the trail too; that of a document is the caller's.
+ * minutes, and again when the record was changed in between. The look at a record goes into the trail too; that of a
+ * document is the caller's.
  */
 export async function writeLook(db: Db, clock: Clock, look: Look): Promise<void> {
-  const name = `${look.data_siswa_id} ${look.user.id} ${look.bidang}`;
+  const name = `${look.data_siswa_id} ${look.user.id} ${look.bidang ?? look.versi}`;
   if (isRemembered(name, clock.now().getTime())) return;
   const waktu = (await findRecentLook(db, clock, look)) ?? (await insertLook(db, clock, look));
   // What is written in somebody's transaction may be undone yet.
@@ -96,13 +137,14 @@ async function insertLook(db: Db, clock: Clock, { user, data_siswa_id, bidang }:
 async function findRecentLook(
   db: Db,
   clock: Clock,
-  { user, data_siswa_id, bidang }: Look,
+  { user, data_siswa_id, bidang, versi = 0 }: Look,
 ): Promise<string | undefined> {
   const [recent] = await findLook(db, {
     data_siswa_id,
     akun_id: user.id,
     jenis: jenisOf(bidang),
     bidang: bidang ?? '',
+    versi,
     sejak: isoFromNow(clock, -ONE_LOOK_MS),
     // A later look is of a clock that was wrong, and must not hide those of until then.
     until: isoFromNow(clock, CLOCK_SKEW_MS),
@@ -115,6 +157,8 @@ type LookSought = {
   akun_id: string;
   jenis: JenisRiwayat;
   bidang: string;
+  /** A look at an older one is another look. */
+  versi: number;
   sejak: string;
   until: string;
 };
@@ -127,6 +171,7 @@ const findLook = compiled<LookSought, { waktu: string }>((db, argument) =>
     .where('akun_id', '=', argument('akun_id'))
     .where('jenis', '=', argument('jenis'))
     .where((eb) => eb(eb.fn.coalesce('bidang', sql<string>`''`), '=', argument('bidang')))
+    .where('versi', '>=', argument('versi'))
     .where('waktu', '>', argument('sejak'))
     .where('waktu', '<=', argument('until'))
     .orderBy('id', 'desc')
