@@ -21,7 +21,7 @@ export function dataDiriRoutes({ db, clock, images, secrets, namaSekolah, privas
 
     route(dataDiri.kunciDraf, async ({ user }) => ({
       message: 'Kunci draf ditemukan',
-      data: { kunci: drafKey(secrets, user.id).toString('base64url') },
+      data: { kunci: drafKey(secrets, user.id).toString('base64') },
     })),
 
     route(
