@@ -16,7 +16,7 @@ export async function onDisk(page: Page): Promise<{ texts: object; pictures: str
     const [keys, stored] = await Promise.all([asked(store.getAllKeys()), asked(store.get('isian'))]);
     database.close();
     const pictures = keys.map(String).filter((key) => key !== 'isian' && key !== 'waktu');
-    if (!stored) return { texts: {}, pictures, camera: '' };
+    if (!stored?.segel) return { texts: {}, pictures, camera: '' };
     const { data } = await (await fetch('/api/v1/data-diri/kunci-draf')).json();
     const raw = Uint8Array.from(atob(data.kunci), (letter) => letter.charCodeAt(0));
     const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);

@@ -30,8 +30,51 @@ export function openDrafStore(name: string, seal: Seal): DrafStore {
   return isShared() ? openInTab(name, seal) : openOnDisk(name, seal);
 }
 
-/** Everything is on the disk once its promise resolves. */
 function openOnDisk(name: string, seal: Seal): DrafStore {
+  const { opened, change, finish, close } = openDisk(name);
+  const [begin, inTurn] = [createTurns(), createQueue()];
+  return {
+    read: async () => {
+      const copy = await readCopy(name, seal);
+      const kept = await opened.then((database) => readAll(database, seal)).catch(() => new Map<string, unknown>());
+      const foto = [...kept].filter(([bidang, value]) => value && dokumen.some((each) => each === bidang));
+      return { draf: newerDraf(copy, drafOf(kept.get(DRAF_SLOT))), foto: Object.fromEntries(foto) as FotoDraf };
+    },
+    write: (draf) =>
+      finish(async () => {
+        const isNewest = begin(DRAF_SLOT);
+        const sealed = await seal.seal(draf, DRAF_SLOT);
+        if (!isNewest()) return undefined;
+        const copied = writeCopy(name, draf, sealed);
+        return inTurn(async () => {
+          if (!isNewest()) return undefined;
+          return (await change((store) => store.put(sealed, DRAF_SLOT))) || copied;
+        });
+      }),
+    writeFoto: (bidang, foto) =>
+      finish(async () => {
+        const isNewest = begin(bidang);
+        if (!foto) return change((store) => store.delete(bidang));
+        const sealed = await seal.seal(foto, bidang).catch(() => undefined);
+        if (!isNewest()) return undefined;
+        return sealed !== undefined && change((store) => store.put(sealed, bidang));
+      }),
+    // Careful: at once, without sealing. The next page reads already, and an empty draft tells of nobody.
+    clear: (empty) =>
+      finish(async () => {
+        for (const slot of [DRAF_SLOT, ...dokumen]) begin(slot);
+        removeCopy(name);
+        await change((store) => {
+          store.clear();
+          store.put(empty, DRAF_SLOT);
+        });
+      }),
+    close,
+  };
+}
+
+/** The account's database. Everything is on the disk once the promise of a change resolves, true unless it failed. */
+function openDisk(name: string) {
   const opened = within(PATIENCE_MS, openPlace(name));
   // Whoever asks first is told; until then it is nobody's unhandled failure.
   opened.catch(() => {});
@@ -46,43 +89,20 @@ function openOnDisk(name: string, seal: Seal): DrafStore {
       return false;
     }
   };
-  const [begin, inTurn] = [createTurns(), createQueue()];
+  const underWay = new Set<Promise<unknown>>();
   return {
-    read: async () => {
-      const copy = await readCopy(name, seal);
-      const kept = await opened.then((database) => readAll(database, seal)).catch(() => new Map<string, unknown>());
-      const foto = [...kept].filter(([bidang, value]) => value && dokumen.some((each) => each === bidang));
-      return { draf: newerDraf(copy, drafOf(kept.get(DRAF_SLOT))), foto: Object.fromEntries(foto) as FotoDraf };
+    opened,
+    change,
+    /** Work that `close` waits for: what was typed last is still being sealed when its page is left. */
+    finish: <T>(work: () => Promise<T>): Promise<T> => {
+      const done = work();
+      underWay.add(done);
+      return done.finally(() => underWay.delete(done));
     },
-    write: async (draf) => {
-      const isNewest = begin(DRAF_SLOT);
-      const sealed = await seal.seal(draf, DRAF_SLOT);
-      if (!isNewest()) return undefined;
-      const copied = writeCopy(name, draf, sealed);
-      return inTurn(async () => {
-        if (!isNewest()) return undefined;
-        return (await change((store) => store.put(sealed, DRAF_SLOT))) || copied;
-      });
+    close: () => {
+      const close = () => opened.then((database) => database.close()).catch(() => {});
+      void Promise.allSettled(underWay).then(close);
     },
-    writeFoto: async (bidang, foto) => {
-      const isNewest = begin(bidang);
-      if (!foto) return change((store) => store.delete(bidang));
-      const sealed = await seal.seal(foto, bidang).catch(() => undefined);
-      if (!isNewest()) return undefined;
-      return sealed !== undefined && change((store) => store.put(sealed, bidang));
-    },
-    clear: async (empty) => {
-      for (const slot of [DRAF_SLOT, ...dokumen]) begin(slot);
-      removeCopy(name);
-      await inTurn(async () => {
-        const sealed = await seal.seal(empty, DRAF_SLOT);
-        await change((store) => {
-          store.clear();
-          store.put(sealed, DRAF_SLOT);
-        });
-      });
-    },
-    close: () => void opened.then((database) => database.close()).catch(() => {}),
   };
 }
 
