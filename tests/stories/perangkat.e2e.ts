@@ -18,7 +18,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 /** What a scan of the device would show of the person: the name, the file's name, the bytes of a JPEG. */
 const traces = /Suharti|kartu-keluarga|JFIF/;
 
-// Rule: DIRI-17
+// Rule: DIRI-19
 test('a draft is unreadable once the session is gone, back after signing in, and gone after 48 hours', async ({
   page,
   server,
@@ -49,7 +49,7 @@ test('a draft is unreadable once the session is gone, back after signing in, and
   await expect.poll(() => foundOnDevice(page)).not.toContain('gerbang.draf.');
 });
 
-// Rule: DIRI-17
+// Rule: DIRI-19
 test('a draft from before, which lay open, is taken over and sealed', async ({ page, server }) => {
   await login(page, await registerActive(server));
   const buffer = (await smallPhoto()).toString('base64');
@@ -84,7 +84,7 @@ test('a draft from before, which lay open, is taken over and sealed', async ({ p
   expect(await foundOnDevice(page)).not.toContain('gerbang.');
 });
 
-// Rules: MASUK-9, DIRI-17
+// Rule: DIRI-19
 test('without the server’s key the form does not open, and what is kept stays', async ({ page, server }) => {
   await login(page, await registerActive(server));
   await page.goto(FORM);
