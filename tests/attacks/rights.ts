@@ -46,6 +46,7 @@ export const rights: Record<CallName, Rights> = {
   'dataAdmin.hapus': { ...pimpinan, reaches: { pimpinan: ['akun admin'] } },
 
   'dataDiri.get': siswa,
+  'dataDiri.kunciDraf': siswa,
   'dataDiri.create': siswa,
   'dataDiri.update': { ...siswa, reaches: {} },
 

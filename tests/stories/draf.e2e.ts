@@ -6,6 +6,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn } from './api.ts';
 import { type Loss, openConnection } from './connection.ts';
+import { onDisk } from './draf-on-disk.ts';
 import { type Phone, startPhone } from './phone.ts';
 import { expect, expectAccessible, login, logout, test, toast } from './story.ts';
 
@@ -30,25 +31,6 @@ async function choose(page: Page): Promise<void> {
 
 async function expectFilled(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await expect(label(page, name)).toHaveValue(value);
-}
-
-/** What is on the device's disk: the texts, and the names of the fields with a picture. */
-async function onDisk(page: Page): Promise<{ texts: object; pictures: string[]; camera?: string }> {
-  return page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const { name = '' } = (await indexedDB.databases())[0] ?? {};
-    if (!name) return { texts: {}, pictures: [], camera: '' };
-    const database = await asked(indexedDB.open(name));
-    const store = database.transaction('draf').objectStore('draf');
-    const [keys, draf] = await Promise.all([asked(store.getAllKeys()), asked(store.get('isian'))]);
-    database.close();
-    const pictures = keys.map(String).filter((key) => key !== 'isian');
-    return { texts: { ...draf?.isian, ...draf?.ketikan }, pictures, camera: draf?.kamera };
-  });
 }
 
 const photo = (name: string, buffer: Buffer) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer });

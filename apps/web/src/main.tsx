@@ -8,6 +8,9 @@ import './ui/global.css';
 
 watchSession(router);
 
+// What nobody sent in time goes, without a session too, and without holding up the first screen.
+void import('./lib/draf-place.ts').then(({ sweepDraf }) => sweepDraf()).catch(() => {});
+
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 createRoot(place).render(

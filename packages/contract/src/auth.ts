@@ -26,6 +26,8 @@ export const loginBody = z.object({
   password: z
     .string('Mohon masukkan password')
     .check(z.minLength(1, 'Mohon masukkan password'), z.maxLength(128, 'Password maksimal 128 karakter')),
+  /** Whether others use this computer: the session rests half an hour at most, and the browser keeps nothing. */
+  komputer_bersama: z.optional(z.enum(['ya', 'tidak'])),
 });
 
 export const registrasiBody = z
@@ -43,7 +45,10 @@ export const registrasiBody = z
     }),
   );
 
-const lupaPasswordBody = z.object({ email });
+/** A name that a browser gives itself, so that the codes it asks for are tried by nobody else. */
+const peminta = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'Peminta kode tidak dikenali')));
+
+const lupaPasswordBody = z.object({ email, peminta });
 
 const otherConfirmation = 'Konfirmasi Password tidak sama dengan Password';
 
@@ -51,6 +56,7 @@ export const resetPasswordBody = z
   .object({
     email,
     otp: z.string('Kode OTP harus 6 angka').check(z.trim(), z.regex(/^\d{6}$/, 'Kode OTP harus 6 angka')),
+    peminta,
     password: newPassword,
     confirmPassword: z.string(otherConfirmation),
   })
@@ -117,7 +123,8 @@ export const auth = {
     roles: 'anyone',
     body: lupaPasswordBody,
     limited: true,
-    output: messageOnly,
+    /** `tunggu`: seconds until this browser may ask again, when it asked less than a minute ago. */
+    output: z.object({ message: z.string(), tunggu: z.optional(z.int()) }),
   }),
   resetPassword: endpoint({
     method: 'POST',

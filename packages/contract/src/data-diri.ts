@@ -17,6 +17,13 @@ export const dataDiri = {
     roles: ['siswa'],
     output: answer(dataSiswaRecord),
   }),
+  kunciDraf: endpoint({
+    method: 'GET',
+    path: '/data-diri/kunci-draf',
+    summary: 'Kunci yang menyegel draf akun ini di perangkatnya',
+    roles: ['siswa'],
+    output: answer(z.object({ kunci: z.string() })),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/data-diri',

@@ -58,6 +58,11 @@ export function sidikKey({ pepper }: Pick<Secrets, 'pepper'>): Buffer {
   return Buffer.from(hkdfSync('sha256', pepper, Buffer.alloc(0), 'sidik gambar gerbang', 32));
 }
 
+/** The key of an account's drafts: whoever signs in to it has the same one, and a device alone has none. */
+export function drafKey({ pepper }: Pick<Secrets, 'pepper'>, akunId: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, akunId, 'draf di perangkat gerbang', 32));
+}
+
 /** The content of a rahasia.json with these secrets. */
 export function secretsText(secrets: Secrets): string {
   const values = Object.fromEntries(KEYS.map((key) => [key, secrets[key].toString('hex')]));

@@ -36,6 +36,8 @@ export type SesiTable = {
   dibuat_pada: string;
   terakhir_dipakai_pada: string;
   kedaluwarsa_pada: string;
+  /** Minutes of rest after which it ends, where that is sooner than the role's: on a shared computer. */
+  istirahat_menit: Generated<number | null>;
 };
 
 export type KodeOtpTable = {
@@ -46,6 +48,12 @@ export type KodeOtpTable = {
   kedaluwarsa_pada: string;
   percobaan: Generated<number>;
   dipakai_pada: string | null;
+  /** Keyed hash of whoever asked: only they can try it. */
+  peminta: Generated<string>;
+  /** 1 when a browser asked that had signed in to the account. */
+  dikenal: Generated<0 | 1>;
+  /** Tries that it stands. */
+  tebakan: Generated<number>;
 };
 
 export type ProfileTable = {
@@ -153,6 +161,8 @@ export type RiwayatDataSiswaTable = {
   perubahan: Generated<string>;
   /** JSON of a decision: what it takes to undo it. */
   sebelum: string | null;
+  /** Changes before that this one has taken up: of these too it tells, from the first value to the last. */
+  digabung: Generated<number>;
 };
 
 /** On which days which of the staff saw a record on a list, or its small picture; goes with the record. */

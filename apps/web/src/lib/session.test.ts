@@ -69,6 +69,23 @@ test('a logout in another tab is followed, silently', async () => {
   expect(changed).toHaveBeenCalledOnce();
 });
 
+// Rule: MASUK-9
+test('on a shared computer the user is the tab’s, until somebody signs in or out in another one', async () => {
+  const own = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => own.get(key) ?? null,
+    setItem: (key: string, value: string) => own.set(key, value),
+    removeItem: (key: string) => own.delete(key),
+  });
+  (await import('./session.ts')).signIn(user, true);
+  expect([[...stored.keys()], [...own.keys()]]).toEqual([[], ['gerbang.pengguna']]);
+  vi.resetModules();
+  const session = await import('./session.ts');
+  expect([session.storedUser(), session.isShared()]).toEqual([user, true]);
+  onStorage({ key: 'gerbang.pengguna' });
+  expect([session.storedUser(), own.size]).toEqual([undefined, 0]);
+});
+
 test('storage that is switched off keeps the user for the life of the page', async () => {
   vi.stubGlobal('localStorage', undefined);
   const session = await import('./session.ts');

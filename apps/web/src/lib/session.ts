@@ -10,6 +10,7 @@ const LOGGING_OUT_MS = 1000;
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
+let shared = false;
 let current: SessionUser | undefined = readUser();
 let loggingOut = false;
 
@@ -29,18 +30,25 @@ export function subscribeSession(listener: Listener): Listener {
   return () => listeners.delete(listener);
 }
 
-/** Remembers the user that signed in, or its newer form. */
-export function signIn(user: SessionUser): void {
-  write(USER, JSON.stringify(user));
+/** Remembers the user that signed in, or its newer form; on a shared computer as long as the tab lives. */
+export function signIn(user: SessionUser, isShared = shared): void {
+  shared = isShared;
+  // Tabs of another user follow: this sign-in has ended their session.
+  if (shared && current?.id !== user.id) write(USER, '');
+  write(USER, shared ? undefined : JSON.stringify(user));
+  write(USER, shared ? JSON.stringify(user) : undefined, 'sessionStorage');
   change(user);
+}
+
+/** Whether others use this computer, so that nothing may stay on its disk. */
+export function isShared(): boolean {
+  return shared;
 }
 
 /** Forgets the user and its draft after a logout; for one second nobody is told 'Anda belum login'. */
 export function logOut(): void {
   const user = current;
-  startLoggingOut();
-  write(USER, undefined);
-  change(undefined);
+  forgetUser();
   if (user) forgetDraft(user.id);
 }
 
@@ -48,6 +56,7 @@ export function logOut(): void {
 export function forgetUser(): void {
   startLoggingOut();
   write(USER, undefined);
+  write(USER, undefined, 'sessionStorage');
   change(undefined);
 }
 
@@ -56,13 +65,20 @@ export function isLoggingOut(): boolean {
   return loggingOut;
 }
 
-/** Name of an account's draft, in localStorage or as an IndexedDB database; both go at logout. */
+export const DRAFT_PREFIX = 'gerbang.draf.';
+
+/** Name of an account's draft, in the browser's storage or as an IndexedDB database; all go at logout. */
 export function draftKey(userId: string): string {
-  return `gerbang.draf.${userId}`;
+  return DRAFT_PREFIX + userId;
 }
 
+/** What a page on a shared computer keeps of drafts for itself. */
+export const draftsInPage = new Map<string, object>();
+
 function forgetDraft(userId: string) {
+  draftsInPage.delete(draftKey(userId));
   write(draftKey(userId), undefined);
+  write(draftKey(userId), undefined, 'sessionStorage');
   globalThis.indexedDB?.deleteDatabase(draftKey(userId));
 }
 
@@ -78,19 +94,29 @@ function change(user: SessionUser | undefined) {
   for (const listener of listeners) listener();
 }
 
+/** Careful: what all tabs share counts first; it is of a later sign-in than what this tab had for itself. */
 function readUser(): SessionUser | undefined {
+  const common = readFrom('localStorage');
+  const own = common ?? readFrom('sessionStorage');
+  shared = own !== common;
+  return own;
+}
+
+type Place = 'localStorage' | 'sessionStorage';
+
+function readFrom(place: Place): SessionUser | undefined {
   try {
-    return z.parse(sessionUser, JSON.parse(localStorage.getItem(USER) ?? ''));
+    return z.parse(sessionUser, JSON.parse(globalThis[place].getItem(USER) ?? ''));
   } catch {
     return undefined;
   }
 }
 
 /** Storage may be full or switched off; the user then lives as long as the page. */
-function write(key: string, value: string | undefined) {
+function write(key: string, value: string | undefined, place: Place = 'localStorage') {
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === undefined) globalThis[place].removeItem(key);
+    else globalThis[place].setItem(key, value);
   } catch {
     // `current` holds it.
   }
@@ -98,6 +124,8 @@ function write(key: string, value: string | undefined) {
 
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== USER && key !== null) return;
+  // Somebody signed in or out in another tab: with the cookie this tab's own session is gone, too.
+  write(USER, undefined, 'sessionStorage');
   const user = readUser();
   if (current && !user) startLoggingOut();
   change(user);

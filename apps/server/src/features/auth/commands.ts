@@ -99,6 +99,7 @@ const wrongPassword = () => new HttpError(401, 'Email atau password salah');
 export type LoginAttempt = {
   email: string;
   password: string;
+  komputer_bersama?: 'ya' | 'tidak' | undefined;
   address: string;
   /** As the browser says of itself. */
   userAgent: string | undefined;
@@ -126,7 +127,7 @@ export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<{ a
     const place = placeOf(attempt);
     const isKnown = knownDevice(cookieKey, attempt.deviceCookie, akun) !== undefined;
     await writeSignIn(db, clock, { akun, place, isKnown, hasMailServer });
-    return openSession(db, clock, { ...akun, place });
+    return openSession(db, clock, { ...akun, place, isShared: attempt.komputer_bersama === 'ya' });
   });
   return { akun, secret };
 }

@@ -6,38 +6,27 @@ import type { Db } from '../../platform/database/database.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const LIFETIME_MS = 10 * MINUTE;
+/** Tries that a code stands; after so many wrong ones in so long, by strangers or by one known browser, fewer. */
 const TRIES = 5;
-/** Codes that an account may ask for: so many within so long. */
-const issueLimits = [
-  { most: 1, withinMs: MINUTE },
-  { most: 5, withinMs: 60 * MINUTE },
-  { most: 10, withinMs: DAY },
-];
-/** Wrong codes after which an account gets no more for a while, and for how long they count. */
-const WRONG_GUESSES = 100;
+const TRIES_AFTER_MANY = 1;
+const MANY_WRONG = 100;
 const MEMORY_MS = 30 * DAY;
 
 /** A code as it is mailed, and until when it works (ISO 8601 UTC). */
 export type NewCode = { kode: string; kedaluwarsa_pada: string };
 
+type Asked = { akunId: string; codeKey: Buffer; peminta: { name: string; isKnown: boolean } };
+
 /**
- * A new code for the account, which kills the older ones; undefined when it has asked too often. The caller holds
- * the account's row, so that two at once are counted one after the other.
+ * A new code for the account, which kills the older ones of whoever asks; those of others stay, so that nobody can take
+ * the owner's away. The caller holds the account's row.
  */
-export async function issueCode(
-  db: Db,
-  clock: Clock,
-  { akunId, codeKey }: { akunId: string; codeKey: Buffer },
-): Promise<NewCode | undefined> {
-  if (await hasAskedTooOften(db, clock, akunId)) return undefined;
-  await db
-    .updateTable('kode_otp')
-    .set({ kedaluwarsa_pada: isoFromNow(clock) })
-    .where('akun_id', '=', akunId)
-    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
-    .execute();
+export async function issueCode(db: Db, clock: Clock, { akunId, codeKey, peminta }: Asked): Promise<NewCode> {
+  const dikenal = peminta.isKnown ? 1 : 0;
+  await killCodes(db, clock, { akunId, peminta: peminta.name });
   const kode = String(randomInt(1_000_000)).padStart(6, '0');
   const kedaluwarsa_pada = isoFromNow(clock, LIFETIME_MS);
+  const wrong = await countWrong(db, clock, { akunId, ...peminta });
   await db
     .insertInto('kode_otp')
     .values({
@@ -47,51 +36,70 @@ export async function issueCode(
       dibuat_pada: isoFromNow(clock),
       kedaluwarsa_pada,
       dipakai_pada: null,
+      peminta: peminta.name,
+      dikenal,
+      tebakan: wrong >= MANY_WRONG ? TRIES_AFTER_MANY : TRIES,
     })
     .execute();
   return { kode, kedaluwarsa_pada };
 }
 
-async function hasAskedTooOften(db: Db, clock: Clock, akunId: string): Promise<boolean> {
+/** Ends the codes of an account, or those of one asker. */
+export async function killCodes(
+  db: Db,
+  clock: Clock,
+  { akunId, peminta }: { akunId: string; peminta?: string },
+): Promise<void> {
+  await db
+    .updateTable('kode_otp')
+    .set({ kedaluwarsa_pada: isoFromNow(clock) })
+    .where('akun_id', '=', akunId)
+    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
+    .$if(peminta !== undefined, (query) => query.where('peminta', '=', peminta as string))
+    .execute();
+}
+
+/** Wrong tries of a month: those of a known browser, or of all strangers together. */
+async function countWrong(
+  db: Db,
+  clock: Clock,
+  { akunId, name, isKnown }: { akunId: string; name: string; isKnown: boolean },
+): Promise<number> {
   const codes = await db
     .selectFrom('kode_otp')
-    .select(['dibuat_pada', 'percobaan', 'dipakai_pada'])
+    .select(['percobaan', 'dipakai_pada'])
     .where('akun_id', '=', akunId)
+    .where('dikenal', '=', isKnown ? 1 : 0)
+    .$if(isKnown, (query) => query.where('peminta', '=', name))
     .where('dibuat_pada', '>=', isoFromNow(clock, -MEMORY_MS))
     .where('dibuat_pada', '<=', isoFromNow(clock, MEMORY_MS))
     .execute();
-  const now = clock.now().getTime();
-  // Careful: after a clock that was ahead, codes lie in the future; those far away must not block for as long.
-  const since = (ms: number) => codes.filter((code) => Math.abs(now - Date.parse(code.dibuat_pada)) < ms).length;
-  if (issueLimits.some(({ most, withinMs }) => since(withinMs) >= most)) return true;
   // Of a code that was used, the last try was the right one.
   const wrong = codes.map(({ percobaan, dipakai_pada }) => percobaan - (dipakai_pada === null ? 0 : 1));
-  return wrong.reduce((sum, count) => sum + count, 0) >= WRONG_GUESSES;
+  return wrong.reduce((sum, count) => sum + count, 0);
 }
 
+type Try = { akunId: string; codeKey: Buffer; kode: string; names: string[] };
+
 /**
- * Counts a try and compares: the id of the code when it is right, else undefined. The caller commits in
- * both cases, so that parallel guesses are counted before they are compared.
+ * Counts a try and compares it with what this browser asked for: the id of the code when it is right, else undefined.
+ * The caller commits in both cases, so that parallel guesses are counted before they are compared.
  */
-export async function tryCode(
-  db: Db,
-  clock: Clock,
-  { akunId, codeKey, kode }: { akunId: string; codeKey: Buffer; kode: string },
-) {
+export async function tryCode(db: Db, clock: Clock, { akunId, codeKey, kode, names }: Try) {
   const tried = await db
     .updateTable('kode_otp')
     .set((eb) => ({ percobaan: eb('percobaan', '+', 1) }))
     .where('akun_id', '=', akunId)
+    .where('peminta', 'in', names)
     .where('dipakai_pada', 'is', null)
     .where('kedaluwarsa_pada', '>', isoFromNow(clock))
     // A later one is of a clock that was wrong.
     .where('dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS))
-    .where('percobaan', '<', TRIES)
+    .whereRef('percobaan', '<', 'tebakan')
     .returning(['id', 'kode_hash'])
-    .executeTakeFirst();
-  if (!tried) return undefined;
+    .execute();
   const given = Buffer.from(codeHash(codeKey, akunId, kode));
-  return timingSafeEqual(given, Buffer.from(tried.kode_hash)) ? tried.id : undefined;
+  return tried.find(({ kode_hash }) => timingSafeEqual(given, Buffer.from(kode_hash)))?.id;
 }
 
 /** Uses a code up, in the transaction that changes the password; false when somebody was faster or it died meanwhile. */

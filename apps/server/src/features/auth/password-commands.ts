@@ -11,9 +11,10 @@ import { writeTrail } from '../../platform/trail.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import type { AuthDeps } from './commands.ts';
-import { consumeCode, issueCode, tryCode } from './otp.ts';
+import { consumeCode, issueCode, killCodes, tryCode } from './otp.ts';
+import { type Asking, namesOf, pemintaOf, refuseCode, SudahDikirim, secondsUntil } from './peminta.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
-import { accountLimit, callLimit, forgetGuesses, knownDevice, takeGuess, withGuess } from './throttle.ts';
+import { accountLimit, callLimit, forgetGuesses, knownDevice, takeEach, takeGuess, withGuess } from './throttle.ts';
 
 type PasswordDeps = AuthDeps & { codeKey: Buffer };
 
@@ -31,25 +32,29 @@ async function steadily<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Mails a code to an active account that has not asked too often; whoever asks learns nothing of that.
- * HttpError 429 when one address asks for too many.
+ * Mails a code to an active account. Returns 0, or the seconds after which whoever asked within the last minute may ask
+ * again; the same for an email without an account. HttpError 429 when too many were asked for.
  */
-export async function lupaPassword(
-  { db, clock, codeKey }: PasswordDeps,
-  { email, address }: { email: string; address: string },
-): Promise<void> {
-  await takeGuess(db, clock, [callLimit('otp', address)]);
-  await steadily(() =>
-    transaction(db, async (db) => {
-      const akun = await findAkunByEmail(db, email);
-      if (!akun || akun.diaktivasi_pada === null || !(await holdAkun(db, { id: akun.id }))) return;
-      const code = await issueCode(db, clock, { akunId: akun.id, codeKey });
-      if (!code) return;
-      const { kode, kedaluwarsa_pada } = code;
-      const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada };
-      await enqueue(db, clock, { jenis: 'kode-otp', penerima: akun.email, isi });
-    }),
-  );
+export async function lupaPassword(deps: PasswordDeps, asking: Asking): Promise<number> {
+  const { db, clock } = deps;
+  await takeGuess(db, clock, [callLimit('otp', asking.address)]);
+  try {
+    await steadily(() => transaction(db, (db) => mailCode({ ...deps, db }, asking)));
+    return 0;
+  } catch (error) {
+    if (error instanceof SudahDikirim) return secondsUntil(clock, error.until);
+    throw error;
+  }
+}
+
+async function mailCode({ db, clock, cookieKey, codeKey }: PasswordDeps, asking: Asking): Promise<void> {
+  const akun = await findAkunByEmail(db, asking.email);
+  const peminta = pemintaOf(cookieKey, akun, asking);
+  await takeEach(db, clock, { limits: peminta.limits, refuse: (usedUp) => refuseCode(clock, usedUp) });
+  if (!akun || akun.diaktivasi_pada === null || !(await holdAkun(db, { id: akun.id }))) return;
+  const { kode, kedaluwarsa_pada } = await issueCode(db, clock, { akunId: akun.id, codeKey, peminta });
+  const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada, peminta: peminta.name };
+  await enqueue(db, clock, { jenis: 'kode-otp', penerima: akun.email, isi });
 }
 
 type Reset = { body: z.output<typeof resetPasswordBody>; address: string; deviceCookie: string | undefined };
@@ -61,7 +66,7 @@ type Reset = { body: z.output<typeof resetPasswordBody>; address: string; device
 export async function resetPasswordByCode(deps: PasswordDeps, { body, address, deviceCookie }: Reset): Promise<void> {
   const { db, clock, passwords, cookieKey } = deps;
   const { akun, codeId } = await withGuess(deps, [callLimit('kode', address)], () =>
-    steadily(() => findByCode(deps, body)),
+    steadily(() => findByCode(deps, { body, address, deviceCookie })),
   );
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
   const device = knownDevice(cookieKey, deviceCookie, akun);
@@ -73,10 +78,12 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, address, d
   });
 }
 
-async function findByCode({ db, clock, codeKey }: PasswordDeps, { email, otp }: z.output<typeof resetPasswordBody>) {
+async function findByCode({ db, clock, cookieKey, codeKey }: PasswordDeps, { body, ...from }: Reset) {
+  const { email, otp: kode, peminta } = body;
   const akun = await findAkunByEmail(db, email);
   if (!akun) throw wrongCode();
-  const codeId = await transaction(db, (db) => tryCode(db, clock, { akunId: akun.id, codeKey, kode: otp }));
+  const names = namesOf(cookieKey, akun, { email, peminta, ...from });
+  const codeId = await transaction(db, (db) => tryCode(db, clock, { akunId: akun.id, codeKey, kode, names }));
   if (!codeId) throw wrongCode();
   return { akun, codeId };
 }
@@ -114,6 +121,7 @@ type NewPassword = Pick<User, 'id' | 'role' | 'email'> & { password_hash: string
 async function setPassword(db: Db, clock: Clock, { id, role, email, password_hash, aksi }: NewPassword): Promise<void> {
   await db.updateTable('akun').set({ password_hash }).where('id', '=', id).execute();
   await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
+  await killCodes(db, clock, { akunId: id });
   await writeTrail(db, clock, { actor: { id, role }, aksi, tabel: 'akun', sasaran_id: id });
   await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi: { role } });
 }

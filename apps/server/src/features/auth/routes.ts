@@ -1,4 +1,5 @@
 import { auth } from '@gerbang/contract/auth';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
@@ -10,12 +11,19 @@ import { createFailedSignIns } from './sign-in-trail.ts';
 import { createSlowLane } from './slow-lane.ts';
 import { signDevice } from './throttle.ts';
 
+/**
+ * What a browser forgets at a logout. Not "cookies", which would take the device cookie along. Not "cache": nothing of
+ * a person is ever in it, and Chromium takes seconds to empty it, in which the page waits.
+ */
+const LEFT_BEHIND = '"storage"';
+
 export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: Deps): Route[] {
   const { db, clock, passwords, later, hasMailServer } = rest;
   const { cookieKey, codeKey } = secrets;
   const pemberitahuan = pemberitahuanOf(namaSekolah, privasi);
   const signIn = { slowLane: createSlowLane(), hasMailServer, noteFailed: createFailedSignIns({ clock, later }) };
   const deps = { db, clock, passwords, cookieKey, codeKey, pemberitahuan, ...signIn };
+  const from = (request: FastifyRequest) => ({ address: request.ip, deviceCookie: cookies.device(request) });
   return [
     route(auth.registrasiSiswa, async ({ body, request }) => ({
       message: 'Akun berhasil dibuat! Hubungi admin untuk aktivasi.',
@@ -23,14 +31,9 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
     })),
 
     route(auth.login, async ({ body, request, reply }) => {
-      const held = { deviceCookie: cookies.device(request), sessionCookie: cookies.session(request) };
-      const { akun, secret } = await login(deps, {
-        ...body,
-        ...held,
-        address: request.ip,
-        userAgent: request.headers['user-agent'],
-        hangUp: () => hangUpOf(reply),
-      });
+      const held = { sessionCookie: cookies.session(request), userAgent: request.headers['user-agent'] };
+      const hangUp = () => hangUpOf(reply);
+      const { akun, secret } = await login(deps, { ...body, ...from(request), ...held, hangUp });
       cookies.setSession(reply, secret);
       cookies.setDevice(reply, signDevice(cookieKey, akun));
       return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
@@ -40,6 +43,7 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
       const secret = cookies.session(request);
       if (secret) await logout(deps, { secret, user });
       cookies.clearSession(reply);
+      reply.header('clear-site-data', LEFT_BEHIND);
       return { message: 'Logout Berhasil' };
     }),
 
@@ -49,12 +53,11 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
     })),
 
     route(auth.forgetPassword, async ({ body, request }) => {
-      await lupaPassword(deps, { email: body.email, address: request.ip });
-      return { message: 'Jika email terdaftar, kode OTP sudah dikirim. Periksa kotak masuk dan folder spam.' };
+      return kodeSent(await lupaPassword(deps, { ...body, ...from(request) }));
     }),
 
     route(auth.resetPassword, async ({ body, request }) => {
-      await resetPasswordByCode(deps, { body, address: request.ip, deviceCookie: cookies.device(request) });
+      await resetPasswordByCode(deps, { body, ...from(request) });
       return { message: 'Password berhasil direset, silakan login' };
     }),
 
@@ -66,4 +69,11 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
       return { message: 'Password berhasil diubah, harap login kembali' };
     }),
   ];
+}
+
+/** The same for every email; `tunggu` are the seconds until this browser may ask again. */
+function kodeSent(tunggu: number) {
+  const sent = 'Jika email terdaftar, kode OTP sudah dikirim.';
+  if (tunggu === 0) return { message: `${sent} Periksa kotak masuk dan folder spam.` };
+  return { message: `${sent} Kode baru dapat diminta dalam ${tunggu} detik.`, tunggu };
 }

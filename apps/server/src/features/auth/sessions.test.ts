@@ -81,6 +81,28 @@ test('a session is still found when its last use cannot be written', async () =>
   expect(found?.user.id).toBe(akun.id);
 });
 
+// Rule: SESI-10
+test.each(['siswa', 'admin'] as const)('a %s on a shared computer is out after 30 minutes of rest', async (role) => {
+  const password_hash = await app.deps.passwords.hash('rahasia');
+  const { email } = await app.build.akun({ role, password_hash });
+  const signIn = async (body: object) => {
+    const { setCookies } = await app.anyone.call(auth.login, { body: { email, password: 'rahasia', ...body } });
+    return app.client({ sesi: setCookies.sesi ?? '' });
+  };
+  const [shared, own] = [await signIn({ komputer_bersama: 'ya' }), await signIn({ komputer_bersama: 'tidak' })];
+  app.clock.advance(30 * MINUTE - 1);
+  expect((await shared.call(auth.me)).status).toBe(200);
+  app.clock.advance(30 * MINUTE);
+  expect(await shared.call(auth.me)).toMatchObject(expired);
+  expect((await own.call(auth.me)).status).toBe(200);
+});
+
+test('what is neither yes nor no to a shared computer is refused', async () => {
+  const { email } = await app.build.akun();
+  const body = { email, password: 'rahasia', komputer_bersama: 'mungkin' as never };
+  expect((await app.anyone.call(auth.login, { body })).status).toBe(400);
+});
+
 // Rule: SESI-3
 test('a deactivated account has no session', async () => {
   const { akun, call } = await app.as('siswa');

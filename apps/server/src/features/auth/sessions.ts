@@ -20,18 +20,29 @@ export function lifetimeOf(role: Role): { idle: number; total: number } {
 /** Where somebody signs in: the browser in a few words, and a shortened address. */
 export type SignInPlace = { perangkat: string; alamat: string };
 
+/** Minutes of rest that a session on a shared computer has (SESI-10). */
+export const SHARED_MINUTES = 30;
+
+/** How long a session may rest, in milliseconds. */
+function restOf({ role, istirahat_menit }: { role: Role; istirahat_menit: number | null }): number {
+  const { idle } = lifetimeOf(role);
+  return istirahat_menit === null ? idle : Math.min(idle, istirahat_menit * MINUTE);
+}
+
 /** Whose session it is, and where it was opened, so that its owner knows it again. */
-type Opening = { id: string; role: Role; place?: SignInPlace };
+type Opening = { id: string; role: Role; place?: SignInPlace; isShared?: boolean };
 
 /**
  * Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). Careful: it
  * takes away none that are over. A clock ahead for a moment would send everybody to the sign-in; retention does it.
  */
-export async function openSession(db: Db, clock: Clock, { id, role, place }: Opening): Promise<string> {
+export async function openSession(db: Db, clock: Clock, { id, role, place, isShared }: Opening): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
+  const istirahat_menit = isShared ? SHARED_MINUTES : null;
+  const opened = { akun_id: id, ...place, ...lifetimeFrom(clock, role), istirahat_menit };
   await db
     .insertInto('sesi')
-    .values({ sesi_hash: hashSecret(secret), id: newId(), akun_id: id, ...place, ...lifetimeFrom(clock, role) })
+    .values({ sesi_hash: hashSecret(secret), id: newId(), ...opened })
     .execute();
   return secret;
 }
@@ -52,7 +63,7 @@ const selectRow = (db: Db) =>
     .selectFrom('sesi')
     .innerJoin('akun', 'akun.id', 'sesi.akun_id')
     .select(['akun.id', 'akun.role', 'akun.email', 'akun.nim', 'akun.diaktivasi_pada'])
-    .select(['sesi.dibuat_pada', 'sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada']);
+    .select(['sesi.dibuat_pada', 'sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada', 'sesi.istirahat_menit']);
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 
@@ -70,8 +81,8 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   const session = { hash, user: { id: row.id, role: row.role, email: row.email, nim: row.nim } };
   const now = clock.now().getTime();
   const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
-  const { idle, total } = lifetimeOf(row.role);
-  if (now >= ends || now - lastUsed >= idle) {
+  const { total } = lifetimeOf(row.role);
+  if (now >= ends || now - lastUsed >= restOf(row)) {
     const changes = await datesPutRight(db, clock, row);
     if (changes) await touchSession(db, { hash, changes });
     return changes && session;
@@ -91,7 +102,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
 /** The dates of a session that a clock used which was behind, as a right one would have them; undefined when it is over. */
 async function datesPutRight(db: Db, clock: Clock, row: SessionRow): Promise<Lifetime | undefined> {
   const rested = await restedSince(db, clock, row.terakhir_dipakai_pada);
-  if (rested === undefined || rested >= lifetimeOf(row.role).idle) return undefined;
+  if (rested === undefined || rested >= restOf(row)) return undefined;
   const now = isoFromNow(clock);
   const shift = Date.parse(now) - rested - Date.parse(row.terakhir_dipakai_pada);
   const shifted = (iso: string) => new Date(Date.parse(iso) + shift).toISOString();

@@ -10,7 +10,10 @@ const WINDOW_MS = 15 * 60_000;
 /** How long a guess under way holds its places: many times what comparing takes, and no time to wait for anybody. */
 const UNDER_WAY_MS = 10_000;
 
-export type Limit = { key: string; most: number };
+/** So many within `withinMs`, a quarter of an hour without it. */
+export type Limit = { key: string; most: number; withinMs?: number };
+
+const windowOf = ({ withinMs = WINDOW_MS }: Limit) => withinMs;
 
 /** Wrong passwords for one account, or for one browser that has signed in to it before. */
 export function accountLimit(akunId: string, device: string | undefined): Limit {
@@ -59,13 +62,23 @@ function networkOf(address: string): string {
 
 /** Takes one guess from each limit. Throws HttpError 429 with Retry-After when one is used up; then nothing is taken. */
 export async function takeGuess(db: Db, clock: Clock, limits: Limit[]): Promise<void> {
-  await transaction(db, async (db) => {
-    await forgetOld(db, clock, limits);
-    for (const limit of inOneOrder(limits)) {
-      const { jumlah, kedaluwarsa_pada } = await count(db, clock, { limit, by: 1 });
-      if (jumlah > limit.most) throw tooMany(clock, kedaluwarsa_pada);
-    }
-  });
+  await transaction(db, (db) => takeEach(db, clock, { limits, refuse: ({ until }) => tooMany(clock, until) }));
+}
+
+/** A limit that is used up, and until when. */
+export type UsedUp = { limit: Limit; until: string };
+
+/** Takes one from each limit, in the caller's transaction; throws what `refuse` makes of the first that is used up. */
+export async function takeEach(
+  db: Db,
+  clock: Clock,
+  { limits, refuse }: { limits: Limit[]; refuse: (usedUp: UsedUp) => Error },
+): Promise<void> {
+  await forgetOld(db, clock, limits);
+  for (const limit of inOneOrder(limits)) {
+    const { jumlah, kedaluwarsa_pada: until } = await count(db, clock, { limit, by: 1 });
+    if (jumlah > limit.most) throw refuse({ limit, until });
+  }
 }
 
 /**
@@ -148,7 +161,7 @@ async function placesTaken(db: Db, clock: Clock, { key }: Limit): Promise<string
 async function count(db: Db, clock: Clock, { limit, by }: { limit: Limit; by: 0 | 1 }) {
   return db
     .insertInto('percobaan')
-    .values({ kunci: limit.key, jumlah: by, kedaluwarsa_pada: isoFromNow(clock, WINDOW_MS) })
+    .values({ kunci: limit.key, jumlah: by, kedaluwarsa_pada: isoFromNow(clock, windowOf(limit)) })
     .onConflict((conflict) =>
       conflict.column('kunci').doUpdateSet((eb) => ({ jumlah: eb('percobaan.jumlah', '+', by) })),
     )
@@ -162,9 +175,11 @@ async function count(db: Db, clock: Clock, { limit, by }: { limit: Limit; by: 0 
  */
 async function forgetOld(db: Db, clock: Clock, limits: Limit[]): Promise<void> {
   await db.deleteFrom('percobaan').where('kedaluwarsa_pada', '<=', isoFromNow(clock)).execute();
-  const keys = limits.map(({ key }) => key);
-  const last = isoFromNow(clock, 2 * WINDOW_MS);
-  await db.deleteFrom('percobaan').where('kunci', 'in', keys).where('kedaluwarsa_pada', '>', last).execute();
+  for (const [window, alike] of Map.groupBy(limits, windowOf)) {
+    const keys = alike.map(({ key }) => key);
+    const last = isoFromNow(clock, 2 * window);
+    await db.deleteFrom('percobaan').where('kunci', 'in', keys).where('kedaluwarsa_pada', '>', last).execute();
+  }
 }
 
 /** Forgets the guesses of limits, for somebody who has proved in another way to be the owner. */

@@ -1,3 +1,4 @@
+import { auth } from '@gerbang/contract/auth';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
@@ -161,4 +162,20 @@ describe('POST /data-diri', () => {
     expect(after.rows.berkas).toHaveLength((before.rows.berkas?.length ?? 0) + 1);
     expect(after.rows.berkas_dibuang).toEqual(before.rows.berkas_dibuang);
   });
+});
+
+// Rule: DIRI-19
+test('the key of drafts is one for all sessions of an account, also after a new password, and nobody else’s', async () => {
+  const password_hash = await app.deps.passwords.hash('rahasia');
+  const [siswa, other] = [await app.as('siswa', { password_hash }), await app.as('siswa')];
+  const keyOf = async (who: Pick<typeof siswa, 'call'>) => (await who.call(dataDiri.kunciDraf)).body.data.kunci;
+  const kunci = await keyOf(siswa);
+  expect(Buffer.from(kunci, 'base64')).toHaveLength(32);
+  expect(await keyOf(other)).not.toBe(kunci);
+  const passwords = { oldPassword: 'rahasia', newPassword: 'rahasia baru', confirmNewPassword: 'rahasia baru' };
+  expect((await siswa.call(auth.changePassword, { body: passwords })).status).toBe(200);
+  expect((await siswa.call(dataDiri.kunciDraf)).status).toBe(401);
+  const body = { email: siswa.akun.email, password: 'rahasia baru' };
+  const { setCookies } = await app.anyone.call(auth.login, { body });
+  expect(await keyOf(app.client({ sesi: setCookies.sesi ?? '' }))).toBe(kunci);
 });

@@ -2,6 +2,7 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { drafKey } from '../../platform/secrets.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { refuseHalfWali } from '../data-pribadi/persetujuan.ts';
@@ -10,12 +11,17 @@ import { createDataDiri, getDataDiri, refuseClosed, refuseSecond, updateDataDiri
 /** Every student has a NIM: the database sees to it. */
 const nimOf = (user: User) => user.nim ?? '';
 
-export function dataDiriRoutes({ db, clock, images, namaSekolah, privasi }: Deps): Route[] {
+export function dataDiriRoutes({ db, clock, images, secrets, namaSekolah, privasi }: Deps): Route[] {
   const deps = { clock, pemberitahuan: pemberitahuanOf(namaSekolah, privasi) };
   return [
     route(dataDiri.get, async ({ user }) => ({
       message: 'Data diri ditemukan',
       data: await getDataDiri(db, nimOf(user)),
+    })),
+
+    route(dataDiri.kunciDraf, async ({ user }) => ({
+      message: 'Kunci draf ditemukan',
+      data: { kunci: drafKey(secrets, user.id).toString('base64') },
     })),
 
     route(

@@ -7,11 +7,10 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import type { DataSiswa } from '../../schema/tables.ts';
 import { discardKept } from '../berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
-import { getForChange } from './perubahan.ts';
+import { getForChange, keadaanOf, type RecordState } from './perubahan.ts';
 import { getDataSiswa, wrongStatus } from './queries.ts';
 import type { BeforeDecision } from './urungkan.ts';
 
@@ -61,7 +60,8 @@ type Outcome = Decision & {
 async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswaRecord> {
   const { id, user, status_data, alasan_penolakan, teks_penolakan, tanda, aksi } = outcome;
   return transaction(db, async (db) => {
-    const before = await getUndecided(db, outcome);
+    const seen = await getUndecided(db, outcome);
+    const before = seen.row;
     const versi = before.versi + 1;
     await db
       .updateTable('data_siswa')
@@ -79,8 +79,10 @@ async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswa
     const berkas_lama = await discardKept(db, clock, id);
     const data = await getDataSiswa(db, id);
     const surat_id = await tellStudent(db, clock, data);
-    const sebelum: BeforeDecision = { tanda: before.tanda, pengelola_id: before.pengelola_id, berkas_lama, surat_id };
-    const jenis = status_data === 'Ditolak' ? 'ditolak' : 'divalidasi';
+    const isRejection = status_data === 'Ditolak';
+    const undo: BeforeDecision = { tanda: before.tanda, pengelola_id: before.pengelola_id, berkas_lama, surat_id };
+    const sebelum = isRejection ? { ...undo, keadaan: keadaanOf(seen) } : undo;
+    const jenis = isRejection ? 'ditolak' : 'divalidasi';
     const perubahan = toPerubahan(outcome);
     await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan, sebelum });
     // The reason is in the record's history: the trail keeps for ever, so it names the marked fields only.
@@ -91,11 +93,12 @@ async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswa
 }
 
 /** The record as the admin saw it and nobody else changes it until the decision is made, or HttpError 404, 409. */
-async function getUndecided(db: Db, { id, versi }: Decision): Promise<DataSiswa> {
-  const { row } = await getForChange(db, id);
+async function getUndecided(db: Db, { id, versi }: Decision): Promise<RecordState> {
+  const found = await getForChange(db, id);
+  const { row } = found;
   if (row.status_data !== 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
   if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
-  return row;
+  return found;
 }
 
 function toPerubahan({ status_data, alasan_penolakan, teks_penolakan, tanda }: Outcome): StoredPerubahan[] {

@@ -22,13 +22,13 @@ export function mejaRoutes(deps: Deps): Route[] {
 
     route(dataSiswa.riwayat, async ({ params, query, user }) => {
       const page = await listRiwayat(db, { id: params.id, page: query.page });
-      await writeLook(db, clock, { user, data_siswa_id: params.id });
+      await writeLook(db, clock, { user, data_siswa_id: params.id, versi: page.versi });
       return { message: 'Riwayat data siswa ditemukan', ...page };
     }),
 
     route(dataSiswa.perubahan, async ({ params, query, user }) => {
       const data = await getPerubahan(db, { id: params.id, sejak_versi: query.sejak_versi });
-      await writeLook(db, clock, { user, data_siswa_id: params.id });
+      await writeLook(db, clock, { user, data_siswa_id: params.id, versi: data.versi });
       return { message: 'Perubahan data siswa ditemukan', data };
     }),
 

@@ -113,6 +113,8 @@ describe('what a student changed since the rejection', () => {
     const save = (body: object, files: Record<string, Buffer> = {}) =>
       siswa.call(dataDiri.update, { params, body, files });
     await save({ nama: 'Sementara', agama: 'Hindu', diskon: '1.50' }, { fotokopi_ktp: newPhoto });
+    // Somebody looks, so that it is told apart.
+    await get(params.id);
     await save({ nama: 'Dewi Baru', agama: record.agama }, { fotokopi_ktp: photo, fotokopi_skl: newPhoto });
     const now = await get(params.id);
     const { perubahan } = (await admin.call(dataSiswa.perubahan, { params })).body.data;

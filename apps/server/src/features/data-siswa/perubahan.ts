@@ -1,16 +1,17 @@
 // Changes of a record, whoever makes them: what is read before, what is written, and what became of each field.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { dokumen } from '@gerbang/contract/fields';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { UpdateObject } from 'kysely';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
+import { storedList } from '../../platform/database/stored-json.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
-import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
+import { extendRiwayat, findUnseenChange, type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { cariOf, type DataSiswaValues, fieldValue, toColumns } from './columns.ts';
 import { getDataSiswa, notFound } from './queries.ts';
 
@@ -84,21 +85,44 @@ export async function saveChange(db: Db, clock: Clock, change: Change): Promise<
     .returningAll()
     .executeTakeFirstOrThrow();
   await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  const perubahan = perubahanOf(before, { row, pictures: await picturesOf(db, id) });
-  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan });
+  const perubahan = differences(keadaanOf(before), keadaanOf({ row, pictures: await picturesOf(db, id) }));
+  const unseen =
+    user.role === 'siswa' &&
+    jenis === 'diubah' &&
+    (await findUnseenChange(db, { data_siswa_id: id, akun_id: user.id }));
+  if (!unseen) return writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan });
+  const told = storedList<StoredPerubahan>(unseen.perubahan);
+  await extendRiwayat(db, clock, { id: unseen.id, versi, perubahan: mergePerubahan([...told, ...perubahan]) });
 }
 
-/** The fields and documents that differ, in the order of the form; without `before` all that there are. */
-export function perubahanOf(before: RecordState | undefined, after: RecordState): StoredPerubahan[] {
-  const texts = dataSiswaFieldNames.map((bidang) => ({
-    bidang,
-    lama: before ? fieldValue(before.row, bidang) : null,
-    baru: fieldValue(after.row, bidang),
-  }));
-  const pictures = dokumen.map((bidang: Dokumen) => ({
-    bidang,
-    lama: before?.pictures.get(bidang) ?? null,
-    baru: after.pictures.get(bidang) ?? null,
-  }));
-  return [...texts, ...pictures].filter(({ lama, baru }) => lama !== baru);
+/** Each field's value, and of each document the id of its picture, in the order of the form. */
+export type Keadaan = Partial<Record<string, StoredPerubahan['baru']>>;
+
+const fields: readonly string[] = [...dataSiswaFieldNames, ...dokumen];
+
+/** What a record holds, as its history tells it. */
+export function keadaanOf({ row, pictures }: RecordState): Keadaan {
+  const texts = dataSiswaFieldNames.map((bidang) => [bidang, fieldValue(row, bidang)]);
+  return Object.fromEntries([...texts, ...dokumen.map((bidang) => [bidang, pictures.get(bidang) ?? null])]);
+}
+
+/** The fields and documents that differ, in the order of the form. */
+export function differences(before: Keadaan, after: Keadaan): StoredPerubahan[] {
+  const changes = fields.map((bidang) => ({ bidang, lama: before[bidang] ?? null, baru: after[bidang] ?? null }));
+  return changes.filter(({ lama, baru }) => lama !== baru);
+}
+
+/** One entry for each field, from its first value to its last; those that came back to where they were are left out. */
+export function mergePerubahan(changes: StoredPerubahan[]): StoredPerubahan[] {
+  const byField = new Map<string, StoredPerubahan>();
+  for (const { bidang, lama, baru } of changes) {
+    byField.set(bidang, {
+      bidang,
+      lama: byField.has(bidang) ? (byField.get(bidang) as StoredPerubahan).lama : lama,
+      baru,
+    });
+  }
+  return [...byField.values()]
+    .filter(({ lama, baru }) => lama !== baru)
+    .sort((a, b) => fields.indexOf(a.bidang) - fields.indexOf(b.bidang));
 }

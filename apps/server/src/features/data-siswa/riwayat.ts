@@ -2,19 +2,23 @@
 
 import { dokumen } from '@gerbang/contract/fields';
 import type { Perubahan, PerubahanRow, RiwayatRow } from '@gerbang/contract/meja';
-import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
-import { storedList } from '../../platform/database/stored-json.ts';
+import { storedList, storedObject } from '../../platform/database/stored-json.ts';
 import { imageUrl } from '../berkas/berkas.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import { getDataSiswa } from './queries.ts';
+import { differences, type Keadaan, keadaanOf, mergePerubahan, picturesOf } from './perubahan.ts';
+import { getDataSiswa, notFound } from './queries.ts';
+import type { BeforeDecision } from './urungkan.ts';
 
-/** One page of what happened to a record, newest first. HttpError 404 without the record. */
-export async function listRiwayat(db: Db, { id, page }: { id: string; page: number }): Promise<Page<RiwayatRow>> {
-  await getDataSiswa(db, id);
+/** One page of what happened to a record, newest first, and which version that was. HttpError 404 without the record. */
+export async function listRiwayat(
+  db: Db,
+  { id, page }: { id: string; page: number },
+): Promise<Page<RiwayatRow> & { versi: number }> {
+  const { versi } = await getDataSiswa(db, id);
   const { n } = await db
     .selectFrom('riwayat_data_siswa')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -41,7 +45,7 @@ export async function listRiwayat(db: Db, { id, page }: { id: string; page: numb
       .filter(({ bidang }) => bidang !== 'tanda' && bidang !== 'teks_penolakan')
       .map((change) => toPerubahanRow(change, kept)),
   }));
-  return pageOf(page, n, data);
+  return { ...pageOf(page, n, data), versi };
 }
 
 /**
@@ -53,8 +57,24 @@ export async function getPerubahan(
   { id, sejak_versi }: { id: string; sejak_versi: number | undefined },
 ): Promise<Perubahan> {
   const { versi } = await getDataSiswa(db, id);
-  const ditolak = await findPenolakan(db, id);
-  const since = sejak_versi ?? ditolak?.versi ?? 1;
+  const rejection = await findPenolakan(db, id);
+  const since = sejak_versi ?? rejection?.ditolak.versi ?? 1;
+  const kept = await keptPictures(db, id);
+  const rejected = sejak_versi === undefined ? rejection?.keadaan : undefined;
+  const changes = rejected ? await differencesFrom(db, id, rejected) : await mergedSince(db, { id, since });
+  const perubahan = changes.map((change) => toPerubahanRow(change, kept));
+  return { sejak_versi: since, versi, ditolak: rejection?.ditolak ?? null, perubahan };
+}
+
+/** From what the rejection wrote down to what is there: however much happened in between, it is not read. */
+async function differencesFrom(db: Db, id: string, rejected: Keadaan): Promise<StoredPerubahan[]> {
+  const row = await db.selectFrom('data_siswa').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return differences(rejected, keadaanOf({ row, pictures: await picturesOf(db, id) }));
+}
+
+/** Of the changes that nobody has looked at there is one; more only since a version that somebody saw long ago. */
+async function mergedSince(db: Db, { id, since }: { id: string; since: number }): Promise<StoredPerubahan[]> {
   const rows = await db
     .selectFrom('riwayat_data_siswa')
     .select('perubahan')
@@ -64,32 +84,34 @@ export async function getPerubahan(
     .orderBy('versi')
     .orderBy('id')
     .execute();
-  const kept = await keptPictures(db, id);
-  const changes = mergePerubahan(rows.flatMap(({ perubahan }) => storedList<StoredPerubahan>(perubahan)));
-  return { sejak_versi: since, versi, ditolak, perubahan: changes.map((change) => toPerubahanRow(change, kept)) };
+  return mergePerubahan(rows.flatMap(({ perubahan }) => storedList<StoredPerubahan>(perubahan)));
 }
 
-async function findPenolakan(db: Db, id: string): Promise<Perubahan['ditolak']> {
+/** The last rejection, and what the record held then; of one from before that was written down, undefined. */
+type Rejection = { ditolak: NonNullable<Perubahan['ditolak']>; keadaan: Keadaan | undefined };
+
+async function findPenolakan(db: Db, id: string): Promise<Rejection | undefined> {
   const row = await db
     .selectFrom('riwayat_data_siswa')
-    .select(['waktu', 'versi', 'perubahan'])
+    .select(['waktu', 'versi', 'perubahan', 'sebelum'])
     .where('data_siswa_id', '=', id)
     .where('jenis', '=', 'ditolak')
     .orderBy('versi', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row) return undefined;
   const told = storedList<StoredPerubahan>(row.perubahan);
   const baru = (bidang: string) => String(told.find((change) => change.bidang === bidang)?.baru ?? '');
   const { waktu, versi } = row;
-  return {
+  const ditolak = {
     waktu,
     versi,
     alasan_penolakan: baru('alasan_penolakan'),
     teks_penolakan: baru('teks_penolakan') || null,
     tanda: storedList<Tanda>(baru('tanda') || '[]'),
   };
+  return { ditolak, keadaan: storedObject<Partial<BeforeDecision>>(row.sebelum ?? '{}').keadaan };
 }
 
 /** Ids of the pictures that can still be seen: the present ones, and those kept since a rejection. */
@@ -109,20 +131,4 @@ function toPerubahanRow({ bidang, lama, baru }: StoredPerubahan, kept: Set<strin
   if (!documents.includes(bidang)) return { bidang, lama, baru };
   const url = (id: StoredPerubahan['lama']) => (typeof id === 'string' && kept.has(id) ? imageUrl(id) : null);
   return { bidang, lama: url(lama), baru: url(baru), dokumen: lama === null ? 'ditambah' : 'diganti' };
-}
-
-/** One entry for each field, from its first value to its last; those that came back to where they were are left out. */
-function mergePerubahan(changes: StoredPerubahan[]): StoredPerubahan[] {
-  const byField = new Map<string, StoredPerubahan>();
-  for (const { bidang, lama, baru } of changes) {
-    byField.set(bidang, {
-      bidang,
-      lama: byField.has(bidang) ? (byField.get(bidang) as StoredPerubahan).lama : lama,
-      baru,
-    });
-  }
-  const order: string[] = [...dataSiswaFieldNames, ...dokumen];
-  return [...byField.values()]
-    .filter(({ lama, baru }) => lama !== baru)
-    .sort((a, b) => order.indexOf(a.bidang) - order.indexOf(b.bidang));
 }

@@ -26,7 +26,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
 
     route(dataSiswa.get, async ({ params, user }) => {
       const data = await getDataSiswaFor(db, user.role, params.id);
-      await writeLook(db, clock, { user, data_siswa_id: data.id });
+      await writeLook(db, clock, { user, data_siswa_id: data.id, versi: data.versi });
       return { message: 'Data siswa ditemukan', data };
     }),
 

@@ -14,7 +14,7 @@ import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../schema/table
 import { restoreKept } from '../berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { withdraw } from '../surat/outbox.ts';
-import { getForChange } from './perubahan.ts';
+import { getForChange, type Keadaan } from './perubahan.ts';
 import { getDataSiswa, wrongStatus } from './queries.ts';
 
 /** What a decision writes down so that it can be undone. */
@@ -25,6 +25,8 @@ export type BeforeDecision = {
   berkas_lama: BerkasLama[];
   /** The notice to the student; none without an account. */
   surat_id: string | null;
+  /** Of a rejection: what the record held, so that what changes since is told without what lies between. */
+  keadaan?: Keadaan;
 };
 
 type UndoRequest = { id: string; user: User; versi: number };

@@ -35,24 +35,32 @@ export class RecentLooks {
 
 const looks = new RecentLooks(10_000);
 
-type Look = { user: User; data_siswa_id: string; bidang?: string };
+/** `versi` of the record that was shown; a document has none. */
+type Look = { user: User; data_siswa_id: string } & (
+  | { versi: number; bidang?: never }
+  | { versi?: never; bidang: string }
+);
 
 /**
  * Writes down that staff looked at a record, or with `bidang` at one of its documents: once for the same person in ten
- * minutes. The look at a record goes into the trail too; that of a document is the caller's.
+ * minutes, and again when the record was changed in between. The look at a record goes into the trail too; that of a
+ * document is the caller's.
  */
 export async function writeLook(db: Db, clock: Clock, look: Look): Promise<void> {
-  const name = nameOf(look);
+  const record = nameOf(look);
+  const name = `${record} ${look.bidang ?? look.versi}`;
   if (looks.has(name, clock.now().getTime())) return;
   const waktu = (await findRecentLook(db, clock, look)) ?? (await insertLook(db, clock, look));
   // What is written in somebody's transaction may be undone yet.
-  if (waktu && !db.isTransaction) looks.add(name, Date.parse(waktu));
+  if (!waktu || db.isTransaction) return;
+  looks.add(name, Date.parse(waktu));
+  if (look.bidang === undefined) looks.add(record, Date.parse(waktu));
 }
 
-const nameOf = ({ data_siswa_id, user, bidang }: Look) => `${data_siswa_id} ${user.id} ${bidang}`;
+const nameOf = ({ data_siswa_id, user }: Pick<Look, 'data_siswa_id' | 'user'>) => `${data_siswa_id} ${user.id}`;
 
-/** Whether this process knows of that look. */
-export function hasLooked(look: Look, now: number): boolean {
+/** Whether this process knows of a look of theirs at that record, in whatever version. */
+export function hasLooked(look: Pick<Look, 'data_siswa_id' | 'user'>, now: number): boolean {
   return looks.has(nameOf(look), now);
 }
 
@@ -74,13 +82,14 @@ async function insertLook(db: Db, clock: Clock, { user, data_siswa_id, bidang }:
 async function findRecentLook(
   db: Db,
   clock: Clock,
-  { user, data_siswa_id, bidang }: Look,
+  { user, data_siswa_id, bidang, versi = 0 }: Look,
 ): Promise<string | undefined> {
   const [recent] = await findLook(db, {
     data_siswa_id,
     akun_id: user.id,
     jenis: jenisOf(bidang),
     bidang: bidang ?? '',
+    versi,
     sejak: isoFromNow(clock, -ONE_LOOK_MS),
     // A later look is of a clock that was wrong, and must not hide those of until then.
     until: isoFromNow(clock, CLOCK_SKEW_MS),
@@ -93,6 +102,8 @@ type LookSought = {
   akun_id: string;
   jenis: JenisRiwayat;
   bidang: string;
+  /** A look at an older one is another look. */
+  versi: number;
   sejak: string;
   until: string;
 };
@@ -105,6 +116,7 @@ const findLook = compiled<LookSought, { waktu: string }>((db, argument) =>
     .where('akun_id', '=', argument('akun_id'))
     .where('jenis', '=', argument('jenis'))
     .where((eb) => eb(eb.fn.coalesce('bidang', sql<string>`''`), '=', argument('bidang')))
+    .where('versi', '>=', argument('versi'))
     .where('waktu', '>', argument('sejak'))
     .where('waktu', '<=', argument('until'))
     .orderBy('id', 'desc')

@@ -41,3 +41,39 @@ export async function writeRiwayat(db: Db, clock: Clock, event: RiwayatEvent): P
     })
     .execute();
 }
+
+/** A student's change that nobody has looked at yet. */
+export type UnseenChange = { id: string; perubahan: string };
+
+/** The newest event of a record when it is a change by this account: nobody has looked or decided since. */
+export async function findUnseenChange(
+  db: Db,
+  { data_siswa_id, akun_id }: { data_siswa_id: string; akun_id: string },
+): Promise<UnseenChange | undefined> {
+  const newest = await db
+    .selectFrom('riwayat_data_siswa')
+    .select(['id', 'jenis', 'akun_id', 'perubahan'])
+    .where('data_siswa_id', '=', data_siswa_id)
+    .orderBy('versi', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isOwnChange = newest?.akun_id === akun_id && (newest.jenis === 'diubah' || newest.jenis === 'diajukan_lagi');
+  return isOwnChange ? newest : undefined;
+}
+
+type MoreOfIt = { id: string; versi: number; perubahan: StoredPerubahan[] };
+
+/** Lets an event tell of one change more (PUTUSAN-17). */
+export async function extendRiwayat(db: Db, clock: Clock, { id, versi, perubahan }: MoreOfIt): Promise<void> {
+  await db
+    .updateTable('riwayat_data_siswa')
+    .set((eb) => ({
+      versi,
+      waktu: isoFromNow(clock),
+      perubahan: JSON.stringify(perubahan),
+      digabung: eb('digabung', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -45,7 +45,11 @@ async function received(surat: Surat, from = sender) {
 
 const kodeOtp: Surat = {
   jenis: 'kode-otp',
-  isi: { kode_tersegel: sealCode(codeKey, penerima, '048213'), kedaluwarsa_pada: '2026-11-20T04:25:30.000Z' },
+  isi: {
+    kode_tersegel: sealCode(codeKey, penerima, '048213'),
+    kedaluwarsa_pada: '2026-11-20T04:25:30.000Z',
+    peminta: 'x',
+  },
 };
 const ditolak = (nama: string, alasan_penolakan: string): Surat => ({
   jenis: 'data-ditolak',

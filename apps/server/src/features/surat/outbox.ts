@@ -4,13 +4,14 @@ import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
+import { storedObject } from '../../platform/database/stored-json.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { SuratKeluar } from '../../schema/tables.ts';
 
 /** The mails of the product, each with what its template needs; beyond the name no personal data. */
 export type Surat =
-  /** `kode_tersegel` is a code by `sealCode`; the mail is worth nothing after `kedaluwarsa_pada`. */
-  | { jenis: 'kode-otp'; isi: { kode_tersegel: string; kedaluwarsa_pada: string } }
+  /** `kode_tersegel` is a code by `sealCode` that `peminta` asked for; the mail is worth nothing after `kedaluwarsa_pada`. */
+  | { jenis: 'kode-otp'; isi: { kode_tersegel: string; kedaluwarsa_pada: string; peminta: string } }
   | { jenis: 'password-diganti'; isi: { role: Role } }
   | { jenis: 'masuk-perangkat-baru'; isi: { role: Role; perangkat: string } }
   | { jenis: 'akun-diaktivasi'; isi: Record<string, never> }
@@ -30,7 +31,7 @@ const LONGEST_MS = 7 * 60 * 60_000;
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells; it leaves after the commit. A code takes the
- * place of an older one that still waits, because only the newest works. `tundaMs` is how long it waits at least; the
+ * place of an older one of the same asker that still waits, because only the newest works. `tundaMs` is how long it waits at least; the
  * id that comes back is for `withdraw`.
  */
 export async function enqueue(
@@ -38,14 +39,7 @@ export async function enqueue(
   clock: Clock,
   { penerima, jenis, isi, delayMs = 0 }: Surat & { penerima: string; delayMs?: number },
 ): Promise<string> {
-  if (jenis === 'kode-otp') {
-    await db
-      .deleteFrom('surat_keluar')
-      .where('jenis', '=', jenis)
-      .where('penerima', '=', penerima)
-      .where('dikirim_pada', 'is', null)
-      .execute();
-  }
+  if (jenis === 'kode-otp') await withdrawCodes(db, { penerima, peminta: isi.peminta });
   const id = newId();
   const times = { dibuat_pada: isoFromNow(clock), coba_lagi_pada: isoFromNow(clock, delayMs) };
   const surat = { id, jenis, penerima, isi: JSON.stringify(isi), ...times };
@@ -54,6 +48,19 @@ export async function enqueue(
     .values({ ...surat, dikirim_pada: null, galat: null })
     .execute();
   return id;
+}
+
+async function withdrawCodes(db: Db, { penerima, peminta }: { penerima: string; peminta: string }): Promise<void> {
+  const waiting = await db
+    .selectFrom('surat_keluar')
+    .select(['id', 'isi'])
+    .where('jenis', '=', 'kode-otp')
+    .where('penerima', '=', penerima)
+    .where('dikirim_pada', 'is', null)
+    .execute();
+  for (const { id, isi } of waiting) {
+    if (storedObject<{ peminta?: string }>(isi).peminta === peminta) await withdraw(db, id);
+  }
 }
 
 /** Takes a mail back that has not left yet, in the transaction of what it no longer tells; else does nothing. */

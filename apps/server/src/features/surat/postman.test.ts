@@ -55,7 +55,7 @@ function code(kode: string, penerima = 'dewi@surel.example'): Surat {
   const kedaluwarsa_pada = new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString();
   return {
     jenis: 'kode-otp',
-    isi: { kode_tersegel: sealCode(app.deps.secrets.codeKey, penerima, kode), kedaluwarsa_pada },
+    isi: { kode_tersegel: sealCode(app.deps.secrets.codeKey, penerima, kode), kedaluwarsa_pada, peminta: 'browser' },
   };
 }
 

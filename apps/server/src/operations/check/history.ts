@@ -57,13 +57,14 @@ const CHANGES = sql.raw(`('dibuat', 'diubah', 'diajukan_lagi', 'divalidasi', 'di
   'dihapus', 'dipulihkan')`);
 
 /**
- * From the first change that a history tells to the record's own number there is one for each number, and it begins with
+ * From the first change that a history tells to the record's own number there is one for each number, or one that took it
+ * up, and it begins with
  * the making of the record. A record from before the tables of today may lack that, as long as none before it has it.
  */
 async function checkWhole(db: Db): Promise<Problem[]> {
   const since = await tablesSince(db);
   const { rows } = await sql<SiswaName>`select s.id, s.nim from data_siswa s
-    left join (select data_siswa_id, count(distinct versi) as banyak, min(versi) as awal, max(versi) as akhir,
+    left join (select data_siswa_id, count(distinct versi) + sum(digabung) as banyak, min(versi - digabung) as awal, max(versi) as akhir,
       max(case when jenis = 'dibuat' then 1 else 0 end) as dibuat from riwayat_data_siswa
       where jenis in ${CHANGES} group by data_siswa_id) r on r.data_siswa_id = s.id
     where (r.akhir <= s.versi and r.banyak <> s.versi - r.awal + 1)

@@ -114,7 +114,7 @@ test('looks, letters, and what ended long ago go by their days, told by one entr
   const admin = await app.as('admin');
   const { id } = await app.build.dataSiswa();
   const { email } = await app.build.akun();
-  await writeLook(app.db, app.clock, { user: { ...admin.akun, role: 'admin' }, data_siswa_id: id });
+  await writeLook(app.db, app.clock, { user: { ...admin.akun, role: 'admin' }, data_siswa_id: id, versi: 1 });
   await transaction(app.db, async (db) => {
     const surat = await enqueue(db, app.clock, { jenis: 'akun-diaktivasi', penerima: email, isi: {} });
     await db

@@ -1,8 +1,10 @@
 import { auth } from '@gerbang/contract/auth';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { authFailure } from '../../lib/failure.ts';
-import { signIn } from '../../lib/session.ts';
+import { isShared, signIn } from '../../lib/session.ts';
 import { SubmitButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
@@ -11,13 +13,15 @@ import { useAuthForm } from './use-auth-form.ts';
 
 /** Sign in (MASUK-4, MASUK-5). Where it leads is decided by the route's guard. */
 export function LoginPage() {
+  const [shared, setShared] = useState(isShared);
   const form = useAuthForm({
     endpoint: auth.login,
     fields: ['email', 'password'],
+    besides: shared ? { komputer_bersama: 'ya' } : {},
     failure: authFailure,
     onSuccess: ({ data }) => {
       toast.success('Login berhasil');
-      signIn(data.user);
+      signIn(data.user, shared);
     },
   });
   return (
@@ -31,6 +35,10 @@ export function LoginPage() {
           enterKeyHint="go"
           {...form.field('password')}
         />
+        <Checkbox checked={shared} onChange={setShared}>
+          <b>Komputer bersama</b>
+          <small>Isian tidak disimpan di sini. Keluar sendiri setelah 30 menit tidak dipakai.</small>
+        </Checkbox>
         <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Memeriksa...">
           Login
         </SubmitButton>

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
-import { findKodeTerkirim, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
+import { findKodeTerkirim, namePeminta, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Ask for a code by mail (SANDI-7). */
@@ -15,10 +15,11 @@ export function LupaPasswordPage() {
     endpoint: auth.forgetPassword,
     fields: ['email'],
     given: { email: before?.email ?? '' },
+    besides: namePeminta(),
     failure: sendKodeFailure,
-    onSuccess: ({ message }, { email = '' }) => {
+    onSuccess: ({ message, tunggu }, { email = '' }) => {
       toast.success(message);
-      rememberKode({ email, pesan: message });
+      rememberKode({ email, pesan: message, tunggu });
       void navigate({ to: '/reset-password' });
     },
   });

@@ -4,9 +4,9 @@ import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type KodeTerkirim, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
+import { type KodeTerkirim, namePeminta, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
 
-/** Seconds between two codes; the server sends no more than one a minute. */
+/** Seconds between two codes where the server does not say how many are left. */
 const WAIT = 60;
 
 type ResendKodeProps = { kode: KodeTerkirim; onSent: (kode: KodeTerkirim) => void };
@@ -15,14 +15,14 @@ type ResendKodeProps = { kode: KodeTerkirim; onSent: (kode: KodeTerkirim) => voi
 export function ResendKode({ kode, onSent }: ResendKodeProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const left = useSecondsLeft(kode.pada);
+  const left = useSecondsLeft(kode);
   const send = async () => {
     setPending(true);
     setFailure(undefined);
     try {
-      const { message } = await call(auth.forgetPassword, { body: { email: kode.email } });
+      const { message, tunggu } = await call(auth.forgetPassword, { body: { email: kode.email, ...namePeminta() } });
       toast.success(message);
-      onSent(rememberKode({ email: kode.email, pesan: message }));
+      onSent(rememberKode({ email: kode.email, pesan: message, tunggu }));
     } catch (error) {
       toast.error(sendKodeFailure(error));
       setFailure(sendKodeFailure(error));
@@ -40,8 +40,8 @@ export function ResendKode({ kode, onSent }: ResendKodeProps) {
   );
 }
 
-/** Seconds until a minute after `since` (milliseconds since 1970), counted down. */
-function useSecondsLeft(since: number): number {
+/** Seconds until the next one may be asked for, counted down. */
+function useSecondsLeft({ pada, tunggu = WAIT }: KodeTerkirim): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     setNow(Date.now());
@@ -49,5 +49,5 @@ function useSecondsLeft(since: number): number {
     return () => clearInterval(timer);
   }, []);
   // A device whose clock was set back waits a minute at most.
-  return Math.min(WAIT, Math.max(0, Math.ceil(WAIT - (now - since) / 1000)));
+  return Math.min(tunggu, Math.max(0, Math.ceil(tunggu - (now - pada) / 1000)));
 }

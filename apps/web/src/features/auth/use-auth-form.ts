@@ -13,8 +13,10 @@ type AuthForm<E extends Endpoint, Field extends string> = {
   /** The sentence for a call that failed. */
   failure: (error: unknown) => string;
   onSuccess: (answer: AnswerOf<E>, values: Texts) => void;
-  /** What is sent besides, or stands in the fields at first. */
+  /** What is sent besides for as long as the form stands, or stands in the fields at first. */
   given?: Texts;
+  /** What is sent besides and stands in no field. */
+  besides?: Texts;
   /** Judges each field from its first character on instead of when the form is sent. */
   live?: boolean;
 };
@@ -38,7 +40,7 @@ export function useAuthForm<E extends Endpoint, Field extends string & keyof Bod
     setPending(true);
     setRefusal(undefined);
     try {
-      const input = { body: form.values } as unknown as CallInput<E>;
+      const input = { body: { ...form.values, ...options.besides } } as unknown as CallInput<E>;
       options.onSuccess(await call(endpoint, input), form.values);
     } catch (error) {
       const sentence = options.failure(error);

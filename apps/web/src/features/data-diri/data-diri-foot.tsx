@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isShared } from '../../lib/session.ts';
 import { fieldId } from '../../lib/use-form.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { focusField } from '../../ui/error-summary.tsx';
@@ -46,6 +47,7 @@ export function DataDiriFoot({ form, upload, safety, children }: DataDiriFootPro
 }
 
 function safetyWords({ any, texts, foto }: DrafSafety, place: string): string | undefined {
+  if (isShared()) return any ? 'Komputer bersama: isian hilang saat tab ini ditutup' : undefined;
   if (!texts) return `Isian tidak dapat disimpan di ${place}. Tekan Simpan sebelum menutup halaman ini.`;
   if (!foto) return `Isian tersimpan di ${place}, foto tidak: memorinya penuh.`;
   return any ? `Isian Anda tersimpan di ${place}` : undefined;

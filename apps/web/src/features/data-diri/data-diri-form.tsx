@@ -13,12 +13,12 @@ import { DataDiriFoot } from './data-diri-foot.tsx';
 import { DrafNote } from './draf-note.tsx';
 import { perbaikanOf } from './perbaikan.ts';
 import { PerbaikanNote } from './perbaikan-note.tsx';
-import { type DeviceDraf, useDraf } from './use-draf.ts';
+import { type OpenDraf, useDraf } from './use-draf.ts';
 import { usePersetujuan } from './use-persetujuan.ts';
 import { useUpload } from './use-upload.ts';
 import { WaliSection } from './wali-section.tsx';
 
-type DataDiriFormProps = { record?: DataSiswaRecord; deviceDraf: DeviceDraf };
+type DataDiriFormProps = { record?: DataSiswaRecord; deviceDraf: OpenDraf };
 
 /** The form of the student's own record: a new one, or `record` to be changed, over what this device holds of it. */
 export function DataDiriForm({ record, deviceDraf }: DataDiriFormProps) {

@@ -1,84 +1,184 @@
-// Where a draft survives: an IndexedDB database under the account's own name (lib/session), which logging out deletes.
-import type { Dokumen } from '@gerbang/contract/fields';
+// Where a draft survives: an IndexedDB database under the account's own name (lib/session), which logging out deletes,
+// beside its quick copy. On a shared computer nothing is on the disk: pictures live as long as the page.
+import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { inStore, isOver, openPlace, WAKTU } from '../../lib/draf-place.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';
-import { type Draf, drafOf } from './draf.ts';
+import { draftsInPage, isShared } from '../../lib/session.ts';
+import { type Draf, drafOf, newerDraf } from './draf.ts';
+import { DRAF_SLOT, readCopy, removeCopy, writeCopy } from './draf-copy.ts';
+import { isSealed, type Seal } from './draf-seal.ts';
 
 /** The pictures of a draft by field. */
 export type FotoDraf = Partial<Record<Dokumen, Foto>>;
-/** What a device holds; `read` fails where it can hold nothing. */
-export type DrafStore = ReturnType<typeof openDrafStore>;
+type Kept = { draf: Draf | undefined; foto: FotoDraf };
+/** What a device holds. `write…` resolve with whether it is kept, undefined when a newer one took its place meanwhile. */
+export type DrafStore = {
+  /** Everything that is kept, the later of two copies. */
+  read: () => Promise<Kept>;
+  write: (draf: Draf) => Promise<boolean | undefined>;
+  writeFoto: (bidang: Dokumen, foto: Foto | undefined) => Promise<boolean | undefined>;
+  /** Forgets the pictures and leaves an empty draft, later than any other copy. */
+  clear: (empty: Draf) => Promise<void>;
+  close: () => void;
+};
 
-const STORE = 'draf';
-const DRAF_KEY = 'isian';
 /** A private window may never answer; the form does not wait for it. */
 const PATIENCE_MS = 2000;
 
-/** Opens the place of drafts with that name. Everything is on the disk once its promise resolves. */
-export function openDrafStore(name: string) {
-  const opened = within(PATIENCE_MS, open(name));
+/** Opens the place of drafts with that name. */
+export function openDrafStore(name: string, seal: Seal): DrafStore {
+  return isShared() ? openInTab(name, seal) : openOnDisk(name, seal);
+}
+
+function openOnDisk(name: string, seal: Seal): DrafStore {
+  const { opened, change, finish, close } = openDisk(name);
+  const [begin, inTurn] = [createTurns(), createQueue()];
+  return {
+    read: async () => {
+      const copy = await readCopy(name, seal);
+      const kept = await opened.then((database) => readAll(database, seal)).catch(() => new Map<string, unknown>());
+      const foto = [...kept].filter(([bidang, value]) => value && dokumen.some((each) => each === bidang));
+      return { draf: newerDraf(copy, drafOf(kept.get(DRAF_SLOT))), foto: Object.fromEntries(foto) as FotoDraf };
+    },
+    write: (draf) =>
+      finish(async () => {
+        const isNewest = begin(DRAF_SLOT);
+        const sealed = await seal.seal(draf, DRAF_SLOT);
+        if (!isNewest()) return undefined;
+        const copied = writeCopy(name, draf, sealed);
+        return inTurn(async () => {
+          if (!isNewest()) return undefined;
+          return (await change((store) => store.put(sealed, DRAF_SLOT))) || copied;
+        });
+      }),
+    writeFoto: (bidang, foto) =>
+      finish(async () => {
+        const isNewest = begin(bidang);
+        if (!foto) return change((store) => store.delete(bidang));
+        const sealed = await seal.seal(foto, bidang).catch(() => undefined);
+        if (!isNewest()) return undefined;
+        return sealed !== undefined && change((store) => store.put(sealed, bidang));
+      }),
+    // Careful: at once, without sealing. The next page reads already, and an empty draft tells of nobody.
+    clear: (empty) =>
+      finish(async () => {
+        for (const slot of [DRAF_SLOT, ...dokumen]) begin(slot);
+        removeCopy(name);
+        await change((store) => {
+          store.clear();
+          store.put(empty, DRAF_SLOT);
+        });
+      }),
+    close,
+  };
+}
+
+/** The account's database. Everything is on the disk once the promise of a change resolves, true unless it failed. */
+function openDisk(name: string) {
+  const opened = within(PATIENCE_MS, openPlace(name));
   // Whoever asks first is told; until then it is nobody's unhandled failure.
   opened.catch(() => {});
   const change = async (ask: (store: IDBObjectStore) => void): Promise<boolean> => {
     try {
-      await inStore(await opened, 'readwrite', ask);
+      await inStore(await opened, 'readwrite', (store) => {
+        ask(store);
+        store.put(new Date().toISOString(), WAKTU);
+      });
       return true;
     } catch {
       return false;
     }
   };
+  const underWay = new Set<Promise<unknown>>();
   return {
-    /** Everything that is kept. */
-    read: async (): Promise<{ draf: Draf | undefined; foto: FotoDraf }> => {
-      let keys: IDBRequest<IDBValidKey[]> | undefined;
-      let values: IDBRequest<unknown[]> | undefined;
-      await inStore(await opened, 'readonly', (store) => {
-        keys = store.getAllKeys();
-        values = store.getAll();
-      });
-      const kept = new Map(keys?.result.map((key, at) => [key, values?.result[at]]));
-      const draf = drafOf(kept.get(DRAF_KEY));
-      kept.delete(DRAF_KEY);
-      return { draf, foto: Object.fromEntries(kept) as FotoDraf };
+    opened,
+    change,
+    /** Work that `close` waits for: what was typed last is still being sealed when its page is left. */
+    finish: <T>(work: () => Promise<T>): Promise<T> => {
+      const done = work();
+      underWay.add(done);
+      return done.finally(() => underWay.delete(done));
     },
-    write: (draf: Draf) => change((store) => store.put(draf, DRAF_KEY)),
-    writeFoto: (bidang: Dokumen, foto: Foto | undefined) =>
-      change((store) => (foto ? store.put(foto, bidang) : store.delete(bidang))),
-    /** Forgets the pictures and leaves an empty draft, later than any other copy. */
-    clear: (empty: Draf) =>
-      change((store) => {
-        store.clear();
-        store.put(empty, DRAF_KEY);
-      }),
-    close: () => void opened.then((database) => database.close()).catch(() => {}),
+    close: () => {
+      const close = () => opened.then((database) => database.close()).catch(() => {});
+      void Promise.allSettled(underWay).then(close);
+    },
   };
 }
 
-/** Runs requests in one transaction and waits until it is on the disk, not only on its way there. */
-function inStore(database: IDBDatabase, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    ask(transaction.objectStore(STORE));
+/** Sealing takes its time: what began later counts, and nothing counts that was under way when all was forgotten. */
+function createTurns() {
+  const turns = new Map<string, number>();
+  return (slot: string) => {
+    const turn = (turns.get(slot) ?? 0) + 1;
+    turns.set(slot, turn);
+    return () => turns.get(slot) === turn;
+  };
+}
+
+/** One after the other. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done;
+    return done;
+  };
+}
+
+/** What a database holds, opened; what lay open there is sealed, and what is over goes. */
+async function readAll(database: IDBDatabase, seal: Seal): Promise<Map<string, unknown>> {
+  let keys: IDBRequest<IDBValidKey[]> | undefined;
+  let values: IDBRequest<unknown[]> | undefined;
+  await inStore(database, 'readonly', (store) => {
+    keys = store.getAllKeys();
+    values = store.getAll();
+  });
+  const kept = new Map((keys?.result ?? []).map((key, at) => [String(key), values?.result[at]]));
+  if (isOver(kept.get(WAKTU))) {
+    await inStore(database, 'readwrite', (store) => store.clear());
+    return new Map();
+  }
+  kept.delete(WAKTU);
+  const read = new Map<string, unknown>();
+  for (const [slot, stored] of kept) read.set(slot, await seal.open(stored, slot));
+  const open = [...kept].filter(([, stored]) => !isSealed(stored));
+  if (seal.isSealing && open.length > 0) await sealThese(database, seal, open);
+  return read;
+}
+
+async function sealThese(database: IDBDatabase, seal: Seal, open: [string, unknown][]): Promise<void> {
+  const sealed: [string, object][] = [];
+  for (const [slot, value] of open) sealed.push([slot, await seal.seal(value as object, slot)]);
+  await inStore(database, 'readwrite', (store) => {
+    for (const [slot, value] of sealed) store.put(value, slot);
+    store.put(new Date().toISOString(), WAKTU);
   });
 }
 
-function open(name: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 2);
-    request.onupgradeneeded = () => {
-      const database = request.result;
-      for (const old of database.objectStoreNames) database.deleteObjectStore(old);
-      database.createObjectStore(STORE);
-    };
-    request.onsuccess = () => {
-      // Logging out, also in another tab: it goes, and nothing is written after it.
-      request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('blocked'));
-  });
+/** Texts survive a reload of the tab, sealed; pictures the way from page to page. */
+function openInTab(name: string, seal: Seal): DrafStore {
+  const begin = createTurns();
+  const foto = (): FotoDraf => draftsInPage.get(name) ?? {};
+  return {
+    read: async () => ({ draf: await readCopy(name, seal), foto: foto() }),
+    write: async (draf) => {
+      const isNewest = begin(DRAF_SLOT);
+      const sealed = await seal.seal(draf, DRAF_SLOT);
+      return isNewest() ? writeCopy(name, draf, sealed) : undefined;
+    },
+    writeFoto: async (bidang, chosen) => {
+      const { [bidang]: _, ...others } = foto();
+      draftsInPage.set(name, chosen ? { ...others, [bidang]: chosen } : others);
+      return true;
+    },
+    clear: async () => {
+      begin(DRAF_SLOT);
+      draftsInPage.delete(name);
+      removeCopy(name);
+    },
+    close: () => {},
+  };
 }
 
 function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {

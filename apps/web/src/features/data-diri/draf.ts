@@ -1,5 +1,4 @@
-// The draft of the form as it is kept on this device, and its quick copy in localStorage under the account's own name
-// (lib/session). The pictures and the copy that reaches the disk are in draf-store.ts.
+// The draft of the form as it is kept on this device; where it lies is in draf-store.ts, how it is sealed in draf-seal.ts.
 import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import type { WaliField } from '@gerbang/contract/persetujuan';
 import * as z from 'zod/mini';
@@ -51,26 +50,6 @@ export function isEmptyDraf(draf: Draf | undefined): boolean {
   if (!draf) return true;
   const { isian, ketikan, wali, dikirim, kamera } = draf;
   return !dikirim && !kamera && Object.keys({ ...isian, ...ketikan, ...wali }).length === 0;
-}
-
-/** The quick copy that this browser holds under a name. */
-export function readCopy(name: string): Draf | undefined {
-  try {
-    return drafOf(JSON.parse(localStorage.getItem(name) ?? ''));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keeps the quick copy, or forgets it; false when this browser keeps nothing. */
-export function writeCopy(name: string, draf: Draf | undefined): boolean {
-  try {
-    if (draf) localStorage.setItem(name, JSON.stringify(draf));
-    else localStorage.removeItem(name);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function knownOf(texts: Record<string, string>): Partial<SiswaTexts> {

@@ -4,7 +4,7 @@ import { useApi } from '../../lib/use-api.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSkeleton } from '../data-siswa/form/form-skeleton.tsx';
 import { DataDiriForm } from './data-diri-form.tsx';
-import { Leave } from './leave.tsx';
+import { Leave, LeaveLocked } from './leave.tsx';
 import { useDeviceDraf } from './use-draf.ts';
 
 /** /edit-data-diri: the student corrects their record while it is not validated. */
@@ -25,6 +25,7 @@ function Content() {
     const sentence = 'Data anda sudah divalidasi Admin! harap hubungi Admin untuk perubahan data.';
     return <Leave to="/data-diri" sentence={sentence} />;
   }
+  if (deviceDraf?.isLocked) return <LeaveLocked />;
   if (record && deviceDraf) return <DataDiriForm record={record} deviceDraf={deviceDraf} />;
   if (isMissing(query.error)) return <Leave to="/data-diri" />;
   if (query.error) return <Leave to="/dashboard-siswa" sentence={writeFailure(query.error)} />;

@@ -19,3 +19,9 @@ export function Leave({ to, sentence, tone = 'error' }: LeaveProps) {
   }, [navigate, to, sentence, tone]);
   return <FormSkeleton />;
 }
+
+/** Without the account's key nothing that is typed could be kept, and what is kept could be overwritten unseen. */
+export function LeaveLocked() {
+  const sentence = 'Isian di perangkat ini belum dapat dibuka dan tetap tersimpan. Coba lagi saat server terhubung.';
+  return <Leave to="/dashboard-siswa" sentence={sentence} />;
+}

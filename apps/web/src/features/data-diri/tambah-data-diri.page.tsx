@@ -5,7 +5,7 @@ import { useApi } from '../../lib/use-api.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSkeleton } from '../data-siswa/form/form-skeleton.tsx';
 import { DataDiriForm } from './data-diri-form.tsx';
-import { Leave } from './leave.tsx';
+import { Leave, LeaveLocked } from './leave.tsx';
 import { hasDraf, useDeviceDraf } from './use-draf.ts';
 
 /** /tambah-data-diri: the student enters their one record. */
@@ -24,6 +24,7 @@ function Content() {
   // Once the form is open it stays: the record that it creates itself must not close it with a warning.
   const [open, setOpen] = useState(false);
   if (!open && isMissing(query.error)) setOpen(true);
+  if (deviceDraf?.isLocked) return <LeaveLocked />;
   if (open) return deviceDraf ? <DataDiriForm deviceDraf={deviceDraf} /> : <FormSkeleton />;
   // The texts have arrived, the pictures have not: the form of the record goes on with them.
   if (query.data && deviceDraf && hasDraf(deviceDraf)) return <Leave to="/edit-data-diri" />;

@@ -1,32 +1,60 @@
+import { dataDiri } from '@gerbang/contract/data-diri';
 import type { Dokumen } from '@gerbang/contract/fields';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';
 import { draftKey, storedUser } from '../../lib/session.ts';
+import { queryClient, queryKey } from '../../lib/use-api.ts';
 import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
-import { type Draf, isEmptyDraf, newerDraf, readCopy, writeCopy } from './draf.ts';
+import { type Draf, isEmptyDraf } from './draf.ts';
+import { createSeal } from './draf-seal.ts';
 import { type DrafStore, type FotoDraf, openDrafStore } from './draf-store.ts';
 
+type Kept = { draf: Draf | undefined; foto: FotoDraf };
 /** What this device holds for the signed-in account, and where more of it goes. */
-export type DeviceDraf = { name: string; store: DrafStore; draf: Draf | undefined; foto: FotoDraf };
+export type OpenDraf = Kept & { isLocked: false; store: DrafStore };
+/** Without the account's key, which only the server gives, nothing here can be read or added to. */
+export type DeviceDraf = OpenDraf | (Kept & { isLocked: true });
 
-/** Reads the account's draft; undefined until that is done, a few milliseconds. */
+/** Reads the account's draft; undefined until that is done, a few milliseconds after the server gave its key. */
 export function useDeviceDraf(): DeviceDraf | undefined {
   const [deviceDraf, setDeviceDraf] = useState<DeviceDraf>();
   useEffect(() => {
-    const name = draftKey(storedUser()?.id ?? '');
-    const store = openDrafStore(name);
+    let opened: DrafStore | undefined;
     let gone = false;
-    const show = ({ draf, foto }: Pick<DeviceDraf, 'draf' | 'foto'>) => {
-      const newest = newerDraf(readCopy(name), draf);
-      if (!gone) setDeviceDraf({ name, store, draf: newest, foto });
+    const open = async () => {
+      const name = draftKey(storedUser()?.id ?? '');
+      const kunci = await fetchKey();
+      if (gone) return;
+      if (kunci === undefined) return setDeviceDraf({ isLocked: true, draf: undefined, foto: {} });
+      const store = openDrafStore(name, await createSeal(kunci, name));
+      opened = store;
+      const kept = await store.read();
+      if (gone) store.close();
+      else setDeviceDraf({ isLocked: false, store, ...kept });
     };
-    store.read().then(show, () => show({ draf: undefined, foto: {} }));
+    void open();
     return () => {
       gone = true;
-      store.close();
+      opened?.close();
     };
   }, []);
   return deviceDraf;
+}
+
+/** The key of the account's drafts, kept as long as the page lives and the user stays; undefined without the server. */
+async function fetchKey(): Promise<string | undefined> {
+  try {
+    const { data } = await queryClient.fetchQuery({
+      queryKey: queryKey(dataDiri.kunciDraf),
+      queryFn: ({ signal }) => call(dataDiri.kunciDraf, {}, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    });
+    return data.kunci;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether something of the account waits on this device: typed, chosen, or on its way to the server. */
@@ -46,16 +74,17 @@ export type DrafSafety = {
 export type DrafForm = ReturnType<typeof useDraf>;
 
 /** The draft of one form, kept on this device for the signed-in account only. */
-export function useDraf(deviceDraf: DeviceDraf) {
-  const { name, store } = deviceDraf;
+export function useDraf(deviceDraf: OpenDraf) {
+  const { store } = deviceDraf;
   const [safety, setSafety] = useState<DrafSafety>({ any: hasDraf(deviceDraf), texts: true, foto: true });
   const latest = useRef<Omit<Draf, 'pada'>>({ ...nothing, ...deviceDraf.draf, kamera: undefined });
-  const writer = useWriter(store, (kept) => setSafety((before) => ({ ...before, any: true, texts: kept })));
+  const tell = (part: 'texts' | 'foto', kept: boolean | undefined) => {
+    if (kept !== undefined) setSafety((before) => ({ ...before, any: true, [part]: kept }));
+  };
 
   const keep = (more: Partial<Draf>) => {
     latest.current = { ...latest.current, ...more };
-    const draf = { ...latest.current, pada: now() };
-    void writer.write(draf, writeCopy(name, draf));
+    void store.write({ ...latest.current, pada: now() }).then((kept) => tell('texts', kept));
   };
   return {
     safety,
@@ -67,7 +96,7 @@ export function useDraf(deviceDraf: DeviceDraf) {
       keep({ isian: texts, ketikan: unfinished }),
     /** Keeps a picture of one field, or forgets it. */
     keepFoto: (bidang: Dokumen, foto: Foto | undefined) =>
-      void store.writeFoto(bidang, foto).then((kept) => setSafety((before) => ({ ...before, any: true, foto: kept }))),
+      void store.writeFoto(bidang, foto).then((kept) => tell('foto', kept)),
     keepWali: (wali: Draf['wali']) => keep({ wali }),
     /** Whether everything is asked to be sent. */
     keepDikirim: (dikirim: boolean) => keep({ dikirim }),
@@ -76,8 +105,6 @@ export function useDraf(deviceDraf: DeviceDraf) {
     /** Forgets everything: it was saved, or is not wanted any more. */
     drop: () => {
       latest.current = nothing;
-      writer.forget();
-      writeCopy(name, undefined);
       void store.clear({ ...nothing, pada: now() });
       setSafety((before) => ({ ...before, any: false }));
     },
@@ -86,29 +113,3 @@ export function useDraf(deviceDraf: DeviceDraf) {
 
 const nothing: Omit<Draf, 'pada'> = { isian: {}, ketikan: {}, wali: {}, dikirim: false, kamera: undefined };
 const now = () => new Date().toISOString();
-
-/**
- * Writes drafts one after the other, the newest only when several wait. Beside it stands the quick copy: it is there at
- * once but reaches the disk up to a minute later, so it alone would lose the last keystrokes with a killed browser.
- */
-function useWriter(store: DrafStore, onKept: (kept: boolean) => void) {
-  const waiting = useRef<[draf: Draf, copied: boolean]>(undefined);
-  const busy = useRef(false);
-  return {
-    write: async (draf: Draf, copied: boolean) => {
-      waiting.current = [draf, copied];
-      if (busy.current) return;
-      busy.current = true;
-      while (waiting.current) {
-        const [next, alsoCopied] = waiting.current;
-        waiting.current = undefined;
-        const written = await store.write(next);
-        onKept(written || alsoCopied);
-      }
-      busy.current = false;
-    },
-    forget: () => {
-      waiting.current = undefined;
-    },
-  };
-}

@@ -1,0 +1,74 @@
+// Who asks for a code, how often they may, and whose tries a code stands (SANDI-9, SANDI-11; decision 129).
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Akun } from '../../schema/tables.ts';
+import { knownDevice, type Limit, shortAddress, type UsedUp } from './throttle.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Codes in 24 hours for all who are strangers to an account: what a stranger can fill somebody's mailbox with. */
+const STRANGERS_A_DAY = 30;
+
+/** Where a request for a code, or a try of one, comes from. */
+export type Asking = { email: string; address: string; peminta: string | undefined; deviceCookie: string | undefined };
+
+/** An asker as codes and counters name it. Keyed: neither addresses nor typed emails are kept. */
+export type Peminta = { name: string; isKnown: boolean; limits: Limit[] };
+
+/**
+ * Who asks: a browser that has signed in to the account, one that names itself, or any client that does neither.
+ * An email without an account has askers and limits like any other, so that no refusal tells of it.
+ */
+export function pemintaOf(cookieKey: Buffer, akun: Akun | undefined, asking: Asking): Peminta {
+  const device = akun && knownDevice(cookieKey, asking.deviceCookie, akun);
+  const [name = ''] = namesOf(cookieKey, akun, asking);
+  const place = device ? name : hashOf(cookieKey, asking.email, `alamat.${shortAddress(asking.address)}`);
+  const limits = [
+    { key: `kode:menit:${name}`, most: 1, withinMs: MINUTE },
+    { key: `kode:jam:${place}`, most: 5, withinMs: HOUR },
+    { key: `kode:hari:${place}`, most: 10, withinMs: DAY },
+  ];
+  const all = { key: `kode:semua:${hashOf(cookieKey, asking.email, '')}`, most: STRANGERS_A_DAY, withinMs: DAY };
+  return { name, isKnown: device !== undefined, limits: device ? limits : [...limits, all] };
+}
+
+/**
+ * Every name that this client may have asked under, the surest first. Those that know only the first version of the API
+ * have no name: they share their codes and tries, whatever address they come from.
+ */
+export function namesOf(cookieKey: Buffer, akun: Akun | undefined, asking: Asking): string[] {
+  const { email, peminta, deviceCookie } = asking;
+  const device = akun && knownDevice(cookieKey, deviceCookie, akun);
+  const known = [device && `perangkat.${device}`, peminta && `browser.${peminta}`, 'siapa pun'];
+  return known.flatMap((name) => (name ? [hashOf(cookieKey, email, name)] : []));
+}
+
+function hashOf(cookieKey: Buffer, email: string, name: string): string {
+  return createHmac('sha256', cookieKey).update(`kode.${email}.${name}`).digest('base64url');
+}
+
+/** Whoever asked less than a minute ago: that code is on its way, and this is no refusal. */
+export class SudahDikirim extends Error {
+  readonly until: string;
+  constructor(until: string) {
+    super('a code was sent less than a minute ago');
+    this.until = until;
+  }
+}
+
+/** What to say of a limit that is used up: when the next code may be asked for. */
+export function refuseCode(clock: Clock, { limit, until }: UsedUp): Error {
+  if (limit.withinMs === MINUTE) return new SudahDikirim(until);
+  const retryAfter = secondsUntil(clock, until);
+  const hours = Math.ceil(retryAfter / 3600);
+  const wait = retryAfter > 3600 ? `${hours} jam` : `${Math.ceil(retryAfter / 60)} menit`;
+  const sentence = `Kode untuk email ini sudah terlalu sering diminta. Kode baru dapat diminta dalam ${wait}.`;
+  return new HttpError(429, sentence, { retryAfter });
+}
+
+/** Whole seconds, at least one. */
+export function secondsUntil(clock: Clock, iso: string): number {
+  return Math.max(1, Math.ceil((Date.parse(iso) - clock.now().getTime()) / 1000));
+}

@@ -1,0 +1,83 @@
+// Drafts as they lie on a device: AES-GCM under a key that the server gives to whoever is signed in to the account
+// (decision 129). The key is never stored, so that without a session the bytes say nothing.
+
+/** 12 bytes of a nonce, then what is sealed. */
+export type Sealed = { segel: ArrayBuffer };
+
+const NONCE_BYTES = 12;
+
+/** Seals and opens what one account keeps under a name; `isSealing` is false where the browser has no cipher. */
+export type Seal = {
+  isSealing: boolean;
+  seal: (value: object, slot: string) => Promise<object>;
+  /** The value again; undefined for what another key sealed, or what is damaged. */
+  open: (stored: unknown, slot: string) => Promise<unknown>;
+};
+
+/**
+ * With the key as the server gives it (32 bytes, base64), for what lies under `name`. Careful: browsers have ciphers on
+ * https and on this machine only; elsewhere drafts stay as they are, because losing what was typed would be worse.
+ */
+export async function createSeal(kunci: string, name: string): Promise<Seal> {
+  const cipher = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (!cipher) return { isSealing: false, seal: async (value) => value, open: async (stored) => stored };
+  const key = await cipher.importKey(
+    'raw',
+    Uint8Array.from(atob(kunci), (each) => each.charCodeAt(0)),
+    'AES-GCM',
+    false,
+    ['encrypt', 'decrypt'],
+  );
+  const under = (iv: Uint8Array<ArrayBuffer>, slot: string) => {
+    return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${name} ${slot}`) };
+  };
+  return {
+    isSealing: true,
+    seal: async (value, slot) => {
+      const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+      const inside = await cipher.encrypt(under(iv, slot), key, await pack(value));
+      return { segel: await new Blob([iv, inside]).arrayBuffer() };
+    },
+    open: async (stored, slot) => {
+      if (!isSealed(stored)) return stored;
+      try {
+        const [iv, inside] = [new Uint8Array(stored.segel, 0, NONCE_BYTES), new Uint8Array(stored.segel, NONCE_BYTES)];
+        return unpack(await cipher.decrypt(under(iv, slot), key, inside));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Whether something stored is sealed; drafts of before are not. */
+export function isSealed(stored: unknown): stored is Sealed {
+  return (stored as Partial<Sealed> | undefined)?.segel instanceof ArrayBuffer;
+}
+
+type PackedFile = { berkas: { name: string; type: string; lastModified: number; size: number } };
+
+/** Four bytes with the length of a JSON text, the text, then its files one after the other. */
+async function pack(value: object): Promise<ArrayBuffer> {
+  const files: File[] = [];
+  const text = JSON.stringify(value, (_, each) => {
+    if (!(each instanceof File)) return each;
+    files.push(each);
+    const { name, type, lastModified, size } = each;
+    return { berkas: { name, type, lastModified, size } };
+  });
+  const head = new TextEncoder().encode(text);
+  return new Blob([new Uint32Array([head.length]), head, ...files]).arrayBuffer();
+}
+
+function unpack(bytes: ArrayBuffer): unknown {
+  const length = new Uint32Array(bytes, 0, 1)[0] ?? 0;
+  let at = 4 + length;
+  return JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)), (_, each) => {
+    const { berkas } = (each ?? {}) as Partial<PackedFile>;
+    if (!berkas) return each;
+    const start = at;
+    at += berkas.size;
+    return new File([bytes.slice(start, at)], berkas.name, berkas);
+  });
+}

@@ -1,0 +1,123 @@
+// What stays on a device: drafts that nobody reads without a session, and nothing at all on a shared computer.
+import { smallPhoto } from '@gerbang/kit/pictures';
+import type { Page } from '@playwright/test';
+import { registerActive } from './api.ts';
+import { foundOnDevice } from './draf-on-disk.ts';
+import { expect, expectAccessible, login, logout, test } from './story.ts';
+
+const FORM = '/tambah-data-diri';
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const photo = (buffer: Buffer) => ({ name: 'kartu-keluarga.jpg', mimeType: 'image/jpeg', buffer });
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await label(page, 'Email').fill(email);
+  await label(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** What a scan of the device would show of the person: the name, the file's name, the bytes of a JPEG. */
+const traces = /Suharti|kartu-keluarga|JFIF/;
+
+// Rule: DIRI-19
+test('a draft is unreadable once the session is gone, back after signing in, and gone after 48 hours', async ({
+  page,
+  server,
+}) => {
+  const siswa = await registerActive(server);
+  await login(page, siswa);
+  await page.goto(FORM);
+  await label(page, 'Nama').fill('Suharti');
+  await page.getByLabel('Fotokopi KK').setInputFiles(photo(await smallPhoto()));
+  await expect(page.getByText('Siap dikirim')).toBeVisible();
+  await expect(page.getByText(/^Isian Anda tersimpan di/)).toBeVisible();
+  await page.context().clearCookies({ name: 'sesi' });
+  await page.reload();
+  await page.waitForURL('**/login');
+  expect(await foundOnDevice(page)).toContain('gerbang.draf.');
+  expect(await foundOnDevice(page)).not.toMatch(traces);
+  expect((await page.request.get('/api/v1/data-diri/kunci-draf')).status()).toBe(401);
+
+  await signIn(page, siswa);
+  await page.waitForURL(`**${FORM}`);
+  await expect(label(page, 'Nama')).toHaveValue('Suharti');
+  await expect(page.getByText('Siap dikirim')).toBeVisible();
+
+  await page.context().clearCookies({ name: 'sesi' });
+  await page.goto('/login');
+  await page.clock.setSystemTime(Date.now() + 49 * 3600_000);
+  await page.reload();
+  await expect.poll(() => foundOnDevice(page)).not.toContain('gerbang.draf.');
+});
+
+// Rule: DIRI-19
+test('a draft from before, which lay open, is taken over and sealed', async ({ page, server }) => {
+  await login(page, await registerActive(server));
+  const buffer = (await smallPhoto()).toString('base64');
+  await page.evaluate(async (bytes) => {
+    const name = `gerbang.draf.${JSON.parse(localStorage.getItem('gerbang.pengguna') ?? '').id}`;
+    const draf = { pada: new Date().toISOString(), isian: { nama: 'Suharti' }, ketikan: {}, wali: {}, dikirim: false };
+    localStorage.setItem(name, JSON.stringify(draf));
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name, 2);
+      request.onsuccess = () => resolve(request.result);
+      request.onupgradeneeded = () => request.result.createObjectStore('draf');
+    });
+    const store = database.transaction('draf', 'readwrite').objectStore('draf');
+    const jpeg = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+    const file = new File([jpeg], 'kartu-keluarga.jpg', { type: 'image/jpeg' });
+    store.put(draf, 'isian');
+    store.put({ file, lebar: 30, tinggi: 40 }, 'fotokopi_kk');
+    await new Promise((resolve) => {
+      store.transaction.oncomplete = resolve;
+    });
+    database.close();
+  }, buffer);
+  expect(await foundOnDevice(page)).toMatch(traces);
+  await page.goto(FORM);
+  await expect(label(page, 'Nama')).toHaveValue('Suharti');
+  await expect(page.getByText('kartu-keluarga.jpg')).toBeVisible();
+  await expect.poll(() => foundOnDevice(page)).not.toMatch(traces);
+  await page.reload();
+  await expect(label(page, 'Nama')).toHaveValue('Suharti');
+  await expect(page.getByText('kartu-keluarga.jpg')).toBeVisible();
+  await logout(page);
+  expect(await foundOnDevice(page)).not.toContain('gerbang.');
+});
+
+// Rule: DIRI-19
+test('without the server’s key the form does not open, and what is kept stays', async ({ page, server }) => {
+  await login(page, await registerActive(server));
+  await page.goto(FORM);
+  await label(page, 'Nama').fill('Suharti');
+  await expect(page.getByText(/^Isian Anda tersimpan di/)).toBeVisible();
+  await page.route('**/kunci-draf', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Isian di perangkat ini belum dapat dibuka dan tetap tersimpan.')).toBeVisible();
+  await page.unroute('**/kunci-draf');
+  await page.goto(FORM);
+  await expect(label(page, 'Nama')).toHaveValue('Suharti');
+});
+
+// Rule: MASUK-9
+test('a shared computer keeps what is typed for the tab and nothing after it', async ({ page, server }) => {
+  const siswa = await registerActive(server);
+  await page.goto('/login');
+  await page.getByLabel('Komputer bersama').check();
+  await expectAccessible(page);
+  await signIn(page, siswa);
+  await page.waitForURL('**/dashboard-siswa');
+  await page.goto(FORM);
+  await label(page, 'Nama').fill('Suharti');
+  await page.getByLabel('Fotokopi KK').setInputFiles(photo(await smallPhoto()));
+  await expect(page.getByText('Siap dikirim')).toBeVisible();
+  await expect(page.getByText('Komputer bersama: isian hilang saat tab ini ditutup')).toBeVisible();
+  await page.reload();
+  await expect(label(page, 'Nama')).toHaveValue('Suharti');
+  expect(await foundOnDevice(page)).not.toMatch(traces);
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto(FORM);
+  await next.waitForURL('**/login');
+  const left = await foundOnDevice(next);
+  for (const trace of [siswa.email, 'gerbang.draf.', 'gerbang.pengguna']) expect(left).not.toContain(trace);
+});
