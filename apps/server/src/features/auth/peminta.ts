@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const STRANGERS_A_DAY = 30;
 
 /** Where a request for a code, or a try of one, comes from. */
-export type Asking = { email: string; address: string; peminta: string | undefined; deviceCookie: string | undefined };
+export type Asking = { email: string; address: string; peminta?: string | undefined; deviceCookie: string | undefined };
 
 /** An asker as codes and counters name it. Keyed: neither addresses nor typed emails are kept. */
 export type Peminta = { name: string; isKnown: boolean; limits: Limit[] };
