@@ -1,6 +1,7 @@
 // Everything an id may name, each belonging to somebody else than the one who asks.
 
 import type { JenisSampah } from '@gerbang/contract/sampah';
+import { insertPasskey } from '@gerbang/kit/factors';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
@@ -78,6 +79,7 @@ export const kinds = {
     const id = await scan('Tervalidasi')(target, photo);
     return (await target.db.selectFrom('berkas').select('kunci').where('id', '=', id).executeTakeFirstOrThrow()).kunci;
   },
+  'passkey admin': async (target) => insertPasskey(target, (await target.build.akun({ role: 'admin' })).id),
   'sampah data siswa': sampah('data-siswa', record('Tervalidasi')),
   'sampah akun siswa': sampah('akun-siswa', async ({ build }) => (await build.akun()).id),
   'sampah barang': sampah('data-inventaris', async ({ build }) => (await build.dataInventaris()).id),

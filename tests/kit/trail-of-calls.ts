@@ -5,6 +5,10 @@
 import type { CallName } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { keamanan } from '@gerbang/contract/keamanan';
+import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { appCode, enrolApp, enrolPasskey, insertPasskey, passkeyOf, pimpinanWithPasskey } from './factors.ts';
 import { mailedCode } from './mailed-code.ts';
 import { validBarang, validForm } from './samples.ts';
 import {
@@ -31,6 +35,8 @@ import {
 
 const change = { ...validForm, nim: '2655001' };
 const passwords = { oldPassword: PASSWORD, newPassword: 'rahasia-baru', confirmNewPassword: 'rahasia-baru' };
+
+const begun = 'nothing is kept of it until it is answered, and that is written down';
 
 export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'auth.registrasiSiswa': async ({ send, who }) => {
@@ -81,6 +87,12 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     const body = { email: 'admin.baru@sekolah.example', password: 'rahasia-baru' };
     const reply = await scene.send({ body, token: await tokenOf(scene, 'data-admin') });
     return [ofAkun('tambah', idIn(reply), { role: 'admin' })];
+  },
+  'dataAdmin.lepasFaktor': async (scene) => {
+    const { id } = await scene.app.build.akun({ role: 'admin' });
+    await insertPasskey(scene.app, id);
+    await scene.send({ params: { id }, token: await tokenOf(scene, 'data-admin') });
+    return [ofAkun('lepas faktor', id)];
   },
   'dataAdmin.hapus': async (scene) => {
     const { id } = await scene.app.build.akun({ role: 'admin' });
@@ -185,6 +197,85 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
 
   'kesiapan.get': silent('figures of backups, disk and clock name nobody'),
   'kesiapan.periksa': silent('a check reads and changes nothing, and its note tells what it found'),
+
+  'kesiapan.kirimSurat': silent('a letter to oneself that says nothing'),
+
+  'keamanan.masukKode': async ({ app, send, who }) => {
+    const { codes } = await enrolApp({ who, password: PASSWORD }, app.clock);
+    const body = { email: who.akun.email, password: PASSWORD };
+    const { langkah } = (await app.anyone.call(auth.login, { body })).setCookies;
+    await send({ body: { kode: codes[0] }, headers: { cookie: `langkah=${langkah}` } });
+    return [ofAkun('pakai kode pemulihan', who.akun.id, { sisa: 9 })];
+  },
+  'keamanan.mulaiMasuk': silent(begun),
+  'keamanan.masuk': async ({ app, send, who }) => {
+    const { key } = await enrolPasskey({ who, password: PASSWORD });
+    const started = await app.anyone.call(keamanan.mulaiMasuk);
+    const respons = key.answer(started.body.data.opsi as never);
+    await send({ body: { respons }, headers: { cookie: `tantangan=${started.setCookies.tantangan}` } });
+    return session;
+  },
+  'keamanan.get': silent('one’s own account'),
+  'keamanan.mulaiTotp': silent(begun, { body: { password: PASSWORD } }),
+  'keamanan.simpanTotp': async ({ app, send, who }) => {
+    const { rahasia, tiket } = (await who.call(keamanan.mulaiTotp, { body: { password: PASSWORD } })).body.data;
+    await send({ body: { tiket, kode: appCode(rahasia, app.clock) } });
+    return [ofAkun('pasang totp', who.akun.id)];
+  },
+  'keamanan.hapusTotp': async ({ app, send, who }) => {
+    await enrolApp({ who, password: PASSWORD }, app.clock);
+    await send({ body: { password: PASSWORD } });
+    return [ofAkun('lepas totp', who.akun.id)];
+  },
+  'keamanan.mulaiPasskey': silent(begun, { body: { password: PASSWORD } }),
+  'keamanan.tambahPasskey': async ({ send, who, app }) => {
+    const started = await who.call(keamanan.mulaiPasskey, { body: { password: PASSWORD } });
+    const respons = createAuthenticator().register(started.body.data.opsi as never);
+    const cookie = `sesi=${who.cookies.sesi}; tantangan=${started.setCookies.tantangan}`;
+    await send({ body: { nama: 'Laptop', respons }, headers: { cookie } });
+    return [ofAkun('tambah passkey', who.akun.id, { passkey: await passkeyOf(app, who) })];
+  },
+  'keamanan.ubahPasskey': async ({ send, who, app }) => {
+    await enrolPasskey({ who, password: PASSWORD });
+    const passkey = await passkeyOf(app, who);
+    await send({ params: { id: passkey }, body: { nama: 'Laptop' } });
+    return [ofAkun('ubah passkey', who.akun.id, { passkey })];
+  },
+  'keamanan.hapusPasskey': async ({ send, who, app }) => {
+    await enrolPasskey({ who, password: PASSWORD });
+    const passkey = await passkeyOf(app, who);
+    await send({ params: { id: passkey }, body: { password: PASSWORD } });
+    return [ofAkun('lepas passkey', who.akun.id, { passkey })];
+  },
+  'keamanan.buatPemulihan': async ({ app, send, who }) => {
+    await enrolApp({ who, password: PASSWORD }, app.clock);
+    await send({ body: { password: PASSWORD } });
+    return [ofAkun('buat kode pemulihan', who.akun.id)];
+  },
+
+  'pengaturan.keamanan': list(),
+  'pengaturan.simpanKeamanan': async ({ app, send, who }) => {
+    await enrolApp({ who, password: PASSWORD }, app.clock);
+    const ofKetat = (keamanan_ketat: boolean) => ({
+      ...{ aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null },
+      rincian: { keamanan_ketat },
+    });
+    await send({ body: { ketat: true, versi: 0, password: PASSWORD } });
+    await send({ body: { ketat: false, versi: 1, password: PASSWORD } });
+    return [ofKetat(true), ofKetat(false)];
+  },
+  'pengaturan.mintaLepas': async ({ app, send }) => {
+    const { id } = await pimpinanWithPasskey(app);
+    await send({ params: { id }, body: { password: PASSWORD } });
+    return [ofAkun('minta lepas faktor', id)];
+  },
+  'pengaturan.setujuiLepas': async ({ app, send }) => {
+    const [{ id }, other] = [await pimpinanWithPasskey(app), await app.build.akun({ role: 'pimpinan' })];
+    const row = { akun_id: id, diminta_oleh: other.id, diminta_pada: app.clock.now().toISOString() };
+    await transaction(app.db, (db) => db.insertInto('permintaan_lepas').values(row).execute());
+    await send({ params: { id }, body: { password: PASSWORD } });
+    return [ofAkun('lepas faktor', id, { diminta_oleh: other.id })];
+  },
 
   'sampah.list': list(),
   'sampah.generateToken': token,

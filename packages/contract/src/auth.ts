@@ -4,6 +4,10 @@ import { email, newPassword, nimField } from './text.ts';
 import { persetujuanPrivasi } from './versi-privasi.ts';
 import { answer, messageOnly } from './wire.ts';
 
+/** What strict mode may want of staff first: another password, a factor. */
+export const wajib = ['password', 'faktor'] as const;
+export type Wajib = (typeof wajib)[number];
+
 /** The session user (MASUK-1). `nim` is there for students only. */
 export const sessionUser = z.object({
   id: z.string(),
@@ -18,6 +22,8 @@ export const sessionUser = z.object({
       foto_profile: z.nullable(z.string()),
     }),
   ),
+  /** What strict mode waits for before anything else; only while it does (KETAT-2). */
+  wajib: z.optional(z.enum(wajib)),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -108,6 +114,7 @@ export const auth = {
     path: '/auth/me',
     summary: 'Pengguna dari sesi ini',
     roles,
+    whileHeld: true,
     output: answer(z.object({ user: sessionUser })),
   }),
   forgetPassword: endpoint({
@@ -133,6 +140,7 @@ export const auth = {
     path: '/auth/change-password',
     summary: 'Mengganti password sendiri; semua sesi berakhir',
     roles,
+    whileHeld: true,
     body: gantiPasswordBody,
     limited: true,
     output: messageOnly,

@@ -11,7 +11,8 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
-import { findAkunByEmail, holdAkun } from './queries.ts';
+import { isTooWeak } from './password-strength.ts';
+import { findAkunByEmail, findFactor, holdAkun } from './queries.ts';
 import { endSession, openSession } from './sessions.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
 import {
@@ -100,21 +101,34 @@ export type LoginAttempt = {
 
 /**
  * Checks a password and opens a session. HttpError 401 for an unknown e-mail and a wrong password alike
- * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation.
+ * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation. Whoever has
+ * a second factor gets no session yet: `step` says which (FAKTOR-1).
  */
-export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<{ akun: Akun; secret: string }> {
-  const { db, clock } = deps;
+export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<SignIn> {
+  const { db } = deps;
   const akun = await checkPassword(deps, attempt);
   if (akun.diaktivasi_pada === null) {
     throw new HttpError(403, 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.');
   }
-  const secret = await transaction(db, async (db) => {
+  const mustChange = await isTooWeak(db, { ...akun, password: attempt.password });
+  return transaction(db, async (db) => {
     // Careful: a password changed since the check has ended all sessions, so none may open by the old one.
     if (!(await holdAkun(db, akun))) throw wrongPassword();
-    if (attempt.sessionCookie) await endSession(db, attempt.sessionCookie);
-    return openSession(db, clock, akun);
+    if (mustChange) await db.updateTable('akun').set({ ganti_password: 1 }).where('id', '=', akun.id).execute();
+    const step = await findFactor(db, akun.id);
+    return step ? { akun, step } : { akun, secret: await enter(db, deps, { akun, ...attempt }) };
   });
-  return { akun, secret };
+}
+
+/** A sign-in that is done, or that waits for its second step. */
+export type SignIn = { akun: Akun } & ({ secret: string; step?: never } | { step: 'totp' | 'passkey' });
+
+type Entering = { akun: Pick<Akun, 'id' | 'role'>; sessionCookie: string | undefined };
+
+/** Opens the session of whoever has proved enough, in the place of the one that the browser held. */
+export async function enter(db: Db, { clock }: Pick<AuthDeps, 'clock'>, { akun, sessionCookie }: Entering) {
+  if (sessionCookie) await endSession(db, sessionCookie);
+  return openSession(db, clock, akun);
 }
 
 /** Whose password is guessed, and what counts it. */

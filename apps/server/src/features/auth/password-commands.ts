@@ -12,6 +12,7 @@ import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import type { AuthDeps } from './commands.ts';
 import { consumeCode, issueCode, tryCode } from './otp.ts';
+import { refuseWeak } from './password-strength.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
 import { accountLimit, callLimit, forgetGuesses, knownDevice, takeGuess, withGuess } from './throttle.ts';
 
@@ -63,6 +64,7 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, address, d
   const { akun, codeId } = await withGuess(deps, [callLimit('kode', address)], () =>
     steadily(() => findByCode(deps, body)),
   );
+  await refuseWeak(db, { ...akun, password: body.password });
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
   const device = knownDevice(cookieKey, deviceCookie, akun);
   await transaction(db, async (db) => {
@@ -99,6 +101,7 @@ export async function gantiPassword(deps: PasswordDeps, { user, body, deviceCook
     await withGuess(deps, [accountLimit(user.id, device)], async () => {
       if (!(await passwords.matches(body.oldPassword, akun?.password_hash))) throw wrongOldPassword();
     });
+    await refuseWeak(db, { ...user, password: body.newPassword, old: body.oldPassword });
     return { old: akun?.password_hash, password_hash: await passwords.hash(body.newPassword) };
   });
   await transaction(db, async (db) => {
@@ -112,7 +115,7 @@ export async function gantiPassword(deps: PasswordDeps, { user, body, deviceCook
 type NewPassword = Pick<User, 'id' | 'role' | 'email'> & { password_hash: string; aksi: string };
 
 async function setPassword(db: Db, clock: Clock, { id, role, email, password_hash, aksi }: NewPassword): Promise<void> {
-  await db.updateTable('akun').set({ password_hash }).where('id', '=', id).execute();
+  await db.updateTable('akun').set({ password_hash, ganti_password: 0 }).where('id', '=', id).execute();
   await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
   await writeTrail(db, clock, { actor: { id, role }, aksi, tabel: 'akun', sasaran_id: id });
   await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi: { role } });

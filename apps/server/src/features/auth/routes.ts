@@ -1,6 +1,8 @@
 import { auth } from '@gerbang/contract/auth';
+import { kodeMasuk } from '@gerbang/contract/keamanan';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
@@ -10,6 +12,12 @@ import { getSessionUser } from './queries.ts';
 import { endSession } from './sessions.ts';
 import { createSlowLane } from './slow-lane.ts';
 import { signDevice } from './throttle.ts';
+import { issueTicket } from './ticket.ts';
+
+const secondStep = (step: 'totp' | 'passkey') =>
+  step === 'totp'
+    ? new HttpError(401, 'Masukkan kode dari aplikasi autentikator', { kode: kodeMasuk.kode })
+    : new HttpError(401, 'Lanjutkan dengan passkey atau kode pemulihan', { kode: kodeMasuk.passkey });
 
 export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah, privasi }: Deps): Route[] {
   const { cookieKey, codeKey } = secrets;
@@ -23,13 +31,14 @@ export function authRoutes({ db, clock, secrets, passwords, cookies, namaSekolah
 
     route(auth.login, async ({ body, request, reply }) => {
       const held = { deviceCookie: cookies.device(request), sessionCookie: cookies.session(request) };
-      const { akun, secret } = await login(deps, {
-        ...body,
-        ...held,
-        address: request.ip,
-        hangUp: () => hangUpOf(reply),
-      });
-      cookies.setSession(reply, secret);
+      const hangUp = () => hangUpOf(reply);
+      const { akun, ...outcome } = await login(deps, { ...body, ...held, address: request.ip, hangUp });
+      if (outcome.step) {
+        const { value } = issueTicket(deps, { purpose: 'langkah', subject: akun.id, tied: akun.password_hash });
+        cookies.setTicket(reply, 'langkah', value);
+        throw secondStep(outcome.step);
+      }
+      cookies.setSession(reply, outcome.secret);
       cookies.setDevice(reply, signDevice(cookieKey, akun));
       return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
     }),

@@ -7,14 +7,15 @@ import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { hashSecret, type Session } from '../../platform/http/sessions.ts';
+import { heldBy, type StrictColumns, strictColumns, strictIdle } from './strict.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long a session may rest and how long it may last at all, in milliseconds (SESI-2). */
-function lifetimeOf(role: Role): { idle: number; total: number } {
+/** How long a session may rest and how long it may last at all, in milliseconds (SESI-2, KETAT-5). */
+function lifetimeOf(role: Role, row?: StrictColumns): { idle: number; total: number } {
   const { idle, total } = roleTable[role].session;
-  return { idle: idle * HOUR, total: total * HOUR };
+  return { idle: strictIdle(role, row) ?? idle * HOUR, total: total * HOUR };
 }
 
 /**
@@ -46,7 +47,8 @@ const selectRow = (db: Db) =>
     .selectFrom('sesi')
     .innerJoin('akun', 'akun.id', 'sesi.akun_id')
     .select(['akun.id', 'akun.role', 'akun.email', 'akun.nim', 'akun.diaktivasi_pada'])
-    .select(['sesi.dibuat_pada', 'sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada']);
+    .select(['sesi.dibuat_pada', 'sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada'])
+    .select(strictColumns);
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 
@@ -61,10 +63,10 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   if (!row || row.diaktivasi_pada === null) return undefined;
   // Behind this door every role is one of the contract, so that a rule may be a record by role (docs/decisions/113).
   if (!roles.includes(row.role)) return undefined;
-  const session = { hash, user: { id: row.id, role: row.role, email: row.email, nim: row.nim } };
+  const session = sessionOf(hash, row);
   const now = clock.now().getTime();
   const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
-  const { idle, total } = lifetimeOf(row.role);
+  const { idle, total } = lifetimeOf(row.role, row);
   if (now >= ends || now - lastUsed >= idle) {
     const changes = await datesPutRight(db, clock, row);
     if (changes) await touchSession(db, { hash, changes });
@@ -82,10 +84,16 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   return session;
 }
 
+function sessionOf(hash: string, row: SessionRow): Session {
+  const user = { id: row.id, role: row.role, email: row.email, nim: row.nim };
+  const held = heldBy(row.role, row);
+  return { hash, user, ...(held ? { held } : {}) };
+}
+
 /** The dates of a session that a clock used which was behind, as a right one would have them; undefined when it is over. */
 async function datesPutRight(db: Db, clock: Clock, row: SessionRow): Promise<Lifetime | undefined> {
   const rested = await restedSince(db, clock, row.terakhir_dipakai_pada);
-  if (rested === undefined || rested >= lifetimeOf(row.role).idle) return undefined;
+  if (rested === undefined || rested >= lifetimeOf(row.role, row).idle) return undefined;
   const now = isoFromNow(clock);
   const shift = Date.parse(now) - rested - Date.parse(row.terakhir_dipakai_pada);
   const shifted = (iso: string) => new Date(Date.parse(iso) + shift).toISOString();

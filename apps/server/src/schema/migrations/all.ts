@@ -1,6 +1,8 @@
 // Every migration there is, in order; a name that was released never changes. Tests add one of tomorrow.
 import { up } from './001-awal.ts';
+import { up as faktor } from './003-faktor.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
+  '003-faktor': faktor,
 };
