@@ -16,7 +16,7 @@ const siswa = [
   /\/features\/data-pribadi\/privasi\.page\.tsx$/,
 ];
 /** What a student's pages load for staff only. */
-const forStaff = /\/features\/profile\/profile-staf\.tsx$/;
+const forStaff = /\/features\/(profile\/profile-staf\.tsx|keamanan\/[\w-]+\.tsx?)$/;
 const login = [/\/features\/auth\/login\.page\.tsx$/];
 
 type Bundle = Rolldown.OutputBundle;

@@ -7,6 +7,7 @@ import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
+import type { FactorTables, PasskeyTable } from './factor-tables.ts';
 
 export type AkunTable = {
   id: string;
@@ -23,53 +24,6 @@ export type AkunTable = {
   dibuat_pada: string;
   /** 1 while the password is somebody else's choice, or too weak for strict mode, which wants another one then. */
   ganti_password: Generated<number>;
-};
-
-/** Passkeys of staff. */
-export type PasskeyTable = {
-  id: string;
-  akun_id: string;
-  /** The id that the authenticator gave, base64url. */
-  kredensial: string;
-  /** COSE, base64url. */
-  kunci_publik: string;
-  /** Of its signatures; a lower one later is a copy's. */
-  penghitung: number;
-  nama: string;
-  /** JSON: how a browser reaches it. */
-  transport: Generated<string>;
-  dibuat_pada: string;
-  dipakai_pada: string | null;
-};
-
-/** The secret of an authenticator app, sealed. */
-export type TotpTable = {
-  akun_id: string;
-  rahasia: string;
-  /** The newest step whose code was used: no earlier one is taken any more. */
-  langkah_terakhir: number;
-  dibuat_pada: string;
-};
-
-export type KodePemulihanTable = {
-  id: string;
-  akun_id: string;
-  kode_hash: string;
-  dibuat_pada: string;
-  dipakai_pada: string | null;
-};
-
-/** A pimpinan asks that another one's factors be released; a third confirms. */
-export type PermintaanLepasTable = { akun_id: string; diminta_oleh: string; diminta_pada: string };
-
-/** Settings of the school by key; `nilai` is JSON. */
-export type PengaturanTable = {
-  kunci: string;
-  nilai: string;
-  versi: number;
-  diubah_pada: string;
-  /** Without a reference: an account may go, and come back. */
-  diubah_oleh: string | null;
 };
 
 export type SesiTable = {
@@ -276,15 +230,10 @@ export type RingkasanSiswaTable = Pick<
 /** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
-type Schema = {
+type Schema = FactorTables & {
   akun: AkunTable;
   sesi: SesiTable;
   kode_otp: KodeOtpTable;
-  passkey: PasskeyTable;
-  totp: TotpTable;
-  kode_pemulihan: KodePemulihanTable;
-  permintaan_lepas: PermintaanLepasTable;
-  pengaturan: PengaturanTable;
   profile: ProfileTable;
   data_siswa: DataSiswaTable;
   data_inventaris: DataInventarisTable;

@@ -23,6 +23,14 @@ const login = createRoute({
   ...about('Login', 'Masuk ke penerimaan dan arsip siswa.'),
 });
 
+const masukKode = createRoute({
+  getParentRoute: () => root,
+  path: '/login/kode',
+  beforeLoad: guardLogin,
+  component: page(() => import('../features/keamanan/masuk-kode.page.tsx'), 'MasukKodePage'),
+  ...about('Kode keamanan', 'Langkah kedua sesudah password.'),
+});
+
 const registrasi = createRoute({
   getParentRoute: () => root,
   path: '/registrasi',
@@ -216,6 +224,20 @@ const kesiapan = createRoute({
   ...about('Kesiapan', 'Cadangan, pemeriksaan data, dan keadaan server.'),
 });
 
+const pengaturan = createRoute({
+  getParentRoute: () => shell,
+  path: '/pengaturan',
+  component: page(() => import('../features/pengaturan/pengaturan.page.tsx'), 'PengaturanPage'),
+  ...about('Pengaturan', 'Keamanan ketat untuk seluruh sekolah.'),
+});
+
+const keamananAkun = createRoute({
+  getParentRoute: () => shell,
+  path: '/keamanan-akun',
+  component: page(() => import('../features/keamanan/keamanan-akun.page.tsx'), 'KeamananAkunPage'),
+  ...about('Keamanan Akun', 'Passkey, aplikasi autentikator, dan kode pemulihan.'),
+});
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -233,6 +255,7 @@ const gantiPassword = createRoute({
 const routeTree = root.addChildren([
   index,
   login,
+  masukKode,
   registrasi,
   lupaPassword,
   resetPassword,
@@ -258,6 +281,8 @@ const routeTree = root.addChildren([
     laporan,
     sampah,
     kesiapan,
+    pengaturan,
+    keamananAkun,
     profile,
     gantiPassword,
   ]),

@@ -1,16 +1,19 @@
 import { auth } from '@gerbang/contract/auth';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { authFailure } from '../../lib/failure.ts';
+import { beginLangkah } from '../../lib/langkah.ts';
 import { signIn } from '../../lib/session.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Sign in (MASUK-4, MASUK-5). Where it leads is decided by the route's guard. */
 export function LoginPage() {
+  const navigate = useNavigate();
   const form = useAuthForm({
     endpoint: auth.login,
     fields: ['email', 'password'],
@@ -18,6 +21,11 @@ export function LoginPage() {
     onSuccess: ({ data }) => {
       toast.success('Login berhasil');
       signIn(data.user);
+    },
+    leads: (error, { email }) => {
+      if (!beginLangkah(error, email)) return false;
+      void navigate({ to: '/login/kode' });
+      return true;
     },
   });
   return (
@@ -35,6 +43,7 @@ export function LoginPage() {
           Login
         </SubmitButton>
       </AuthForm>
+      <PasskeyButton />
       <AuthLinks>
         <Link to="/lupa-password">Lupa Password</Link>
         <Link to="/registrasi">Registrasi</Link>
