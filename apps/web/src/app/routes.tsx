@@ -1,63 +1,11 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { listSearch } from '../lib/list-params.ts';
 import { dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
 import { CrashPage } from './crash.page.tsx';
-import { guardIndex, guardLetters, guardLogin, guardScreen } from './guard.ts';
-import { PendingPage, RootPage } from './root.tsx';
+import { guardScreen } from './guard.ts';
+import { PendingPage } from './root.tsx';
 import { about, page } from './route-page.ts';
-
-const root = createRootRoute({
-  beforeLoad: guardLetters,
-  component: RootPage,
-  notFoundComponent: page(() => import('./not-found.page.tsx'), 'NotFoundPage'),
-  ...about('Maaf Halaman Tidak Ditemukan', 'Halaman yang dicari tidak ada.'),
-});
-
-const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: guardIndex });
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  beforeLoad: guardLogin,
-  component: page(() => import('../features/auth/login.page.tsx'), 'LoginPage'),
-  ...about('Login', 'Masuk ke penerimaan dan arsip siswa.'),
-});
-
-const masukKode = createRoute({
-  getParentRoute: () => root,
-  path: '/login/kode',
-  beforeLoad: guardLogin,
-  component: page(() => import('../features/keamanan/masuk-kode.page.tsx'), 'MasukKodePage'),
-  ...about('Kode keamanan', 'Langkah kedua sesudah password.'),
-});
-
-const registrasi = createRoute({
-  getParentRoute: () => root,
-  path: '/registrasi',
-  component: page(() => import('../features/auth/registrasi.page.tsx'), 'RegistrasiPage'),
-  ...about('Registrasi', 'Buat akun calon siswa, lalu tunggu aktivasi dari admin.'),
-});
-
-const lupaPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/lupa-password',
-  component: page(() => import('../features/auth/lupa-password.page.tsx'), 'LupaPasswordPage'),
-  ...about('Lupa Password', 'Minta kode untuk membuat password baru.'),
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  component: page(() => import('../features/auth/reset-password.page.tsx'), 'ResetPasswordPage'),
-  ...about('Reset Password', 'Buat password baru dengan kode dari email.'),
-});
-
-const privasi = createRoute({
-  getParentRoute: () => root,
-  path: '/privasi',
-  component: page(() => import('../features/data-pribadi/privasi.page.tsx'), 'PrivasiPage'),
-  ...about('Pemberitahuan Privasi', 'Data yang disimpan, untuk apa, dan hak Anda.'),
-});
+import { gateRoutes, root } from './routes-gate.tsx';
 
 /** Everything inside the layout; which role may open what stands in access.ts. */
 const shell = createRoute({
@@ -253,13 +201,7 @@ const gantiPassword = createRoute({
 });
 
 const routeTree = root.addChildren([
-  index,
-  login,
-  masukKode,
-  registrasi,
-  lupaPassword,
-  resetPassword,
-  privasi,
+  ...gateRoutes,
   shell.addChildren([
     dashboard,
     dashboardSiswa,

@@ -1,7 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ApiError } from '../../lib/api-error.ts';
 import { authFailure } from '../../lib/failure.ts';
-import { beginLangkah } from '../../lib/langkah.ts';
 import { signIn } from '../../lib/session.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -23,7 +23,9 @@ export function LoginPage() {
       signIn(data.user);
     },
     leads: (error, { email }) => {
-      if (!beginLangkah(error, email)) return false;
+      const { kode } = error as ApiError;
+      if (!kode?.startsWith('faktor')) return false;
+      sessionStorage.setItem('gerbang.langkah', JSON.stringify({ email, kode }));
       void navigate({ to: '/login/kode' });
       return true;
     },
@@ -42,8 +44,8 @@ export function LoginPage() {
         <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Memeriksa...">
           Login
         </SubmitButton>
+        <PasskeyButton />
       </AuthForm>
-      <PasskeyButton />
       <AuthLinks>
         <Link to="/lupa-password">Lupa Password</Link>
         <Link to="/registrasi">Registrasi</Link>

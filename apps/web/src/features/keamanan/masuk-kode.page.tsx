@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { authFailure } from '../../lib/failure.ts';
-import { findLangkah, forgetLangkah, type Langkah } from '../../lib/langkah.ts';
 import { signIn } from '../../lib/session.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +13,7 @@ import { AuthForm } from '../auth/auth-form.tsx';
 import { AuthFrame, AuthLinks } from '../auth/auth-frame.tsx';
 import { PasskeyButton } from '../auth/passkey-button.tsx';
 import { useAuthForm } from '../auth/use-auth-form.ts';
+import { findLangkah, forgetLangkah, type Langkah } from './langkah.ts';
 import classes from './masuk-kode.module.css';
 
 /** /login/kode: the second step, after a password that was right (FAKTOR-8). */

@@ -1,11 +1,21 @@
-import type { SessionUser } from '@gerbang/contract/auth';
 import { keamanan } from '@gerbang/contract/keamanan';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { call } from '../../lib/api.ts';
+import { signIn } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { forgetLangkah } from './langkah.ts';
+import { passkeyFailure } from './passkey-failure.ts';
 
-/** Signs in by whichever passkey of this site the person chooses. */
-export async function masukPasskey(): Promise<SessionUser> {
-  const { data } = await call(keamanan.mulaiMasuk, {});
-  const respons = await startAuthentication({ optionsJSON: data.opsi as never });
-  return (await call(keamanan.masuk, { body: { respons: respons as never } })).data.user;
+/** Signs in by whichever passkey of this site the person chooses, and says how it went. */
+export async function masukPasskey(): Promise<void> {
+  try {
+    const begun = await call(keamanan.mulaiMasuk, {});
+    const respons = await startAuthentication({ optionsJSON: begun.data.opsi as never });
+    const { data } = await call(keamanan.masuk, { body: { respons: respons as never } });
+    forgetLangkah();
+    toast.success('Login berhasil');
+    signIn(data.user);
+  } catch (error) {
+    toast.error(passkeyFailure(error));
+  }
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { concernedOf, wantedOf } from './concerned.ts';
 import classes from './ketat-sheet.module.css';
 import { SwitchDialog } from './switch-dialog.tsx';
 
@@ -96,15 +97,6 @@ function Lacking({ kurang }: Pick<KeamananKetat, 'kurang'>) {
       <Link to="/keamanan-akun">Buka Keamanan Akun</Link>
     </Note>
   );
-}
-
-/** Staff from whom strict mode wants something at their next call. */
-export const concernedOf = (staf: StafRow[]) => staf.filter(({ faktor, ganti_password }) => !faktor || ganti_password);
-
-/** What that is, in words. */
-export function wantedOf({ faktor, ganti_password }: StafRow): string {
-  const wanted = [ganti_password && 'mengganti password', !faktor && 'memasang langkah kedua'].filter(Boolean);
-  return wanted.join(' dan ');
 }
 
 function Concerned({ staf, ketat }: { staf: StafRow[]; ketat: boolean }) {

@@ -3,7 +3,7 @@ import { writeFailure } from '../../lib/failure.ts';
 import { useAction } from '../../lib/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordDialog } from '../keamanan/password-dialog.tsx';
-import { concernedOf } from './ketat-sheet.tsx';
+import { concernedOf } from './concerned.ts';
 
 /** Says once more whom it concerns, and asks for the password. */
 export function SwitchDialog({ keamanan, onClose }: { keamanan: KeamananKetat; onClose: () => void }) {
