@@ -24,7 +24,14 @@ type Entered = { akun: Pick<Akun, 'id' | 'password_hash'>; secret: string };
 /** The page of the code has nothing to go on from: the password comes first. */
 const tooLate = () =>
   new HttpError(401, 'Waktu untuk langkah ini sudah lewat, silakan login kembali', { kode: kodeMasuk.lewat });
-const wrongCode = () => new HttpError(401, 'Kode tidak cocok. Tunggu kode berikutnya di HP, lalu ketik lagi.');
+const wrongCode = (kode: string) =>
+  new HttpError(
+    401,
+    isOfApp(kode)
+      ? 'Kode tidak cocok. Tunggu kode berikutnya di HP, lalu ketik lagi.'
+      : 'Kode pemulihan tidak cocok atau sudah dipakai',
+  );
+const isOfApp = (kode: string) => /^\d{6}$/.test(kode);
 
 /**
  * Opens a session by the code of an app or a recovery code, after a password that was right (FAKTOR-2). HttpError 401
@@ -41,7 +48,7 @@ export async function enterByCode(deps: FactorDeps, { kode, ...held }: Held & { 
   return withGuess(deps, [limit], () =>
     transaction(db, async (db) => {
       if (!(await holdAkun(db, akun))) throw tooLate();
-      if (!(await takeCode(db, deps, { akun, kode }))) throw wrongCode();
+      if (!(await takeCode(db, deps, { akun, kode }))) throw wrongCode(kode);
       if (!(await spendTicket(db, clock, ticket))) throw tooLate();
       return { akun, secret: await enter(db, deps, { akun, ...held }) };
     }),
@@ -55,7 +62,7 @@ async function findAkun(db: Db, id: string): Promise<Akun | undefined> {
 
 /** Uses a code of either kind up; false for a wrong one. */
 async function takeCode(db: Db, { clock, codeKey }: FactorDeps, { akun, kode }: { akun: Akun; kode: string }) {
-  if (/^\d{6}$/.test(kode)) return takeTotp(db, { clock, codeKey }, { akunId: akun.id, kode });
+  if (isOfApp(kode)) return takeTotp(db, { clock, codeKey }, { akunId: akun.id, kode });
   if (!(await spendCode(db, clock, { akunId: akun.id, codeKey, kode }))) return false;
   const rincian = { sisa: (await countCodes(db, akun.id))?.sisa ?? 0 };
   await tellChange(db, clock, { actor: akun, akun, perubahan: 'pakai kode pemulihan', rincian });
