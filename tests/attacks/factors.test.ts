@@ -43,9 +43,9 @@ describe('the half of a sign-in', () => {
     });
     // Nor is it the challenge of a passkey, whose ticket is signed for another purpose.
     const { key } = await enrolPasskey(own(await person()), { origin: ORIGIN });
-    const respons = key.answer({ challenge: langkah.split('.')[0] ?? '', rpId: 'localhost' });
+    const credential = key.answer({ challenge: langkah.split('.')[0] ?? '', rpId: 'localhost' });
     await refused(target, { status: 401 }, () =>
-      target.client({ tantangan: langkah }).call(keamanan.masuk, { body: { respons } }),
+      target.client({ tantangan: langkah }).call(keamanan.masuk, { body: { credential } }),
     );
   });
 

@@ -28,12 +28,12 @@ const entries = async (who: Person) => {
 async function begin() {
   const begun = await target.anyone.call(keamanan.mulaiMasuk);
   return {
-    options: begun.body.data.opsi as never as { challenge: string },
+    options: begun.body.data.options as never as { challenge: string },
     tantangan: begun.setCookies.tantangan ?? '',
   };
 }
-const enter = (tantangan: string, respons: unknown) =>
-  target.client({ tantangan }).call(keamanan.masuk, { body: { respons } as never });
+const enter = (tantangan: string, credential: unknown) =>
+  target.client({ tantangan }).call(keamanan.masuk, { body: { credential } as never });
 
 // Rules: FAKTOR-3, FAKTOR-7
 const bent: [string, Bent][] = [
@@ -59,10 +59,10 @@ test('another account’s handle, and a key that nobody registered', async () =>
   const userHandle = Buffer.from(other.akun.id.replaceAll('-', ''), 'hex').toString('base64url');
   await refused(target, { status: 401 }, () => enter(tantangan, key.answer(options, { userHandle })));
   const next = await begin();
-  const respons = { ...stranger.key.answer(next.options), id: key.id, rawId: key.id };
-  await refused(target, { status: 401 }, () => enter(next.tantangan, respons));
+  const credential = { ...stranger.key.answer(next.options), id: key.id, rawId: key.id };
+  await refused(target, { status: 401 }, () => enter(next.tantangan, credential));
   const last = await begin();
-  await refused(target, { status: 401 }, () => enter(last.tantangan, { ...respons, id: 'AAAA', rawId: 'AAAA' }));
+  await refused(target, { status: 401 }, () => enter(last.tantangan, { ...credential, id: 'AAAA', rawId: 'AAAA' }));
 });
 
 test('a counter that goes back is a copy: refused, and in the trail', async () => {
@@ -83,14 +83,14 @@ test('a challenge is taken once, also by thirty at once, from its own browser, a
   const who = await person();
   const { key } = await enrolPasskey(own(who), { origin: ORIGIN });
   const { options, tantangan } = await begin();
-  const respons = key.answer(options);
+  const credential = key.answer(options);
   const elsewhere = await begin();
-  await refused(target, { status: 401 }, () => enter(elsewhere.tantangan, respons));
-  await refused(target, { status: 401 }, () => enter('', respons));
-  expect(await race(() => enter(tantangan, respons))).toEqual({ 200: 1, 401: 29 });
+  await refused(target, { status: 401 }, () => enter(elsewhere.tantangan, credential));
+  await refused(target, { status: 401 }, () => enter('', credential));
+  expect(await race(() => enter(tantangan, credential))).toEqual({ 200: 1, 401: 29 });
   await refused(target, { status: 401 }, () => enter(tantangan, key.answer(options)));
   const begun = await who.call(keamanan.mulaiPasskey, { body: { password: PASSWORD } });
-  const registered = key.answer(begun.body.data.opsi as never);
+  const registered = key.answer(begun.body.data.options as never);
   await refused(target, { status: 401 }, () => enter(begun.setCookies.tantangan ?? '', registered));
 });
 
@@ -102,9 +102,11 @@ test('a new one needs the password, this session and this site', async () => {
   const { key } = await enrolPasskey(own(await person()), { origin: ORIGIN });
   const attempt = async ([from, by]: [Person, Person], how: Bent = {}, status = 400) => {
     const begun = await from.call(keamanan.mulaiPasskey, { body: { password: PASSWORD } });
-    const respons = key.register(begun.body.data.opsi as never, how);
+    const credential = key.register(begun.body.data.options as never, how);
     const client = withCookies(by, { tantangan: begun.setCookies.tantangan ?? '' });
-    return refused(target, { status }, () => client.call(keamanan.tambahPasskey, { body: { nama: 'Kunci', respons } }));
+    return refused(target, { status }, () =>
+      client.call(keamanan.tambahPasskey, { body: { nama: 'Kunci', credential } }),
+    );
   };
   await attempt([who, other]);
   await attempt([who, await target.again(who)]);

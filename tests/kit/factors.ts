@@ -1,10 +1,9 @@
 // Second factors for accounts of a test, made over the calls that people make them by.
 import { keamanan } from '@gerbang/contract/keamanan';
 import { codeAt, stepAt } from '../../apps/server/src/features/keamanan/totp.ts';
-import { type Clock, isoFromNow } from '../../apps/server/src/platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
-import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Caller, TestApp } from './app.ts';
 import { createAuthenticator } from './authenticator.ts';
 import type { Client } from './client.ts';
@@ -27,9 +26,9 @@ export async function enrolPasskey({ who, password }: Enrolling, options: { orig
   const begun = await who.call(keamanan.mulaiPasskey, { body: { password } });
   const key = createAuthenticator(options);
   const tantangan = begun.setCookies.tantangan ?? '';
-  const respons = key.register(begun.body.data.opsi as never);
+  const credential = key.register(begun.body.data.options as never);
   const added = await withCookies(who, { tantangan }).call(keamanan.tambahPasskey, {
-    body: { nama: 'Kunci uji', respons },
+    body: { nama: 'Kunci uji', credential },
   });
   return { key, codes: added.body.data.kode_pemulihan ?? [] };
 }

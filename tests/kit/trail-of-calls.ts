@@ -211,8 +211,8 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'keamanan.masuk': async ({ app, send, who }) => {
     const { key } = await enrolPasskey({ who, password: PASSWORD });
     const started = await app.anyone.call(keamanan.mulaiMasuk);
-    const respons = key.answer(started.body.data.opsi as never);
-    await send({ body: { respons }, headers: { cookie: `tantangan=${started.setCookies.tantangan}` } });
+    const credential = key.answer(started.body.data.options as never);
+    await send({ body: { credential }, headers: { cookie: `tantangan=${started.setCookies.tantangan}` } });
     return session;
   },
   'keamanan.get': silent('one’s own account'),
@@ -230,9 +230,9 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'keamanan.mulaiPasskey': silent(begun, { body: { password: PASSWORD } }),
   'keamanan.tambahPasskey': async ({ send, who, app }) => {
     const started = await who.call(keamanan.mulaiPasskey, { body: { password: PASSWORD } });
-    const respons = createAuthenticator().register(started.body.data.opsi as never);
+    const credential = createAuthenticator().register(started.body.data.options as never);
     const cookie = `sesi=${who.cookies.sesi}; tantangan=${started.setCookies.tantangan}`;
-    await send({ body: { nama: 'Laptop', respons }, headers: { cookie } });
+    await send({ body: { nama: 'Laptop', credential }, headers: { cookie } });
     return [ofAkun('tambah passkey', who.akun.id, { passkey: await passkeyOf(app, who) })];
   },
   'keamanan.ubahPasskey': async ({ send, who, app }) => {

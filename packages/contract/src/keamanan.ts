@@ -42,15 +42,15 @@ const wrongForm = 'Kode harus 6 angka';
 export const kodeTotp = z.string(wrongForm).check(z.trim(), z.regex(/^\d{6}$/, wrongForm));
 const wrongCode = 'Kode harus 6 angka, atau kode pemulihan seperti ABCD-1234';
 /** Six digits of the app, or a recovery code with or without its dash. */
-export const kodeKedua = z
+export const secondCode = z
   .string(wrongCode)
   .check(z.trim(), z.toUpperCase(), z.regex(/^(\d{6}|[0-9A-Z]{4}-?[0-9A-Z]{4})$/, wrongCode));
 
-export const kodeBody = z.object({ kode: kodeKedua });
+export const kodeBody = z.object({ kode: secondCode });
 export const passkeyBody = z.object({ nama: namaPasskey });
 export const totpBody = z.object({ kode: kodeTotp, tiket: z.string('Mulai lagi dari awal').check(z.maxLength(2000)) });
 
-const options = answer(z.object({ opsi: z.record(z.string(), z.unknown()) }));
+const options = answer(z.object({ options: z.record(z.string(), z.unknown()) }));
 /** The recovery codes, shown this once; null where those of before stay. */
 const withCodes = answer(z.object({ kode_pemulihan: z.nullable(z.array(z.string())) }));
 
@@ -103,7 +103,7 @@ export const keamanan = {
     path: '/auth/passkey',
     summary: 'Masuk dengan passkey; tanpa password',
     roles: 'anyone',
-    body: z.object({ respons: assertion }),
+    body: z.object({ credential: assertion }),
     output: answer(z.object({ user: sessionUser })),
   }),
   get: endpoint({
@@ -155,7 +155,7 @@ export const keamanan = {
     summary: 'Menambah passkey',
     ...own,
     status: 201,
-    body: z.extend(passkeyBody, { respons: newCredential }),
+    body: z.extend(passkeyBody, { credential: newCredential }),
     output: withCodes,
   }),
   ubahPasskey: endpoint({

@@ -1,12 +1,11 @@
 // The passkeys of whoever is signed in: begun with the password, added, named, removed.
 import type { NewCredential } from '@gerbang/contract/keamanan';
-import { isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { newId } from '../../platform/ids.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
@@ -27,7 +26,7 @@ export async function beginPasskey(deps: FactorDeps, { akun, session, party, nam
   const known = await deps.db.selectFrom('passkey').select('kredensial').where('akun_id', '=', akun.id).execute();
   if (known.length >= MOST) throw new HttpError(409, `Paling banyak ${MOST} passkey`);
   const { generateRegistrationOptions } = await loadWebauthn();
-  const opsi = await generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpName: namaSekolah,
     rpID: party.id,
     userName: akun.email,
@@ -38,7 +37,7 @@ export async function beginPasskey(deps: FactorDeps, { akun, session, party, nam
     excludeCredentials: known.map(({ kredensial }) => ({ id: kredensial })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  return { opsi, value };
+  return { options, value };
 }
 
 const ticketFor = (akun: Akun, { hash }: Session) =>
@@ -47,7 +46,7 @@ const ticketFor = (akun: Akun, { hash }: Session) =>
 type NewPasskey = {
   session: Session;
   party: RelyingParty;
-  body: { nama: string; respons: NewCredential };
+  body: { nama: string; credential: NewCredential };
   cookie: string | undefined;
 };
 
@@ -63,7 +62,7 @@ export async function addPasskey(deps: FactorDeps, { session, party, body, cooki
   if (!ticket || !(await transaction(db, (db) => spendTicket(db, clock, ticket)))) throw unproven;
   const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: { ...body.respons, clientExtensionResults: {} } as never,
+    response: { ...body.credential, clientExtensionResults: {} } as never,
     expectedChallenge: ticket.nonce,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -95,14 +94,14 @@ export async function addPasskey(deps: FactorDeps, { session, party, body, cooki
 
 type Credential = { id: string; publicKey: Uint8Array; counter: number };
 
-function rowOf({ id, publicKey, counter }: Credential, { nama, respons }: NewPasskey['body']) {
+function rowOf({ id, publicKey, counter }: Credential, { nama, credential }: NewPasskey['body']) {
   return {
     id: newId(),
     kredensial: id,
     kunci_publik: Buffer.from(publicKey).toString('base64url'),
     penghitung: counter,
     nama,
-    transport: JSON.stringify(respons.response.transports ?? []),
+    transport: JSON.stringify(credential.response.transports ?? []),
   };
 }
 

@@ -18,23 +18,23 @@ export function userHandle(akunId: string): Uint8Array<ArrayBuffer> {
 export const unproven = (cause?: unknown) =>
   new HttpError(401, 'Passkey tidak dapat diperiksa. Coba lagi, atau masuk dengan password.', { cause });
 
-type Proof = { respons: Assertion; challenge: string; party: RelyingParty };
+type Proof = { credential: Assertion; challenge: string; party: RelyingParty };
 type Found = { passkey: Passkey; akun: Pick<Akun, 'id' | 'role' | 'email' | 'password_hash'> };
 
 /**
  * The passkey behind an answer, with the counter of this signature. HttpError 401 for an unknown or another account's
  * one, another origin or challenge, one without PIN or finger, and for a copy, which also leaves an entry in the trail.
  */
-export async function provePasskey(deps: FactorDeps, { respons, challenge, party }: Proof) {
+export async function provePasskey(deps: FactorDeps, { credential, challenge, party }: Proof) {
   const { db } = deps;
-  const passkey = await db.selectFrom('passkey').selectAll().where('kredensial', '=', respons.id).executeTakeFirst();
+  const passkey = await db.selectFrom('passkey').selectAll().where('kredensial', '=', credential.id).executeTakeFirst();
   if (!passkey) throw unproven();
   const akun = await db.selectFrom('akun').selectAll().where('id', '=', passkey.akun_id).executeTakeFirstOrThrow();
   const handle = Buffer.from(userHandle(akun.id)).toString('base64url');
-  if (respons.response.userHandle !== handle) throw unproven();
+  if (credential.response.userHandle !== handle) throw unproven();
   const { verifyAuthenticationResponse } = await loadWebauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...respons, clientExtensionResults: {} } as never,
+    response: { ...credential, clientExtensionResults: {} } as never,
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,

@@ -1,9 +1,8 @@
 // Ten codes on paper for the day when phone and passkey are gone: shown once, kept as hashes, each good for one sign-in.
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { JUMLAH_PEMULIHAN } from '@gerbang/contract/keamanan';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
 
 /** Without what is read for something else: 0 and O, 1 and I, L, U and V. 39 bits in eight of them, over a key. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTWXYZ';

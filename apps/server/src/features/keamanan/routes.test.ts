@@ -85,8 +85,8 @@ test('a passkey is a whole sign-in, and the password alone is none any more', as
   expect((await login(who)).body).toMatchObject({ kode: 'faktor_passkey' });
   const begun = await app.anyone.call(keamanan.mulaiMasuk);
   const { tantangan = '' } = begun.setCookies;
-  const respons = key.answer(begun.body.data.opsi as never);
-  const entered = await withCookies(app.anyone, { tantangan }).call(keamanan.masuk, { body: { respons } });
+  const credential = key.answer(begun.body.data.options as never);
+  const entered = await withCookies(app.anyone, { tantangan }).call(keamanan.masuk, { body: { credential } });
   expect(entered).toMatchObject({ status: 200, body: { data: { user: { id: who.akun.id } } } });
   const { passkey } = (await who.call(keamanan.get)).body.data;
   expect(passkey).toMatchObject([{ nama: 'Kunci uji', dipakai_pada: expect.any(String) }]);

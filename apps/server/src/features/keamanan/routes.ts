@@ -50,9 +50,9 @@ function signInRoutes(deps: Deps): Route[] {
     ),
 
     route(keamanan.mulaiMasuk, async ({ request, reply }) => {
-      const { opsi, value } = await beginEntry(own, relyingParty(publicUrl, request));
+      const { options, value } = await beginEntry(own, relyingParty(publicUrl, request));
       cookies.setTicket(reply, 'tantangan', value);
-      return { message: 'Tantangan dibuat', data: { opsi: { ...opsi } } };
+      return { message: 'Tantangan dibuat', data: { options: { ...options } } };
     }),
 
     route(keamanan.masuk, async ({ body, request, reply }) => {
@@ -95,9 +95,9 @@ function passkeyRoutes(deps: Deps): Route[] {
   return [
     route(keamanan.mulaiPasskey, async ({ session, reply, ...input }) => {
       const party = relyingParty(publicUrl, input.request);
-      const { opsi, value } = await beginPasskey(own, { akun: await ownerBy(input), session, party, namaSekolah });
+      const { options, value } = await beginPasskey(own, { akun: await ownerBy(input), session, party, namaSekolah });
       cookies.setTicket(reply, 'tantangan', value);
-      return { message: 'Tantangan dibuat', data: { opsi: { ...opsi } } };
+      return { message: 'Tantangan dibuat', data: { options: { ...options } } };
     }),
 
     route(keamanan.tambahPasskey, async ({ session, body, request, reply }) => {

@@ -92,20 +92,20 @@ export async function beginEntry(deps: FactorDeps, party: RelyingParty) {
   const { value, ticket } = issueTicket(deps, { purpose: 'masuk', subject: '' });
   const challenge = Buffer.from(ticket.nonce, 'base64url');
   const { generateAuthenticationOptions } = await loadWebauthn();
-  const opsi = await generateAuthenticationOptions({ rpID: party.id, challenge, userVerification: 'required' });
-  return { opsi, value };
+  const options = await generateAuthenticationOptions({ rpID: party.id, challenge, userVerification: 'required' });
+  return { options, value };
 }
 
-type PasskeyEntry = Omit<Held, 'deviceCookie'> & { respons: Assertion; party: RelyingParty };
+type PasskeyEntry = Omit<Held, 'deviceCookie'> & { credential: Assertion; party: RelyingParty };
 
 /** Opens a session by a passkey of staff (FAKTOR-3). HttpError 401 for whatever proves nothing; a challenge is taken once. */
-export async function enterByPasskey(deps: FactorDeps, { respons, party, ...held }: PasskeyEntry): Promise<Entered> {
+export async function enterByPasskey(deps: FactorDeps, { credential, party, ...held }: PasskeyEntry): Promise<Entered> {
   const { db, clock } = deps;
   const ticket = readTicket(deps, { purpose: 'masuk', subject: '' }, held.ticket);
   if (!ticket) throw unproven();
   // Before anything is compared, so that no answer is tried twice.
   if (!(await transaction(db, (db) => spendTicket(db, clock, ticket)))) throw unproven();
-  const { akun, ...use } = await provePasskey(deps, { respons, challenge: ticket.nonce, party });
+  const { akun, ...use } = await provePasskey(deps, { credential, challenge: ticket.nonce, party });
   if (!isStaf(akun.role)) throw unproven();
   const secret = await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun.id })) || !(await countUse(db, deps, use))) throw unproven();

@@ -54,7 +54,7 @@ async function securityFacts(db: Db, { publicUrl, setup }: Pick<Deps, 'publicUrl
     hasOuterSecrets: setup.hasOuterSecrets,
     hasRecipient: await setup.hasRecipient().catch(() => undefined),
     testMail: await newestTestMail(db),
-    staf: { jumlah: rows.length, berfaktor: rows.filter(({ faktor }) => Boolean(faktor)).length },
+    staf: { jumlah: rows.length, secured: rows.filter(({ faktor }) => Boolean(faktor)).length },
     ketat: await isStrict(db),
     versi: program.version,
     node: process.versions.node,

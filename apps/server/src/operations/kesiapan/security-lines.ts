@@ -12,7 +12,7 @@ export type SecurityFacts = {
   /** Undefined where the file of the recipient cannot be read. */
   hasRecipient: boolean | undefined;
   testMail: TestMail | undefined;
-  staf: { jumlah: number; berfaktor: number };
+  staf: { jumlah: number; secured: number };
   ketat: boolean;
   versi: string;
   node: string;
@@ -49,20 +49,19 @@ function outcomeOf({ dibuat_pada, dikirim_pada, galat }: TestMail): Judged {
 export function judgeKeys({ hasOuterSecrets, hasRecipient }: SecurityFacts): Judged {
   const place = hasOuterSecrets
     ? 'Rahasia program di luar folder data.'
-    : 'Rahasia program dalam `rahasia.json` di folder data.';
-  const words = place.replaceAll('`', '');
+    : 'Rahasia program dalam rahasia.json di folder data.';
   if (hasRecipient === undefined)
-    return bad(`${words} Kunci penerima cadangan tidak terbaca.`, ask('menjalankan: `npm run cadangan -- kunci`'));
-  if (hasRecipient) return ready(`${words} Cadangan hanya dapat dibuka dengan kunci yang disimpan di tempat lain.`);
+    return bad(`${place} Kunci penerima cadangan tidak terbaca.`, ask('menjalankan: `npm run cadangan -- kunci`'));
+  if (hasRecipient) return ready(`${place} Cadangan hanya dapat dibuka dengan kunci yang disimpan di tempat lain.`);
   return attention(
-    `${words} Cadangan dapat dibuka dengan rahasia server ini sendiri.`,
+    `${place} Cadangan dapat dibuka dengan rahasia server ini sendiri.`,
     ask('membuat kunci penerima dan menyimpannya di tempat lain: `npm run cadangan -- kunci`'),
   );
 }
 
-export function judgeFactors({ staf: { jumlah, berfaktor } }: SecurityFacts): Judged {
-  const seen = `${formatNumber(berfaktor)} dari ${formatNumber(jumlah)} admin dan pimpinan memakai passkey atau kode aplikasi.`;
-  return berfaktor === jumlah ? ready(seen) : attention(seen, 'Tiap orang memasangnya di menu profil, Keamanan Akun.');
+export function judgeFactors({ staf: { jumlah, secured } }: SecurityFacts): Judged {
+  const seen = `${formatNumber(secured)} dari ${formatNumber(jumlah)} admin dan pimpinan memakai passkey atau kode aplikasi.`;
+  return secured === jumlah ? ready(seen) : attention(seen, 'Tiap orang memasangnya di menu profil, Keamanan Akun.');
 }
 
 export function judgeStrict({ ketat }: SecurityFacts): Judged {

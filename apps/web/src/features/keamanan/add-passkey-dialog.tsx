@@ -20,8 +20,8 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
     setFailure(undefined);
     try {
       const begun = await call(keamanan.mulaiPasskey, { body: { password } });
-      const respons = await startRegistration({ optionsJSON: begun.data.opsi as never });
-      const body = { nama: nama.trim() || deviceName(), respons: respons as never };
+      const credential = await startRegistration({ optionsJSON: begun.data.options as never });
+      const body = { nama: nama.trim() || deviceName(), credential: credential as never };
       const { message, data } = await call(keamanan.tambahPasskey, { body });
       toast.success(message);
       refresh([keamanan.get]);

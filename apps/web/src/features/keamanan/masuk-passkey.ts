@@ -10,8 +10,8 @@ import { passkeyFailure } from './passkey-failure.ts';
 export async function masukPasskey(): Promise<void> {
   try {
     const begun = await call(keamanan.mulaiMasuk, {});
-    const respons = await startAuthentication({ optionsJSON: begun.data.opsi as never });
-    const { data } = await call(keamanan.masuk, { body: { respons: respons as never } });
+    const credential = await startAuthentication({ optionsJSON: begun.data.options as never });
+    const { data } = await call(keamanan.masuk, { body: { credential: credential as never } });
     forgetLangkah();
     toast.success('Login berhasil');
     signIn(data.user);

@@ -106,8 +106,7 @@ function Concerned({ staf, ketat }: { staf: StafRow[]; ketat: boolean }) {
     <Note tone="wait" icon="warn">
       <p>
         <b>
-          {concerned.length} dari {staf.length} admin dan pimpinan {ketat ? 'masih' : 'akan'} diminta sesuatu sebelum
-          dapat bekerja:
+          {`${concerned.length} dari ${staf.length} admin dan pimpinan ${ketat ? 'masih' : 'akan'} diminta sesuatu sebelum dapat bekerja:`}
         </b>
       </p>
       <ul className={classes.concerned}>

@@ -30,8 +30,8 @@ export function SwitchDialog({ keamanan, onClose }: { keamanan: KeamananKetat; o
         <p>Langkah kedua yang sudah dipasang tetap dipakai. Semua admin dan pimpinan diberi tahu lewat surat.</p>
       ) : (
         <p>
-          Berlaku seketika. {concerned} dari {staf.length} admin dan pimpinan diminta sesuatu sebelum dapat bekerja
-          lagi; siswa yang 30 menit tidak menyentuh layar keluar sendiri. Semua diberi tahu lewat surat.
+          {`Berlaku seketika. ${concerned} dari ${staf.length} admin dan pimpinan diminta sesuatu sebelum dapat bekerja lagi.`}{' '}
+          Siswa yang 30 menit tidak menyentuh layar keluar sendiri. Semua admin dan pimpinan diberi tahu lewat surat.
         </p>
       )}
     </PasswordDialog>
