@@ -25,6 +25,13 @@ const tools = [
     'fontconfig',
     'fontkit',
     'gerbang',
+    'cbor',
+    'nopad',
+    'otpauth',
+    'rpid',
+    'totp',
+    'webauthn',
+    'zxcvbn',
   ],
   ...[
     'introspector',

@@ -16,7 +16,7 @@ const everyVisit =
 
 /** What main.tsx and the sign-in pages use of ui/ and lib/, and what these pages have in common. */
 const signInKit =
-  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(list-params|saring-address|return-address|api|api-error|transport|session|failure|nama-sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(auth\/(auth-form|auth-frame|use-auth-form)|data-pribadi\/privasi-link)\.)|contract\/src\/versi-privasi\./;
+  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(list-params|saring-address|return-address|api|api-error|transport|session|failure|nama-sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(auth\/(auth-form|auth-frame|use-auth-form|passkey-button)|data-pribadi\/privasi-link)\.)|contract\/src\/versi-privasi\./;
 
 /** What every screen behind the sign-in uses. */
 const frame =

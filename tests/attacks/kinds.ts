@@ -1,6 +1,8 @@
 // Everything an id may name, each belonging to somebody else than the one who asks.
-
+import type { Endpoint } from '@gerbang/contract/endpoint';
 import type { JenisSampah } from '@gerbang/contract/sampah';
+import type { Client } from '@gerbang/kit/client';
+import { insertPasskey } from '@gerbang/kit/factors';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
@@ -78,6 +80,7 @@ export const kinds = {
     const id = await scan('Tervalidasi')(target, photo);
     return (await target.db.selectFrom('berkas').select('kunci').where('id', '=', id).executeTakeFirstOrThrow()).kunci;
   },
+  'passkey admin': async (target) => insertPasskey(target, (await target.build.akun({ role: 'admin' })).id),
   'sampah data siswa': sampah('data-siswa', record('Tervalidasi')),
   'sampah akun siswa': sampah('akun-siswa', async ({ build }) => (await build.akun()).id),
   'sampah barang': sampah('data-inventaris', async ({ build }) => (await build.dataInventaris()).id),
@@ -121,3 +124,13 @@ export const anyBody = {
   newPassword: 'rahasia-baru',
   confirmNewPassword: 'rahasia-baru',
 };
+
+/** A call that would be answered, were it allowed; what its path names is not there. */
+export async function sendAny(client: Client, endpoint: Endpoint) {
+  const params = endpoint.params ? { id: '00000000-0000-7000-8000-000000000000' } : undefined;
+  const query = endpoint.query ? { tahun_ajaran: '2026/2027' } : {};
+  return client.call(
+    endpoint,
+    (endpoint.method === 'GET' ? { params, query } : { params, query, body: anyBody }) as never,
+  );
+}

@@ -43,6 +43,7 @@ export const rights: Record<CallName, Rights> = {
   'dataAdmin.list': pimpinan,
   'dataAdmin.generateToken': pimpinan,
   'dataAdmin.create': pimpinan,
+  'dataAdmin.lepasFaktor': { ...pimpinan, reaches: { pimpinan: ['akun admin'] } },
   'dataAdmin.hapus': { ...pimpinan, reaches: { pimpinan: ['akun admin'] } },
 
   'dataDiri.get': siswa,
@@ -92,6 +93,25 @@ export const rights: Record<CallName, Rights> = {
 
   'kesiapan.get': staff,
   'kesiapan.periksa': staff,
+  'kesiapan.kirimSurat': staff,
+
+  'keamanan.masukKode': anyone,
+  'keamanan.mulaiMasuk': anyone,
+  'keamanan.masuk': anyone,
+  'keamanan.get': staff,
+  'keamanan.mulaiTotp': staff,
+  'keamanan.simpanTotp': staff,
+  'keamanan.hapusTotp': staff,
+  'keamanan.mulaiPasskey': staff,
+  'keamanan.tambahPasskey': staff,
+  'keamanan.ubahPasskey': { ...staff, reaches: {} },
+  'keamanan.hapusPasskey': { ...staff, reaches: {} },
+  'keamanan.buatPemulihan': staff,
+
+  'pengaturan.keamanan': pimpinan,
+  'pengaturan.simpanKeamanan': pimpinan,
+  'pengaturan.mintaLepas': { ...pimpinan, reaches: { pimpinan: ['akun pimpinan'] } },
+  'pengaturan.setujuiLepas': { ...pimpinan, reaches: { pimpinan: ['akun pimpinan'] } },
 
   'sesi.list': everybody,
   'sesi.akhiriLain': everybody,

@@ -110,6 +110,8 @@ function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings
     images: createImages({ storage, fileKey, tempDir: join(dataDir, 'sementara'), sidikKey: sidikKey(secrets) }),
     passwords: createPasswords(pepper),
     cookies: createCookies({ https: isHttps(options) }),
+    publicUrl: options.publicUrl,
+    setup: { hasMailServer: true, hasOuterSecrets: false, hasRecipient: async () => false },
     namaSekolah: options.namaSekolah,
     privasi,
     hariSampah,
@@ -147,6 +149,11 @@ const compared = [
   'token_konfirmasi',
   'persetujuan',
   'catatan_operasi',
+  'passkey',
+  'totp',
+  'kode_pemulihan',
+  'permintaan_lepas',
+  'pengaturan',
 ] as const;
 
 async function allRows(db: Db): Promise<Record<string, unknown[]>> {

@@ -18,7 +18,9 @@ import type { Images } from '../../apps/server/src/platform/images/images.ts';
 import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../../apps/server/src/schema/tables.ts';
 import { validBarang } from './samples.ts';
 
-export type AkunOptions = Partial<Pick<Akun, 'email' | 'nim' | 'password_hash' | 'diaktivasi_pada'>> & {
+export type AkunOptions = Partial<
+  Pick<Akun, 'email' | 'nim' | 'password_hash' | 'diaktivasi_pada' | 'ganti_password'>
+> & {
   /** Name of the profile; none unless given. */
   nama?: string;
 };
@@ -97,6 +99,7 @@ function completeAkun(clock: Clock, { role = 'siswa', ...options }: Omit<AkunOpt
     diaktivasi_pada: options.diaktivasi_pada === undefined ? now : options.diaktivasi_pada,
     cari: searchText(nim === null ? [email] : [email, nim]),
     dibuat_pada: now,
+    ganti_password: options.ganti_password ?? 0,
   };
 }
 

@@ -170,3 +170,6 @@ export const fromSampah =
     }
     return entries;
   };
+
+/** Of a request without a browser, from this machine. */
+export const unknownPlace = { perangkat: 'Perangkat tidak dikenal', alamat: '127.0.0.1' };

@@ -8,6 +8,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Antrean } from '@gerbang/contract/meja';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { insertPasskey } from './factors.ts';
 import { mailedCode } from './mailed-code.ts';
 import { validBarang, validForm } from './samples.ts';
 import {
@@ -30,13 +31,13 @@ import {
   silent,
   token,
   tokenOf,
+  unknownPlace,
   withDocument,
 } from './trail-lines.ts';
+import { trailOfFactors } from './trail-of-factors.ts';
 
 const change = { ...validForm, nim: '2655001' };
 const seenOn = (rincian: Record<string, unknown>) => ofSiswa('lihat daftar', null, rincian);
-/** Of a request without a browser, from this machine. */
-const unknownPlace = { perangkat: 'Perangkat tidak dikenal', alamat: '127.0.0.1' };
 const passwords = { oldPassword: PASSWORD, newPassword: 'rahasia-baru', confirmNewPassword: 'rahasia-baru' };
 
 export const trailOfCalls: Partial<Record<CallName, Line>> = {
@@ -91,6 +92,12 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     const body = { email: 'admin.baru@sekolah.example', password: 'rahasia-baru' };
     const reply = await scene.send({ body, token: await tokenOf(scene, 'data-admin') });
     return [ofAkun('tambah', idIn(reply), { role: 'admin' })];
+  },
+  'dataAdmin.lepasFaktor': async (scene) => {
+    const { id } = await scene.app.build.akun({ role: 'admin' });
+    await insertPasskey(scene.app, id);
+    await scene.send({ params: { id }, token: await tokenOf(scene, 'data-admin') });
+    return [ofAkun('lepas faktor', id)];
   },
   'dataAdmin.hapus': async (scene) => {
     const { id } = await scene.app.build.akun({ role: 'admin' });
@@ -227,6 +234,10 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     const isi = (body as unknown as { data: { id: string }[] }).data.map(({ id }) => id);
     return [{ ...seenOn({ daftar: 'sampah', halaman: 1, saring: { jenis: 'data-siswa' }, isi }), tabel: 'sampah' }];
   },
+  'kesiapan.kirimSurat': silent('a letter to oneself that says nothing'),
+
+  ...trailOfFactors,
+
   'sampah.generateToken': token,
   'sampah.pulihkan': fromSampah('pulihkan', ({ jenis, pengenal }) => ({ jenis, pengenal })),
   'sampah.hapus': fromSampah('hapus permanen', ({ jenis }) => ({ jenis, berkas: jenis === 'data-siswa' ? 1 : 0 })),

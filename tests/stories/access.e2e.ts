@@ -29,6 +29,8 @@ const routes: Record<string, Role[]> = {
   '/laporan': ['admin', 'pimpinan'],
   '/sampah': ['admin', 'pimpinan'],
   '/kesiapan': ['admin', 'pimpinan'],
+  '/pengaturan': ['pimpinan'],
+  '/keamanan-akun': ['admin', 'pimpinan'],
   '/profile': ['siswa', 'admin', 'pimpinan'],
   '/profile/perangkat': ['siswa', 'admin', 'pimpinan'],
   '/profile/ganti-password': ['siswa', 'admin', 'pimpinan'],

@@ -13,7 +13,9 @@ import { dataDiriRoutes } from './features/data-diri/routes.ts';
 import { dataInventarisRoutes } from './features/data-inventaris/routes.ts';
 import { dataPribadiRoutes } from './features/data-pribadi/routes.ts';
 import { dataSiswaRoutes } from './features/data-siswa/routes.ts';
+import { keamananRoutes } from './features/keamanan/routes.ts';
 import { laporanRoutes } from './features/laporan/routes.ts';
+import { pengaturanRoutes } from './features/pengaturan/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { sampahRoutes } from './features/sampah/routes.ts';
 import { saranRoutes } from './features/saran/routes.ts';
@@ -42,6 +44,8 @@ const features = [
   saranRoutes,
   sesiRoutes,
   kesiapanRoutes,
+  keamananRoutes,
+  pengaturanRoutes,
 ];
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -5,6 +5,7 @@ import { createApp, isHttps } from './app.ts';
 import { createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
 import { hasTextIndex } from './features/data-siswa/text-index.ts';
 import { type Environment, type Foundation, openFoundation } from './foundation.ts';
+import { readRecipient } from './operations/backup/recipient.ts';
 import { type CheckProcess, createCheckProcess } from './operations/check/check-process.ts';
 import { addHealth } from './operations/observe/health.ts';
 import { createLog } from './operations/observe/log.ts';
@@ -44,7 +45,7 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
   const { db, storage, followed } = foundation;
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
   const check = createCheckProcess({ env: placeOf(config, env), db, clock: systemClock, log });
-  const deps = depsOf(config, { ...foundation, log }, check);
+  const deps = depsOf(config, { ...foundation, log }, { check, env });
   const app = await createApp(deps, { ...config, log });
   const { rounds, checks } = ownWork(config, { ...foundation, log });
   const health = addHealth(app, {
@@ -73,9 +74,10 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
 }
 
 type Logged = Foundation & { log: ReturnType<typeof createLog> };
+type Surroundings = { check: CheckProcess; env: Environment };
 
-function depsOf(config: Config, { db, secrets, images, log }: Logged, check: CheckProcess): Deps {
-  const { namaSekolah, privasi, hariSampah, dataDir, smtpUrl } = config;
+function depsOf(config: Config, { db, secrets, images, log }: Logged, { check, env }: Surroundings): Deps {
+  const { publicUrl, namaSekolah, privasi, hariSampah, dataDir, smtpUrl } = config;
   return {
     db,
     clock: systemClock,
@@ -83,6 +85,12 @@ function depsOf(config: Config, { db, secrets, images, log }: Logged, check: Che
     images,
     passwords: createPasswords(secrets.pepper),
     cookies: createCookies({ https: isHttps(config) }),
+    publicUrl,
+    setup: {
+      hasMailServer: config.smtpUrl !== '',
+      hasOuterSecrets: Boolean(env.SECRETS),
+      hasRecipient: async () => (await readRecipient(config)) !== undefined,
+    },
     namaSekolah,
     privasi,
     hariSampah,

@@ -9,8 +9,10 @@ import { dataInventaris } from './data-inventaris.ts';
 import { dataPribadi } from './data-pribadi.ts';
 import { dataSiswa } from './data-siswa.ts';
 import type { Endpoint } from './endpoint.ts';
+import { keamanan } from './keamanan.ts';
 import { kesiapan } from './kesiapan.ts';
 import { laporan } from './laporan.ts';
+import { pengaturan } from './pengaturan.ts';
 import { profile } from './profile.ts';
 import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
@@ -32,6 +34,8 @@ export const api = {
   saran,
   sesi,
   kesiapan,
+  keamanan,
+  pengaturan,
 };
 
 type Api = typeof api;

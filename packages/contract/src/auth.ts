@@ -4,6 +4,10 @@ import { email, newPassword, nimField } from './text.ts';
 import { persetujuanPrivasi } from './versi-privasi.ts';
 import { answer, messageOnly } from './wire.ts';
 
+/** What strict mode may want of staff first: another password, a factor. */
+export const wajib = ['password', 'faktor'] as const;
+export type Wajib = (typeof wajib)[number];
+
 /** The session user (MASUK-1). `nim` is there for students only. */
 export const sessionUser = z.object({
   id: z.string(),
@@ -18,8 +22,13 @@ export const sessionUser = z.object({
       foto_profile: z.nullable(z.string()),
     }),
   ),
+  /** What strict mode waits for before anything else; only while it does (KETAT-2). */
+  wajib: z.optional(z.enum(wajib)),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
+
+/** Of a sign-in on a computer that others use, too (MASUK-9). */
+export const komputerBersama = z.optional(z.enum(['ya', 'tidak']));
 
 export const loginBody = z.object({
   email,
@@ -27,7 +36,7 @@ export const loginBody = z.object({
     .string('Mohon masukkan password')
     .check(z.minLength(1, 'Mohon masukkan password'), z.maxLength(128, 'Password maksimal 128 karakter')),
   /** Whether others use this computer: the session rests half an hour at most, and the browser keeps nothing. */
-  komputer_bersama: z.optional(z.enum(['ya', 'tidak'])),
+  komputer_bersama: komputerBersama,
 });
 
 export const registrasiBody = z
@@ -114,6 +123,7 @@ export const auth = {
     path: '/auth/me',
     summary: 'Pengguna dari sesi ini',
     roles,
+    whileHeld: true,
     output: answer(z.object({ user: sessionUser })),
   }),
   forgetPassword: endpoint({
@@ -140,6 +150,7 @@ export const auth = {
     path: '/auth/change-password',
     summary: 'Mengganti password sendiri; semua sesi berakhir',
     roles,
+    whileHeld: true,
     body: gantiPasswordBody,
     limited: true,
     output: messageOnly,

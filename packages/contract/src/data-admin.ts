@@ -9,6 +9,8 @@ const dataAdminRow = z.object({
   id: z.string(),
   email: z.string(),
   profile: z.nullable(profileData),
+  /** There where it signs in by a passkey or an app, too (added). */
+  faktor: z.optional(z.literal(true)),
 });
 export type DataAdminRow = z.infer<typeof dataAdminRow>;
 
@@ -26,7 +28,7 @@ export const dataAdmin = {
   generateToken: endpoint({
     method: 'GET',
     path: '/data-admin/generate-token',
-    summary: 'Token sekali pakai untuk menambah atau menghapus satu admin',
+    summary: 'Token sekali pakai untuk menambah, menghapus, atau melepas langkah kedua satu admin',
     roles: ['pimpinan'],
     output: tokenAnswer,
   }),
@@ -40,6 +42,15 @@ export const dataAdmin = {
     body: z.extend(dataAdminForm, { token: z.catch(z.optional(z.string()), undefined) }),
     token: 'data-admin',
     output: answer(dataAdminRow),
+  }),
+  lepasFaktor: endpoint({
+    method: 'POST',
+    path: '/data-admin/:id/lepas-faktor',
+    summary: 'Melepas langkah kedua seorang admin yang kehilangannya; semua sesinya berakhir',
+    roles: ['pimpinan'],
+    params: idParams,
+    token: 'data-admin',
+    output: messageOnly,
   }),
   hapus: endpoint({
     method: 'DELETE',

@@ -82,6 +82,8 @@ export type Endpoint = {
   multiField?: boolean;
   /** Tries are counted: too many answer 429 with Retry-After. */
   limited?: boolean;
+  /** Also for staff from whom strict mode wants a factor or another password first (KETAT-2). */
+  whileHeld?: boolean;
   /** The area of the one-time token that the call spends (TOKEN-1). */
   token?: TokenArea;
   /** Schema of the JSON answer, `image` for the bytes of a picture, `file` for a download. */

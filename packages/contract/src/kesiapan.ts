@@ -71,6 +71,12 @@ export const barisKesiapan = {
   'basis-data': 'Basis data',
   ruang: 'Ruang penyimpanan',
   jam: 'Jam server',
+  alamat: 'HTTPS dan PUBLIC_URL',
+  surat: 'Surat',
+  kunci: 'Kunci disimpan terpisah',
+  faktor: 'Faktor kedua',
+  ketat: 'Keamanan ketat',
+  versi: 'Versi',
 } as const;
 export type NamaBaris = keyof typeof barisKesiapan;
 const namaBaris = Object.keys(barisKesiapan) as [NamaBaris, ...NamaBaris[]];
@@ -98,6 +104,14 @@ export const kesiapan = {
     path: '/kesiapan/periksa',
     summary: 'Memulai pemeriksaan seluruh data; yang sedang berjalan tidak dimulai lagi',
     roles: ['admin', 'pimpinan'],
+    output: messageOnly,
+  }),
+  kirimSurat: endpoint({
+    method: 'POST',
+    path: '/kesiapan/surat',
+    summary: 'Mengirim surat percobaan ke email sendiri',
+    roles: ['admin', 'pimpinan'],
+    limited: true,
     output: messageOnly,
   }),
 };

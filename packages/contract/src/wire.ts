@@ -78,10 +78,11 @@ export const idParams = z.object({ id: z.uuid().check(z.toLowerCase()) });
 /** One broken field of a multi-field form. */
 export type FieldError = { field: string; message: string };
 
-/** The envelope of every error; `field` names the file that was refused (added). */
+/** The envelope of every error; `field` names the file that was refused, `kode` how a sign-in goes on (both added). */
 export const errorEnvelope = z.object({
   error: z.string(),
   field: z.optional(z.string()),
+  kode: z.optional(z.string()),
   message: z.union([z.string(), z.array(z.object({ field: z.string(), message: z.string() }))]),
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;

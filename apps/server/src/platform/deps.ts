@@ -7,6 +7,15 @@ import type { Later } from './later.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 
+export type Setup = {
+  /** Whether mails leave by a mail server; else they become files. */
+  hasMailServer: boolean;
+  /** Whether the secrets come from the environment; else they lie in the data folder. */
+  hasOuterSecrets: boolean;
+  /** Whether backups are sealed to a key whose private half is not here. */
+  hasRecipient: () => Promise<boolean>;
+};
+
 /** What the features are built on. */
 export type Deps = {
   db: Db;
@@ -15,6 +24,10 @@ export type Deps = {
   images: Images;
   passwords: Passwords;
   cookies: Cookies;
+  /** Origin people use; empty: the address listened on. */
+  publicUrl: string;
+  /** How this instance was set up, for the readiness screen: nothing of it is secret. */
+  setup: Setup;
   /** The institution's name, as people read it. */
   namaSekolah: string;
   /** Days that what was deleted stays in the bin. */

@@ -7,6 +7,8 @@ type HttpErrorOptions = {
   fields?: FieldError[];
   /** The file field that was refused. */
   field?: string;
+  /** What a program reads beside the sentence. */
+  kode?: string;
   /** For the log only. */
   cause?: unknown;
 };
@@ -17,6 +19,7 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined;
   readonly fields: FieldError[] | undefined;
   readonly field: string | undefined;
+  readonly kode: string | undefined;
 
   constructor(status: number, message: string, options: HttpErrorOptions = {}) {
     super(message, options);
@@ -25,6 +28,7 @@ export class HttpError extends Error {
     this.retryAfter = options.retryAfter;
     this.fields = options.fields;
     this.field = options.field;
+    this.kode = options.kode;
   }
 
   /** The same refusal, said of a file field. */

@@ -7,6 +7,7 @@ import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
+import type { FactorTables, PasskeyTable } from './factor-tables.ts';
 
 export type AkunTable = {
   id: string;
@@ -21,6 +22,8 @@ export type AkunTable = {
   /** Lower-cased columns that the search reads, one a line. */
   cari: string;
   dibuat_pada: string;
+  /** 1 while the password is somebody else's choice, or too weak for strict mode, which wants another one then. */
+  ganti_password: Generated<number>;
 };
 
 export type SesiTable = {
@@ -255,7 +258,7 @@ export type RingkasanSiswaTable = Pick<
 /** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
-type Schema = {
+type Schema = FactorTables & {
   akun: AkunTable;
   sesi: SesiTable;
   kode_otp: KodeOtpTable;
@@ -285,6 +288,7 @@ declare module '../platform/database/own-tables.ts' {
 }
 
 export type Akun = Selectable<AkunTable>;
+export type Passkey = Selectable<PasskeyTable>;
 /** A record without the number that the database gave it. */
 export type DataSiswa = Omit<Selectable<DataSiswaTable>, 'nomor'>;
 export type DataInventaris = Selectable<DataInventarisTable>;

@@ -24,6 +24,8 @@ export const access = {
   '/laporan': ['admin', 'pimpinan'],
   '/sampah': ['admin', 'pimpinan'],
   '/kesiapan': ['admin', 'pimpinan'],
+  '/pengaturan': ['pimpinan'],
+  '/keamanan-akun': ['admin', 'pimpinan'],
   '/profile': roles,
   '/profile/perangkat': roles,
   '/profile/ganti-password': roles,
@@ -44,7 +46,18 @@ function matches(pattern: string, pathname: string): boolean {
   );
 }
 
+/** The one screen that is open while strict mode waits for something (KETAT-2). */
+const first = { password: '/profile/ganti-password', faktor: '/keamanan-akun' } as const;
+
+/** Whether a user may open the screen now. */
+export function mayOpenNow({ role, wajib }: SessionUser, pathname: string): boolean {
+  return mayOpen(role.nama, pathname) && (!wajib || matches(first[wajib], pathname));
+}
+
 /** Where a user begins, and falls back to; the login page without one, or for a role that is none. */
-export function fallbackOf(user: SessionUser | undefined): (typeof roleTable)[Role]['begins'] | '/login' {
+export function fallbackOf(
+  user: SessionUser | undefined,
+): (typeof roleTable)[Role]['begins'] | (typeof first)[keyof typeof first] | '/login' {
+  if (user?.wajib) return first[user.wajib];
   return (user && roleTable[user.role.nama]?.begins) ?? '/login';
 }

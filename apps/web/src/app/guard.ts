@@ -2,10 +2,10 @@
 import { auth, type SessionUser } from '@gerbang/contract/auth';
 import { sentences } from '@gerbang/contract/wire';
 import { redirect } from '@tanstack/react-router';
-import { call, onSessionExpired } from '../lib/api.ts';
+import { call, onHeld, onSessionExpired } from '../lib/api.ts';
 import { forgetUser, isLoggingOut, signIn, storedUser, subscribeSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
-import { fallbackOf, mayOpen } from './access.ts';
+import { fallbackOf, mayOpenNow } from './access.ts';
 
 /** Who was where in this tab when the session ended, so that the same person is back there after signing in again. */
 const ADDRESS = 'gerbang.kembali';
@@ -15,9 +15,9 @@ type ScreenChange = { location: { pathname: string; searchStr: string }; preload
 /** Lets a screen open for its roles only; everybody else is told why and led away. */
 export function guardScreen({ location, preload }: ScreenChange): void {
   const user = storedUser();
-  if (user && mayOpen(user.role.nama, location.pathname)) return;
+  if (user && mayOpenNow(user, location.pathname)) return;
   if (user) {
-    if (!preload) toast.error(sentences.wrongRole);
+    if (!preload && !user.wajib) toast.error(sentences.wrongRole);
     throw redirect({ to: fallbackOf(user), replace: true });
   }
   if (!preload && !isLoggingOut()) toast.error(sentences.notSignedIn);
@@ -29,7 +29,7 @@ export function guardLogin({ preload }: ScreenChange): void {
   const user = storedUser();
   if (!user) return;
   const href = preload ? undefined : takeAddress(user);
-  if (href && mayOpen(user.role.nama, href.replace(/[?#].*/, ''))) throw redirect({ href, replace: true });
+  if (href && mayOpenNow(user, href.replace(/[?#].*/, ''))) throw redirect({ href, replace: true });
   const to = fallbackOf(user);
   if (to !== '/login') throw redirect({ to, replace: true });
 }
@@ -70,12 +70,16 @@ export function watchSession(router: SessionRouter): void {
   let before = storedUser();
   subscribeSession(() => {
     const user = storedUser();
-    const same = user?.id === before?.id && user?.role.nama === before?.role.nama;
+    const same = keyOf(user) === keyOf(before);
     before = user;
     if (!same) void router.invalidate();
   });
+  onHeld(() => void refreshUser());
   void refreshUser();
 }
+
+/** What decides which screens are open. */
+const keyOf = (user: SessionUser | undefined) => user && [user.id, user.role.nama, user.wajib].join();
 
 /** Corrects a stale stored user by the server's word, without holding up the first screen. */
 async function refreshUser() {

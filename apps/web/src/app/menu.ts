@@ -35,6 +35,7 @@ const menu: readonly MenuItem[] = [
   { icon: 'report', label: 'Laporan', to: '/laporan' },
   { icon: 'trash', label: 'Sampah', to: '/sampah' },
   { icon: 'checklist', label: 'Kesiapan', to: '/kesiapan' },
+  { icon: 'key', label: 'Pengaturan', to: '/pengaturan' },
 ];
 
 /** Screens that belong to an entry without lying below its address. */

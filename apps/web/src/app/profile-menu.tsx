@@ -1,6 +1,6 @@
 import { auth, type SessionUser } from '@gerbang/contract/auth';
 import { thumbnailOf } from '@gerbang/contract/berkas';
-import { roleTable } from '@gerbang/contract/endpoint';
+import { isStaf, roleTable } from '@gerbang/contract/endpoint';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authFailure } from '../lib/failure.ts';
@@ -51,6 +51,12 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
             <Icon name="user" />
             {title}
           </Link>
+          {isStaf(role) && (
+            <Link className={popup.item} to="/keamanan-akun" onClick={close}>
+              <Icon name="valid" />
+              Keamanan Akun
+            </Link>
+          )}
           <Link className={popup.item} to="/profile/ganti-password" onClick={close}>
             <Icon name="key" />
             Ganti Password

@@ -12,13 +12,15 @@ export class ApiError extends Error {
   fields: FieldError[] | undefined;
   /** The picture that was refused, by the name of its field. */
   field: string | undefined;
+  /** How a sign-in goes on, or what strict mode waits for. */
+  kode: string | undefined;
   /** Seconds until another try makes sense (429, 503). */
   retryAfter: number | undefined;
 
   /** `message` is the server's sentence, or '' when there is none. */
   constructor(
     kind: ApiError['kind'],
-    facts: Partial<Pick<ApiError, 'status' | 'error' | 'message' | 'fields' | 'field' | 'retryAfter'>> = {},
+    facts: Partial<Pick<ApiError, 'status' | 'error' | 'message' | 'fields' | 'field' | 'kode' | 'retryAfter'>> = {},
   ) {
     super(facts.message ?? '');
     this.kind = kind;
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.error = facts.error;
     this.fields = facts.fields;
     this.field = facts.field;
+    this.kode = facts.kode;
     this.retryAfter = facts.retryAfter;
   }
 }

@@ -26,6 +26,13 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
+let held = () => {};
+
+/** Names what happens when strict mode holds a call back until its user has done something else first. */
+export function onHeld(handle: () => void): void {
+  held = handle;
+}
+
 let sessionExpired: (error: ApiError) => boolean = () => false;
 
 /**
@@ -58,6 +65,7 @@ export async function call<E extends Endpoint>(
 export function refused(answer: WireAnswer): Promise<never> {
   const error = refusal(answer);
   if (isSessionExpired(error) && sessionExpired(error)) return new Promise(() => {});
+  if (error.kode?.startsWith('wajib')) held();
   throw error;
 }
 
@@ -104,12 +112,13 @@ function formData(body: object = {}, files: object = {}): FormData {
 function refusal({ status, json, retryAfter }: WireAnswer): ApiError {
   // A 2xx that is not JSON comes from something in between, such as the login page of a public network.
   if (status < 400) return new ApiError('no-answer');
-  const { error, field, message } = (json ?? {}) as Partial<ErrorEnvelope>;
+  const { error, field, kode, message } = (json ?? {}) as Partial<ErrorEnvelope>;
   const fields = Array.isArray(message) ? message : undefined;
   return new ApiError('answered', {
     status,
     error,
     field,
+    kode,
     fields,
     retryAfter,
     message: fields ? error : (message as string),

@@ -8,6 +8,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
+import { refuseWeak } from './password-strength.ts';
 import { accountLimit, forgetGuesses } from './throttle.ts';
 
 export type NewAkun = { role: Staf; email: string; password: string };
@@ -30,6 +31,8 @@ export async function insertStaf(db: Db, clock: Clock, staf: NewStaf): Promise<s
       diaktivasi_pada: now,
       cari: searchText([email]),
       dibuat_pada: now,
+      // Somebody else's choice.
+      ganti_password: 1,
     })
     .execute();
   await writeTrail(db, clock, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
@@ -43,6 +46,7 @@ export async function createAkun(
   passwords: Passwords,
   { role, email, password }: NewAkun,
 ): Promise<void> {
+  await refuseWeak(db, { role, email, password });
   const password_hash = await passwords.hash(password);
   await transaction(db, (db) => insertStaf(db, clock, { actor: null, role, email, password_hash }));
 }
@@ -85,16 +89,18 @@ async function hasStaff(db: Db): Promise<boolean> {
   return staff !== undefined;
 }
 
-/** Gives an account a new password and ends its sessions. */
+/** Gives an account a new password and ends its sessions. HttpError 400 for one that strict mode does not take. */
 export async function resetPassword(
   db: Db,
   clock: Clock,
   passwords: Passwords,
   { id, password }: { id: string; password: string },
 ): Promise<void> {
+  const akun = await db.selectFrom('akun').select(['role', 'email']).where('id', '=', id).executeTakeFirstOrThrow();
+  await refuseWeak(db, { ...akun, password });
   const password_hash = await passwords.hash(password);
   await transaction(db, async (db) => {
-    await db.updateTable('akun').set({ password_hash }).where('id', '=', id).execute();
+    await db.updateTable('akun').set({ password_hash, ganti_password: 1 }).where('id', '=', id).execute();
     await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
     await forgetGuesses(db, [accountLimit(id, undefined)]);
     await writeTrail(db, clock, { actor: null, aksi: 'reset password', tabel: 'akun', sasaran_id: id });

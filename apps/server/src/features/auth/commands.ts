@@ -13,9 +13,10 @@ import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { deviceName } from './device-name.ts';
-import { findAkunByEmail, holdAkun } from './queries.ts';
+import { isTooWeak } from './password-strength.ts';
+import { findAkunByEmail, findFactor, holdAkun } from './queries.ts';
 import { endSession, openSession, type SignInPlace } from './sessions.ts';
-import { writeSignIn, writeSignOut } from './sign-in-trail.ts';
+import { type Proof, writeSignIn, writeSignOut } from './sign-in-trail.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
 import {
   accountLimit,
@@ -31,12 +32,14 @@ import {
 
 export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };
 type RegistrationDeps = AuthDeps & { pemberitahuan: Pemberitahuan };
-type LoginDeps = AuthDeps & {
-  slowLane: SlowLane;
-  hasMailServer: boolean;
-  /** Told of a wrong password for an account. */
-  noteFailed: (akunId: string, place: SignInPlace) => void;
-};
+/** `hasMailServer` says whether letters leave by one. */
+export type EnterDeps = { clock: Clock; cookieKey: Buffer; hasMailServer: boolean };
+type LoginDeps = AuthDeps &
+  EnterDeps & {
+    slowLane: SlowLane;
+    /** Told of a wrong password for an account. */
+    noteFailed: (akunId: string, place: SignInPlace) => void;
+  };
 
 /** Answers of one address that somebody or a NIM is known already are counted: they tell who has an account (COBA-8). */
 type Registration = { body: z.output<typeof registrasiBody>; address: string };
@@ -96,9 +99,8 @@ async function refuseKnown(db: Db, email: string, nim: string): Promise<void> {
 
 const wrongPassword = () => new HttpError(401, 'Email atau password salah');
 
-export type LoginAttempt = {
-  email: string;
-  password: string;
+/** The browser of a sign-in: where it is, what it says of itself and holds. */
+export type EnteringBrowser = {
   komputer_bersama?: 'ya' | 'tidak' | undefined;
   address: string;
   /** As the browser says of itself. */
@@ -106,30 +108,49 @@ export type LoginAttempt = {
   deviceCookie: string | undefined;
   /** Secret of the session that the browser holds already; a new one takes its place. */
   sessionCookie: string | undefined;
+};
+
+export type LoginAttempt = EnteringBrowser & {
+  email: string;
+  password: string;
   /** Asked for only when the answer waits. */
   hangUp: () => AbortSignal;
 };
 
 /**
  * Checks a password and opens a session. HttpError 401 for an unknown e-mail and a wrong password alike
- * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation.
+ * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation. Whoever has
+ * a second factor gets no session yet: `step` says which (FAKTOR-1).
  */
-export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<{ akun: Akun; secret: string }> {
-  const { db, clock, cookieKey, hasMailServer } = deps;
+export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<SignIn> {
+  const { db } = deps;
   const akun = await checkPassword(deps, attempt);
   if (akun.diaktivasi_pada === null) {
     throw new HttpError(403, 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.');
   }
-  const secret = await transaction(db, async (db) => {
+  const mustChange = await isTooWeak(db, { ...akun, password: attempt.password });
+  return transaction(db, async (db) => {
     // Careful: a password changed since the check has ended all sessions, so none may open by the old one.
     if (!(await holdAkun(db, akun))) throw wrongPassword();
-    if (attempt.sessionCookie) await endSession(db, attempt.sessionCookie);
-    const place = placeOf(attempt);
-    const isKnown = knownDevice(cookieKey, attempt.deviceCookie, akun) !== undefined;
-    await writeSignIn(db, clock, { akun, place, isKnown, hasMailServer });
-    return openSession(db, clock, { ...akun, place, isShared: attempt.komputer_bersama === 'ya' });
+    if (mustChange) await db.updateTable('akun').set({ ganti_password: 1 }).where('id', '=', akun.id).execute();
+    const step = await findFactor(db, akun.id);
+    return step ? { akun, step } : { akun, secret: await enter(db, deps, { akun, ...attempt }) };
   });
-  return { akun, secret };
+}
+
+/** A sign-in that is done, or that waits for its second step. */
+export type SignIn = { akun: Akun } & ({ secret: string; step?: never } | { step: 'totp' | 'passkey' });
+
+type Entering = EnteringBrowser & { akun: Akun; bukti?: Proof };
+
+/** Opens the session of whoever has proved enough, in the place of the one that the browser held, and tells it. */
+export async function enter(db: Db, { clock, cookieKey, hasMailServer }: EnterDeps, { akun, ...entering }: Entering) {
+  const { sessionCookie, deviceCookie, bukti } = entering;
+  if (sessionCookie) await endSession(db, sessionCookie);
+  const place = placeOf(entering);
+  const isKnown = knownDevice(cookieKey, deviceCookie, akun) !== undefined;
+  await writeSignIn(db, clock, { akun, place, isKnown, hasMailServer, bukti });
+  return openSession(db, clock, { ...akun, place, isShared: entering.komputer_bersama === 'ya' });
 }
 
 /** Ends the session of a cookie, whoever it was of; does nothing when there is none. */
@@ -140,7 +161,7 @@ export async function logout({ db, clock }: AuthDeps, { secret, user }: { secret
   });
 }
 
-function placeOf({ userAgent, address }: LoginAttempt): SignInPlace {
+function placeOf({ userAgent, address }: EnteringBrowser): SignInPlace {
   return { perangkat: deviceName(userAgent), alamat: shortAddress(address) };
 }
 

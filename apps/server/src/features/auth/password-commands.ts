@@ -12,11 +12,12 @@ import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import type { AuthDeps } from './commands.ts';
 import { consumeCode, issueCode, killCodes, tryCode } from './otp.ts';
+import { refuseWeak } from './password-strength.ts';
 import { type Asking, namesOf, pemintaOf, refuseCode, SudahDikirim, secondsUntil } from './peminta.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
 import { accountLimit, callLimit, forgetGuesses, knownDevice, takeEach, takeGuess, withGuess } from './throttle.ts';
 
-type PasswordDeps = AuthDeps & { codeKey: Buffer };
+export type PasswordDeps = AuthDeps & { codeKey: Buffer };
 
 /** Milliseconds that an answer takes at least: more than the work for a known account, so that it tells nobody of one. */
 const STEADY_MS = 150;
@@ -68,6 +69,7 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, address, d
   const { akun, codeId } = await withGuess(deps, [callLimit('kode', address)], () =>
     steadily(() => findByCode(deps, { body, address, deviceCookie })),
   );
+  await refuseWeak(db, { ...akun, password: body.password });
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
   const device = knownDevice(cookieKey, deviceCookie, akun);
   await transaction(db, async (db) => {
@@ -106,6 +108,7 @@ export async function gantiPassword(deps: PasswordDeps, { user, body, deviceCook
     await withGuess(deps, [accountLimit(user.id, device)], async () => {
       if (!(await passwords.matches(body.oldPassword, akun?.password_hash))) throw wrongOldPassword();
     });
+    await refuseWeak(db, { ...user, password: body.newPassword, old: body.oldPassword });
     return { old: akun?.password_hash, password_hash: await passwords.hash(body.newPassword) };
   });
   await transaction(db, async (db) => {
@@ -119,7 +122,7 @@ export async function gantiPassword(deps: PasswordDeps, { user, body, deviceCook
 type NewPassword = Pick<User, 'id' | 'role' | 'email'> & { password_hash: string; aksi: string };
 
 async function setPassword(db: Db, clock: Clock, { id, role, email, password_hash, aksi }: NewPassword): Promise<void> {
-  await db.updateTable('akun').set({ password_hash }).where('id', '=', id).execute();
+  await db.updateTable('akun').set({ password_hash, ganti_password: 0 }).where('id', '=', id).execute();
   await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
   await killCodes(db, clock, { akunId: id });
   await writeTrail(db, clock, { actor: { id, role }, aksi, tabel: 'akun', sasaran_id: id });

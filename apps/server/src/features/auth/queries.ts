@@ -3,6 +3,7 @@ import { roles } from '@gerbang/contract/endpoint';
 import type { Db } from '../../platform/database/database.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { imageUrl } from '../berkas/berkas.ts';
+import { hasFactor, strictColumns, wajibOf } from './strict.ts';
 
 /** The account of an e-mail address (lower-case), if there is one; none of a role that the product does not know. */
 export async function findAkunByEmail(db: Db, email: string): Promise<Akun | undefined> {
@@ -28,6 +29,18 @@ export async function holdAkun(
   return held !== undefined;
 }
 
+/** What a password alone does not open: an app or a passkey that an account has; undefined without either. */
+export async function findFactor(db: Db, akunId: string): Promise<'totp' | 'passkey' | undefined> {
+  const found = await db
+    .selectFrom('akun')
+    .leftJoin('totp', 'totp.akun_id', 'akun.id')
+    .select('totp.akun_id as totp')
+    .where('akun.id', '=', akunId)
+    .where(hasFactor)
+    .executeTakeFirst();
+  return found && (found.totp === null ? 'passkey' : 'totp');
+}
+
 /** The session user (MASUK-1). */
 export async function getSessionUser(db: Db, akunId: string): Promise<SessionUser> {
   const akun = await db
@@ -35,15 +48,18 @@ export async function getSessionUser(db: Db, akunId: string): Promise<SessionUse
     .leftJoin('profile', 'profile.akun_id', 'akun.id')
     .leftJoin('berkas', (join) => join.onRef('berkas.akun_id', '=', 'akun.id').on('berkas.bidang', '=', 'foto_profile'))
     .select(['akun.id', 'akun.email', 'akun.nim', 'akun.role'])
+    .select(strictColumns)
     .select(['profile.nama', 'profile.nomor_whatsapp', 'profile.alamat', 'berkas.id as foto_profile'])
     .where('akun.id', '=', akunId)
     .executeTakeFirstOrThrow();
   const { nama, nomor_whatsapp, alamat } = akun;
+  const wajib = wajibOf(akun.role, akun);
   return {
     id: akun.id,
     email: akun.email,
     ...(akun.nim === null ? {} : { nim: akun.nim }),
     role: { nama: akun.role },
     profile: nama === null ? null : { nama, nomor_whatsapp, alamat, foto_profile: imageUrl(akun.foto_profile) },
+    ...(wajib ? { wajib } : {}),
   };
 }

@@ -1,15 +1,23 @@
 import { auth } from '@gerbang/contract/auth';
+import { kodeMasuk } from '@gerbang/contract/keamanan';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { login, logout, registrasiSiswa } from './commands.ts';
-import { gantiPassword, lupaPassword, resetPasswordByCode } from './password-commands.ts';
+import { gantiPassword, lupaPassword, type PasswordDeps, resetPasswordByCode } from './password-commands.ts';
 import { getSessionUser } from './queries.ts';
 import { createFailedSignIns } from './sign-in-trail.ts';
 import { createSlowLane } from './slow-lane.ts';
 import { signDevice } from './throttle.ts';
+import { issueTicket } from './ticket.ts';
+
+const secondStep = (step: 'totp' | 'passkey') =>
+  step === 'totp'
+    ? new HttpError(401, 'Masukkan kode dari aplikasi autentikator', { kode: kodeMasuk.kode })
+    : new HttpError(401, 'Lanjutkan dengan passkey atau kode pemulihan', { kode: kodeMasuk.passkey });
 
 /**
  * What a browser forgets at a logout. Not "cookies", which would take the device cookie along. Not "cache": nothing of
@@ -33,8 +41,13 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
     route(auth.login, async ({ body, request, reply }) => {
       const held = { sessionCookie: cookies.session(request), userAgent: request.headers['user-agent'] };
       const hangUp = () => hangUpOf(reply);
-      const { akun, secret } = await login(deps, { ...body, ...from(request), ...held, hangUp });
-      cookies.setSession(reply, secret);
+      const { akun, ...outcome } = await login(deps, { ...body, ...from(request), ...held, hangUp });
+      if (outcome.step) {
+        const { value } = issueTicket(deps, { purpose: 'langkah', subject: akun.id, tied: akun.password_hash });
+        cookies.setTicket(reply, 'langkah', value);
+        throw secondStep(outcome.step);
+      }
+      cookies.setSession(reply, outcome.secret);
       cookies.setDevice(reply, signDevice(cookieKey, akun));
       return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
     }),
@@ -52,6 +65,15 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
       data: { user: await getSessionUser(db, user.id) },
     })),
 
+    ...passwordRoutes({ ...deps, cookies, from }),
+  ];
+}
+
+type PasswordRoutes = PasswordDeps & Pick<Deps, 'cookies'> & { from: (request: FastifyRequest) => Browser };
+type Browser = { address: string; deviceCookie: string | undefined };
+
+function passwordRoutes({ cookies, from, ...deps }: PasswordRoutes): Route[] {
+  return [
     route(auth.forgetPassword, async ({ body, request }) => {
       return kodeSent(await lupaPassword(deps, { ...body, ...from(request) }));
     }),
@@ -65,7 +87,7 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
       const password_hash = await gantiPassword(deps, { user, body, deviceCookie: cookies.device(request) });
       cookies.clearSession(reply);
       // The browser that changed it stays known; those of before do not.
-      cookies.setDevice(reply, signDevice(cookieKey, { id: user.id, password_hash }));
+      cookies.setDevice(reply, signDevice(deps.cookieKey, { id: user.id, password_hash }));
       return { message: 'Password berhasil diubah, harap login kembali' };
     }),
   ];

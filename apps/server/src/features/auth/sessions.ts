@@ -7,14 +7,15 @@ import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { hashSecret, type Session } from '../../platform/http/sessions.ts';
+import { heldBy, type StrictColumns, strictColumns, strictIdle } from './strict.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long a session may rest and how long it may last at all, in milliseconds (SESI-2). */
-export function lifetimeOf(role: Role): { idle: number; total: number } {
+/** How long a session may rest and how long it may last at all, in milliseconds (SESI-2, KETAT-5). */
+export function lifetimeOf(role: Role, row?: StrictColumns): { idle: number; total: number } {
   const { idle, total } = roleTable[role].session;
-  return { idle: idle * HOUR, total: total * HOUR };
+  return { idle: strictIdle(role, row) ?? idle * HOUR, total: total * HOUR };
 }
 
 /** Where somebody signs in: the browser in a few words, and a shortened address. */
@@ -23,9 +24,11 @@ export type SignInPlace = { perangkat: string; alamat: string };
 /** Minutes of rest that a session on a shared computer has (SESI-10). */
 export const SHARED_MINUTES = 30;
 
-/** How long a session may rest, in milliseconds. */
-function restOf({ role, istirahat_menit }: { role: Role; istirahat_menit: number | null }): number {
-  const { idle } = lifetimeOf(role);
+type Rest = StrictColumns & { role: Role; istirahat_menit: number | null };
+
+/** How long this session may rest, in milliseconds. */
+export function restOf({ role, istirahat_menit, ...strict }: Rest): number {
+  const { idle } = lifetimeOf(role, strict);
   return istirahat_menit === null ? idle : Math.min(idle, istirahat_menit * MINUTE);
 }
 
@@ -63,7 +66,8 @@ const selectRow = (db: Db) =>
     .selectFrom('sesi')
     .innerJoin('akun', 'akun.id', 'sesi.akun_id')
     .select(['akun.id', 'akun.role', 'akun.email', 'akun.nim', 'akun.diaktivasi_pada'])
-    .select(['sesi.dibuat_pada', 'sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada', 'sesi.istirahat_menit']);
+    .select(['sesi.dibuat_pada', 'sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada', 'sesi.istirahat_menit'])
+    .select(strictColumns);
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 
@@ -78,7 +82,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   if (!row || row.diaktivasi_pada === null) return undefined;
   // Behind this door every role is one of the contract, so that a rule may be a record by role (docs/decisions/113).
   if (!roles.includes(row.role)) return undefined;
-  const session = { hash, user: { id: row.id, role: row.role, email: row.email, nim: row.nim } };
+  const session = sessionOf(hash, row);
   const now = clock.now().getTime();
   const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
   const { total } = lifetimeOf(row.role);
@@ -97,6 +101,12 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
     await touchSession(db, { hash, changes: { terakhir_dipakai_pada: isoFromNow(clock) } });
   }
   return session;
+}
+
+function sessionOf(hash: string, row: SessionRow): Session {
+  const user = { id: row.id, role: row.role, email: row.email, nim: row.nim };
+  const held = heldBy(row.role, row);
+  return { hash, user, ...(held ? { held } : {}) };
 }
 
 /** The dates of a session that a clock used which was behind, as a right one would have them; undefined when it is over. */

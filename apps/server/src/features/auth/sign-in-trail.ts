@@ -7,6 +7,9 @@ import { writeTrail } from '../../platform/trail.ts';
 import { enqueue } from '../surat/outbox.ts';
 import type { SignInPlace } from './sessions.ts';
 
+/** By what somebody proved who they are, besides the password. */
+export type Proof = 'totp' | 'kode pemulihan' | 'passkey';
+
 type Account = { id: string; role: Role; email: string };
 
 type SignIn = {
@@ -16,16 +19,18 @@ type SignIn = {
   isKnown: boolean;
   /** Whether letters leave by a mail server; without one nobody would read them in time. */
   hasMailServer: boolean;
+  /** What was proved besides the password, or instead of it. */
+  bukti: Proof | undefined;
 };
 
 /** Tells a sign-in, in the transaction that opens the session. Staff hear of a new device, but for their first one. */
-export async function writeSignIn(db: Db, clock: Clock, { akun, place, isKnown, hasMailServer }: SignIn) {
+export async function writeSignIn(db: Db, clock: Clock, { akun, place, isKnown, hasMailServer, bukti }: SignIn) {
   const { id, role, email } = akun;
   if (hasMailServer && !isKnown && isStaf(role) && (await hasSignedInBefore(db, id))) {
     const isi = { role, perangkat: place.perangkat };
     await enqueue(db, clock, { jenis: 'masuk-perangkat-baru', penerima: email, isi });
   }
-  const rincian = { ...place, perangkat_baru: !isKnown };
+  const rincian = { ...place, perangkat_baru: !isKnown, ...(bukti ? { bukti } : {}) };
   await writeTrail(db, clock, { actor: akun, aksi: 'masuk', tabel: 'akun', sasaran_id: id, rincian });
 }
 

@@ -9,6 +9,7 @@ import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { insertStaf } from '../auth/akun.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
+import { releaseFactors } from '../keamanan/release.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { getDataAdmin, notFound } from './queries.ts';
 
@@ -49,6 +50,25 @@ export async function hapusDataAdmin(db: Db, clock: Clock, { id, user, confirmat
       sasaran_id: id,
       rincian: { role: 'admin' },
     });
+    return admin;
+  });
+}
+
+/**
+ * Takes a lost second factor of an admin away and ends its sessions. HttpError 409 for one without any, 401 for a token
+ * that is not good.
+ */
+export async function lepasFaktorAdmin(
+  db: Db,
+  clock: Clock,
+  { id, user, confirmation }: Removal,
+): Promise<DataAdminRow> {
+  return transaction(db, async (db) => {
+    const admin = await getDataAdmin(db, id);
+    await spendToken(db, clock, confirmation);
+    if (!(await releaseFactors(db, clock, { actor: user, akun: admin }))) {
+      throw new HttpError(409, 'Admin ini tidak memakai langkah kedua');
+    }
     return admin;
   });
 }

@@ -1,6 +1,7 @@
 import type { DataAdminRow } from '@gerbang/contract/data-admin';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { hasFactor } from '../auth/strict.ts';
 import { imageUrl } from '../berkas/berkas.ts';
 
 export const notFound = () => new HttpError(404, 'Data Admin Tidak Ditemukan');
@@ -24,13 +25,14 @@ function adminQuery(db: Db) {
     .leftJoin('profile', 'profile.akun_id', 'akun.id')
     .leftJoin('berkas', (join) => join.onRef('berkas.akun_id', '=', 'akun.id').on('berkas.bidang', '=', 'foto_profile'))
     .select(['akun.id', 'akun.email', 'profile.nama', 'profile.nomor_whatsapp', 'profile.alamat'])
-    .select('berkas.id as foto_profile')
+    .select(['berkas.id as foto_profile'])
+    .select((eb) => hasFactor(eb).as('faktor'))
     .where('akun.role', '=', 'admin');
 }
 
 type AdminColumns = Awaited<ReturnType<ReturnType<typeof adminQuery>['executeTakeFirstOrThrow']>>;
 
-function toRow({ id, email, nama, nomor_whatsapp, alamat, foto_profile }: AdminColumns): DataAdminRow {
+function toRow({ id, email, nama, nomor_whatsapp, alamat, foto_profile, faktor }: AdminColumns): DataAdminRow {
   const profile = nama === null ? null : { nama, nomor_whatsapp, alamat, foto_profile: imageUrl(foto_profile) };
-  return { id, email, profile };
+  return { id, email, profile, ...(faktor ? { faktor: true } : {}) };
 }

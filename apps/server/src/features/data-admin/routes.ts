@@ -2,7 +2,8 @@ import { dataAdmin } from '@gerbang/contract/data-admin';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { createDataAdmin, hapusDataAdmin } from './commands.ts';
+import { refuseWeak } from '../auth/password-strength.ts';
+import { createDataAdmin, hapusDataAdmin, lepasFaktorAdmin } from './commands.ts';
 import { listDataAdmin } from './queries.ts';
 
 export function dataAdminRoutes({ db, clock, passwords }: Deps): Route[] {
@@ -15,9 +16,15 @@ export function dataAdminRoutes({ db, clock, passwords }: Deps): Route[] {
     })),
 
     route(dataAdmin.create, async ({ body, user, confirmation }) => {
+      await refuseWeak(db, { ...body, role: 'admin' });
       const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
       const data = await createDataAdmin(db, clock, { email: body.email, password_hash, user, confirmation });
       return { message: `Berhasil tambah admin dengan email: ${data.email}!`, data };
+    }),
+
+    route(dataAdmin.lepasFaktor, async ({ params, user, confirmation }) => {
+      const admin = await lepasFaktorAdmin(db, clock, { id: params.id, user, confirmation });
+      return { message: `Langkah kedua ${admin.email} dilepas` };
     }),
 
     route(dataAdmin.hapus, async ({ params, user, confirmation }) => {

@@ -27,8 +27,11 @@ const account = {
   children: [
     { table: 'berkas', column: 'akun_id' },
     { table: 'profile', column: 'akun_id' },
+    { table: 'passkey', column: 'akun_id' },
+    { table: 'totp', column: 'akun_id' },
+    { table: 'kode_pemulihan', column: 'akun_id' },
   ],
-  ended: ['sesi', 'kode_otp'],
+  ended: ['sesi', 'kode_otp', 'permintaan_lepas'],
   managed: [
     { table: 'data_siswa', column: 'pengelola_id' },
     { table: 'data_inventaris', column: 'pengelola_id' },

@@ -1,5 +1,6 @@
 // What each mail says, as parts that become plain text and HTML alike.
 import { type Role, roleTable } from '@gerbang/contract/endpoint';
+import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
 import type { Letter } from '../../platform/mail/transport.ts';
 import { htmlOf } from './letter-html.ts';
 import type { ClaimedSurat, Surat } from './outbox.ts';
@@ -57,6 +58,17 @@ function bodyOf(surat: Surat, facts: Facts): Pick<LetterContent, 'subject' | 'pa
       return passwordChanged(surat.isi.role, facts);
     case 'masuk-perangkat-baru':
       return newDevice(surat.isi, facts);
+    case 'faktor-berubah':
+      return factorChanged(surat.isi.perubahan, facts);
+    case 'keamanan-ketat':
+      return strictMode(surat.isi.ketat, facts);
+    case 'percobaan':
+      return {
+        subject: 'Surat percobaan',
+        parts: [
+          paragraph(`Surat dari ${namaSekolah} sampai: pengaturan suratnya benar. Tidak ada yang perlu dilakukan.`),
+        ],
+      };
     case 'akun-diaktivasi':
       return {
         subject: 'Akun Anda sudah aktif',
@@ -135,6 +147,51 @@ function newDevice({ role, perangkat }: { role: Role; perangkat: string }, { nam
       ),
     ],
   };
+}
+
+const factorSentences: Record<PerubahanFaktor, string> = {
+  'pasang totp': 'Aplikasi autentikator dipasang pada akun Anda',
+  'lepas totp': 'Aplikasi autentikator dilepas dari akun Anda',
+  'tambah passkey': 'Passkey ditambahkan ke akun Anda',
+  'lepas passkey': 'Passkey dilepas dari akun Anda',
+  'buat kode pemulihan': 'Kode pemulihan baru dibuat untuk akun Anda; kode lama tidak berlaku lagi',
+  'pakai kode pemulihan': 'Seseorang masuk ke akun Anda dengan kode pemulihan',
+  'lepas faktor': 'Semua langkah kedua dilepas dari akun Anda; masuk lagi cukup dengan password',
+};
+
+function factorChanged(perubahan: PerubahanFaktor, { namaSekolah, dibuatPada }: Facts) {
+  return {
+    subject: 'Cara masuk akun Anda berubah',
+    parts: [
+      paragraph(
+        `${factorSentences[perubahan]} di ${namaSekolah}, pada ${dayOf(dibuatPada)} pukul ${timeOf(dibuatPada)}.`,
+      ),
+      heading('Bukan Anda, dan tidak Anda minta?'),
+      steps('Login, lalu ganti password Anda.', `Segera beri tahu pimpinan ${namaSekolah}.`),
+    ],
+  };
+}
+
+function strictMode(ketat: boolean, { namaSekolah }: Facts) {
+  return ketat
+    ? {
+        subject: 'Keamanan ketat dinyalakan',
+        parts: [
+          paragraph(`Pimpinan menyalakan keamanan ketat di ${namaSekolah}. Yang diminta dari Anda saat masuk:`),
+          steps(
+            'Langkah kedua: passkey atau aplikasi autentikator.',
+            'Password minimal 12 karakter yang tidak mudah ditebak.',
+          ),
+        ],
+      }
+    : {
+        subject: 'Keamanan ketat dimatikan',
+        parts: [
+          paragraph(
+            `Pimpinan mematikan keamanan ketat di ${namaSekolah}. Langkah kedua yang sudah dipasang tetap dipakai.`,
+          ),
+        ],
+      };
 }
 
 function dataDitolak(alasan: string, { namaSekolah }: Facts) {

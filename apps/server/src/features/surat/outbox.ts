@@ -1,5 +1,6 @@
 // Mails that wait: written with what they tell, sent by the postman after the commit (SURAT-1).
 import type { Role } from '@gerbang/contract/endpoint';
+import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
 import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -14,6 +15,9 @@ export type Surat =
   | { jenis: 'kode-otp'; isi: { kode_tersegel: string; kedaluwarsa_pada: string; peminta: string } }
   | { jenis: 'password-diganti'; isi: { role: Role } }
   | { jenis: 'masuk-perangkat-baru'; isi: { role: Role; perangkat: string } }
+  | { jenis: 'faktor-berubah'; isi: { perubahan: PerubahanFaktor } }
+  | { jenis: 'keamanan-ketat'; isi: { ketat: boolean } }
+  | { jenis: 'percobaan'; isi: Record<string, never> }
   | { jenis: 'akun-diaktivasi'; isi: Record<string, never> }
   | { jenis: 'data-divalidasi'; isi: { nama: string } }
   | { jenis: 'data-ditolak'; isi: { nama: string; alasan_penolakan: string } };

@@ -1,13 +1,16 @@
 // npm run akun -- --role admin --email a@b.id: asks for a password, and makes a staff account or resets its password.
+// npm run akun -- --lepas-faktor a@b.id: takes away the second factor that its owner has lost.
 import { parseArgs } from 'node:util';
 import { staf } from '@gerbang/contract/endpoint';
 import { email as emailField, newPassword } from '@gerbang/contract/text';
 import * as z from 'zod/mini';
 import { createAkun, resetPassword } from '../../features/auth/akun.ts';
 import { findAkunByEmail } from '../../features/auth/queries.ts';
+import { releaseFactors } from '../../features/keamanan/release.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
-import { StartupError } from '../../platform/errors.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError, StartupError } from '../../platform/errors.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { runCommand } from '../command.ts';
 import { readPassword } from './password-input.ts';
@@ -21,7 +24,7 @@ const argumentsSchema = z.object({
 function readArguments() {
   try {
     const text = { type: 'string' } as const;
-    return parseArgs({ options: { role: text, email: text, password: text } }).values;
+    return parseArgs({ options: { role: text, email: text, password: text, 'lepas-faktor': text } }).values;
   } catch {
     throw new StartupError('Pilihan tidak dikenal. Contoh: npm run akun -- --role admin --email nama@sekolah.id');
   }
@@ -43,8 +46,26 @@ async function choosePassword(given: string | undefined): Promise<{ password: st
   return { password, shown: isRandom ? ` Password: ${password} (hanya ditampilkan sekali ini)` : '' };
 }
 
+/** Takes away the second factor of a staff account; its owner signs in by the password alone. */
+async function lepasFaktor(given: string): Promise<string> {
+  const parsed = z.safeParse(emailField, given);
+  if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  const { openFoundation } = await import('../../foundation.ts');
+  const { db } = await openFoundation(readConfig(process.env), process.env);
+  try {
+    const akun = await findAkunByEmail(db, parsed.data);
+    if (!akun) throw new StartupError(`${parsed.data} tidak terdaftar.`);
+    const isReleased = await transaction(db, (db) => releaseFactors(db, systemClock, { actor: null, akun }));
+    if (!isReleased) throw new StartupError(`Akun ${akun.email} tidak memakai langkah kedua.`);
+    return `Langkah kedua akun ${akun.email} dilepas; semua sesinya diakhiri.`;
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function main(): Promise<string> {
-  const values = readArguments();
+  const { 'lepas-faktor': lost, ...values } = readArguments();
+  if (lost !== undefined) return lepasFaktor(lost);
   const parsed = z.safeParse(argumentsSchema, values);
   if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const { role, email } = parsed.data;
@@ -64,6 +85,9 @@ async function main(): Promise<string> {
       return `Password akun ${role} ${email} diganti; semua sesinya diakhiri.${shown}`;
     }
     throw new StartupError(`${email} sudah terdaftar sebagai ${akun.role}, bukan ${role}.`);
+  } catch (error) {
+    // A password that strict mode does not take.
+    throw error instanceof HttpError ? new StartupError(error.message) : error;
   } finally {
     await db.destroy();
   }

@@ -2,6 +2,16 @@
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { type Baris, bagianPeriksaInfo, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import type { BackupNote, RehearsalNote } from '../backup/backup-notes.ts';
+import { attention, bad, type Judged, ready } from './judged.ts';
+import {
+  judgeAddress,
+  judgeFactors,
+  judgeKeys,
+  judgeMail,
+  judgeStrict,
+  judgeVersion,
+  type SecurityFacts,
+} from './security-lines.ts';
 
 export type Facts = {
   now: Date;
@@ -14,9 +24,8 @@ export type Facts = {
   newestEntry: string | undefined;
   /** Days by which the clock jumped, while it is not believed again. */
   jump: number | undefined;
+  security: SecurityFacts;
 };
-
-type Judged = Omit<Baris, 'nama'>;
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -32,10 +41,6 @@ const CLOCK_SLACK_MS = 2 * 60_000;
 
 const WAIT = 'Tunggu hasil pemeriksaan.';
 
-const ready = (kalimat: string): Judged => ({ keadaan: 'siap', kalimat, langkah: null });
-const attention = (kalimat: string, langkah: string): Judged => ({ keadaan: 'perhatian', kalimat, langkah });
-const bad = (kalimat: string, langkah: string): Judged => ({ keadaan: 'belum', kalimat, langkah });
-
 const judges: Record<NamaBaris, (facts: Facts) => Judged> = {
   cadangan: judgeBackup,
   gladi: judgeRehearsal,
@@ -43,6 +48,12 @@ const judges: Record<NamaBaris, (facts: Facts) => Judged> = {
   'basis-data': judgeDatabase,
   ruang: judgeRoom,
   jam: judgeClock,
+  alamat: ({ security }) => judgeAddress(security),
+  surat: ({ security }) => judgeMail(security),
+  kunci: ({ security }) => judgeKeys(security),
+  faktor: ({ security }) => judgeFactors(security),
+  ketat: ({ security }) => judgeStrict(security),
+  versi: ({ security }) => judgeVersion(security),
 };
 
 export function linesOf(facts: Facts): Baris[] {

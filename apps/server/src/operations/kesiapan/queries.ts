@@ -1,18 +1,24 @@
 import { statfs } from 'node:fs/promises';
-import type { AnswerOf } from '@gerbang/contract/endpoint';
+import { type AnswerOf, staf } from '@gerbang/contract/endpoint';
 import type { kesiapan } from '@gerbang/contract/kesiapan';
-import type { Clock } from '../../platform/clock.ts';
+import program from '../../../package.json' with { type: 'json' };
+import { hasFactor, isStrict } from '../../features/auth/strict.ts';
 import { clockJump } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { readNote } from '../../platform/notes.ts';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../backup/backup-notes.ts';
 import { findCheck } from '../check/check-note.ts';
 import { linesOf } from './lines.ts';
+import type { SecurityFacts } from './security-lines.ts';
 
 type Kesiapan = AnswerOf<typeof kesiapan.get>['data'];
 
+type KesiapanDeps = Pick<Deps, 'db' | 'clock' | 'dataDir' | 'publicUrl' | 'setup'>;
+
 /** Everything that the screen shows, as it is now. */
-export async function getKesiapan(db: Db, clock: Clock, dataDir: string): Promise<Kesiapan> {
+export async function getKesiapan({ db, clock, dataDir, ...place }: KesiapanDeps): Promise<Kesiapan> {
+  const security = await securityFacts(db, place);
   const [backup, rehearsal, check, disk, newestEntry, jump] = await Promise.all([
     readNote(db, BACKUP_NOTE, backupNote),
     readNote(db, REHEARSAL_NOTE, rehearsalNote),
@@ -22,7 +28,7 @@ export async function getKesiapan(db: Db, clock: Clock, dataDir: string): Promis
     clockJump(db),
   ]);
   const now = clock.now();
-  const baris = linesOf({ now, backup, rehearsal, check, disk, newestEntry, jump });
+  const baris = linesOf({ now, backup, rehearsal, check, disk, newestEntry, jump, security });
   return { dilihat_pada: now.toISOString(), baris, pemeriksaan: check ?? null };
 }
 
@@ -34,4 +40,34 @@ async function diskOf(dataDir: string): Promise<{ free: number; size: number } |
 async function newestOfTrail(db: Db): Promise<string | undefined> {
   const query = db.selectFrom('jejak').select('waktu').orderBy('nomor', 'desc').limit(1);
   return (await query.executeTakeFirst())?.waktu;
+}
+
+async function securityFacts(db: Db, { publicUrl, setup }: Pick<Deps, 'publicUrl' | 'setup'>): Promise<SecurityFacts> {
+  const rows = await db
+    .selectFrom('akun')
+    .select((eb) => hasFactor(eb).as('faktor'))
+    .where('role', 'in', staf)
+    .execute();
+  return {
+    publicUrl,
+    hasMailServer: setup.hasMailServer,
+    hasOuterSecrets: setup.hasOuterSecrets,
+    hasRecipient: await setup.hasRecipient().catch(() => undefined),
+    testMail: await newestTestMail(db),
+    staf: { jumlah: rows.length, secured: rows.filter(({ faktor }) => Boolean(faktor)).length },
+    ketat: await isStrict(db),
+    versi: program.version,
+    node: process.versions.node,
+  };
+}
+
+/** The newest mail of those that were sent to try, whoever sent it. */
+export function newestTestMail(db: Db) {
+  return db
+    .selectFrom('surat_keluar')
+    .select(['dibuat_pada', 'dikirim_pada', 'galat'])
+    .where('jenis', '=', 'percobaan')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { kesiapan, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { insertPasskey } from '@gerbang/kit/factors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -7,6 +8,15 @@ import { writeNote } from '../../platform/notes.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { BACKUP_NOTE, type BackupNote, REHEARSAL_NOTE, type RehearsalNote } from '../backup/backup-notes.ts';
 import { findCheck, writeCheck } from '../check/check-note.ts';
+import {
+  judgeAddress,
+  judgeFactors,
+  judgeKeys,
+  judgeMail,
+  judgeStrict,
+  judgeVersion,
+  type SecurityFacts,
+} from './security-lines.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -193,4 +203,57 @@ test('a first backup that failed says why', async () => {
     keadaan: 'belum',
     kalimat: 'Belum ada cadangan. Ruang disk untuk cadangan tidak cukup.',
   });
+});
+
+// Rule: SIAP-4
+test('a mail that is sent to try: waits, arrived, or did not, with what to do', async () => {
+  expect(await line('surat')).toMatchObject({ keadaan: 'perhatian', langkah: 'Tekan Kirim surat percobaan.' });
+  const admin = await app.as('admin');
+  expect((await admin.call(kesiapan.kirimSurat)).status).toBe(200);
+  expect(await line('surat')).toMatchObject({ keadaan: 'perhatian', kalimat: expect.stringMatching(/sedang dikirim/) });
+  const set = (outcome: { galat: string | null; dikirim_pada: string | null }) =>
+    transaction(app.db, (db) => db.updateTable('surat_keluar').set(outcome).where('jenis', '=', 'percobaan').execute());
+  await set({ galat: 'ESOCKET', dikirim_pada: null });
+  expect(await line('surat')).toMatchObject({ keadaan: 'belum', kalimat: expect.stringMatching(/ESOCKET/) });
+  await set({ galat: null, dikirim_pada: ago(0) });
+  expect(await line('surat')).toMatchObject({ keadaan: 'siap', langkah: null });
+  for (let n = 0; n < 4; n++) await admin.call(kesiapan.kirimSurat);
+  expect((await admin.call(kesiapan.kirimSurat)).status).toBe(429);
+});
+
+// Rule: SIAP-4
+test('factors, strict mode and version are told as they are', async () => {
+  const { id } = await app.build.akun({ role: 'admin' });
+  expect(await line('faktor')).toMatchObject({ keadaan: 'perhatian', kalimat: expect.stringMatching(/^0 dari 2 /) });
+  await insertPasskey(app, id);
+  expect(await line('faktor')).toMatchObject({ kalimat: expect.stringMatching(/^1 dari 3 /) });
+  expect(await line('ketat')).toMatchObject({ keadaan: 'perhatian' });
+  expect(await line('versi')).toMatchObject({
+    keadaan: 'siap',
+    kalimat: expect.stringMatching(/^Gerbang \d+\.\d+\.\d+ /),
+  });
+});
+
+// Rule: SIAP-4
+test('address, mail and keys are judged by how the instance was set up', () => {
+  const facts: SecurityFacts = {
+    ...{ publicUrl: 'https://siswa.sekolah.example', hasMailServer: false, hasOuterSecrets: true, hasRecipient: true },
+    ...{ testMail: undefined, staf: { jumlah: 2, secured: 2 }, ketat: true, versi: '1.0.0', node: '24.1.0' },
+  };
+  const states = (changed: Partial<SecurityFacts>) => {
+    const all = { ...facts, ...changed };
+    return [judgeAddress, judgeMail, judgeKeys, judgeFactors, judgeStrict, judgeVersion].map(
+      (judge) => judge(all).keadaan,
+    );
+  };
+  expect(states({})).toEqual(['siap', 'perhatian', 'siap', 'siap', 'siap', 'siap']);
+  expect(states({ publicUrl: '', hasRecipient: false }).slice(0, 3)).toEqual(['perhatian', 'perhatian', 'perhatian']);
+  expect(states({ publicUrl: 'http://siswa.sekolah.example', hasRecipient: undefined, node: '22.1.0' })).toEqual([
+    'belum',
+    'perhatian',
+    'belum',
+    'siap',
+    'siap',
+    'perhatian',
+  ]);
 });

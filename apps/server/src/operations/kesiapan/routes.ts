@@ -1,20 +1,30 @@
 import { kesiapan } from '@gerbang/contract/kesiapan';
+import { takeGuess } from '../../features/auth/throttle.ts';
+import { enqueue } from '../../features/surat/outbox.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { claimCheck } from '../check/check-note.ts';
 import { getKesiapan } from './queries.ts';
 
-export function kesiapanRoutes({ db, clock, dataDir, startCheck }: Deps): Route[] {
+export function kesiapanRoutes(deps: Deps): Route[] {
+  const { db, clock, startCheck } = deps;
   return [
     route(kesiapan.get, async () => ({
       message: 'Kesiapan ditemukan',
-      data: await getKesiapan(db, clock, dataDir),
+      data: await getKesiapan(deps),
     })),
 
     route(kesiapan.periksa, async () => {
       const mulai = await claimCheck(db, clock);
       if (mulai) startCheck(mulai);
       return { message: mulai ? 'Pemeriksaan dimulai' : 'Pemeriksaan sedang berjalan' };
+    }),
+
+    route(kesiapan.kirimSurat, async ({ user }) => {
+      await takeGuess(db, clock, [{ key: `surat:percobaan:${user.id}`, most: 5 }]);
+      await transaction(db, (db) => enqueue(db, clock, { jenis: 'percobaan', penerima: user.email, isi: {} }));
+      return { message: `Surat percobaan dikirim ke ${user.email}` };
     }),
   ];
 }

@@ -54,8 +54,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 /** The body of an error answer. */
 export function envelope(refusal: HttpError): ErrorEnvelope {
   if (refusal.fields) return { error: sentences.checkForm, message: refusal.fields };
-  const { message, field } = refusal;
-  return { error: message, message, ...(field ? { field } : {}) };
+  const { message, field, kode } = refusal;
+  return { error: message, message, ...(field ? { field } : {}), ...(kode ? { kode } : {}) };
 }
 
 function refusalOf(error: unknown): HttpError | undefined {

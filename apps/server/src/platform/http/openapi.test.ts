@@ -36,6 +36,17 @@ test('says which calls count tries', () => {
     'auth.forgetPassword',
     'auth.resetPassword',
     'auth.changePassword',
+    'kesiapan.kirimSurat',
+    'keamanan.masukKode',
+    'keamanan.mulaiTotp',
+    'keamanan.simpanTotp',
+    'keamanan.hapusTotp',
+    'keamanan.mulaiPasskey',
+    'keamanan.hapusPasskey',
+    'keamanan.buatPemulihan',
+    'pengaturan.simpanKeamanan',
+    'pengaturan.mintaLepas',
+    'pengaturan.setujuiLepas',
   ]);
 });
 

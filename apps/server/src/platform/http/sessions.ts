@@ -11,8 +11,8 @@ import { HttpError } from '../errors.ts';
 /** The account behind a request, read anew each time. */
 export type User = { id: string; role: Role; email: string; nim: string | null };
 
-/** A session that is valid now. */
-export type Session = { hash: string; user: User };
+/** A session that is valid now; `held` is the refusal of every call that is not open to it yet. */
+export type Session = { hash: string; user: User; held?: HttpError };
 
 /** The session of a cookie's secret, or undefined when there is none that is valid. */
 export type FindSession = (db: Db, clock: Clock, secret: string) => Promise<Session | undefined>;
@@ -32,7 +32,13 @@ export type Cookies = {
   clearSession(reply: FastifyReply): void;
   device(request: FastifyRequest): string | undefined;
   setDevice(reply: FastifyReply, value: string): void;
+  ticket(request: FastifyRequest, name: TicketName): string | undefined;
+  setTicket(reply: FastifyReply, name: TicketName, value: string): void;
+  clearTicket(reply: FastifyReply, name: TicketName): void;
 };
+
+/** What holds a sign-in together while it is under way: the right password, the challenge of a passkey. */
+export type TicketName = 'langkah' | 'tantangan';
 
 const DEVICE_DAYS = 400;
 
@@ -48,6 +54,9 @@ export function createCookies({ https }: { https: boolean }): Cookies {
     device: (request) => request.cookies[`${prefix}perangkat`],
     setDevice: (reply, value) =>
       reply.setCookie(`${prefix}perangkat`, value, { ...attributes, maxAge: DEVICE_DAYS * 24 * 3600 }),
+    ticket: (request, name) => request.cookies[`${prefix}${name}`],
+    setTicket: (reply, name, value) => reply.setCookie(`${prefix}${name}`, value, attributes),
+    clearTicket: (reply, name) => reply.clearCookie(`${prefix}${name}`, attributes),
   };
 }
 
@@ -75,10 +84,10 @@ function crossSite(): HttpError {
   return new HttpError(403, 'Permintaan dari situs lain ditolak');
 }
 
-/** The session behind a request, undefined only where anyone may call. HttpError 401 without one, 403 for another role. */
+/** The session behind a request, undefined only where anyone may call. HttpError 401 without one, 403 for another role, and while strict mode holds it. */
 export async function authorize(
   request: FastifyRequest,
-  { roles }: Endpoint,
+  { roles, whileHeld }: Endpoint,
   { db, clock, cookies, findSession }: SessionContext,
 ): Promise<Session | undefined> {
   const secret = cookies.session(request);
@@ -87,5 +96,6 @@ export async function authorize(
   if (!secret) throw new HttpError(401, sentences.noToken);
   if (!session) throw new HttpError(401, sentences.badToken);
   if (!roles.includes(session.user.role)) throw new HttpError(403, sentences.wrongRole);
+  if (session.held && !whileHeld) throw session.held;
   return session;
 }

@@ -1,10 +1,12 @@
 // Every migration there is, in order; a name that was released never changes. Tests add one of tomorrow.
 import { up } from './001-awal.ts';
+import { up as faktor } from './003-faktor.ts';
 import { up as sesi } from './004-sesi.ts';
 import { perangkat } from './005-perangkat.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
+  '003-faktor': faktor,
   '004-sesi': sesi,
   '005-perangkat': perangkat,
 };

@@ -3,6 +3,7 @@ import { writeFailure } from '../../lib/failure.ts';
 import { forgetUser, useSession } from '../../lib/session.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -13,6 +14,7 @@ import { useAuthForm } from './use-auth-form.ts';
 /** /profile/ganti-password: a new password for oneself, which signs out everywhere. */
 export function GantiPasswordPage() {
   const user = useSession();
+  const strict = user?.wajib === 'password';
   const form = useAuthForm({
     endpoint: auth.changePassword,
     fields: ['oldPassword', 'newPassword', 'confirmNewPassword'],
@@ -30,6 +32,12 @@ export function GantiPasswordPage() {
       <div className={classes.place}>
         <Sheet padded>
           <AuthForm form={form}>
+            {strict && (
+              <Note tone="wait" icon="warn">
+                <b>Keamanan ketat menyala.</b> Buat password sendiri, minimal 12 karakter yang tidak mudah ditebak;
+                setelah itu halaman lain terbuka.
+              </Note>
+            )}
             <AccountOfPassword email={user?.email ?? ''} />
             <PasswordInput
               label="Password Lama"
@@ -39,7 +47,7 @@ export function GantiPasswordPage() {
             />
             <PasswordInput
               label="Password Baru"
-              description="Minimal 6 karakter."
+              description={strict ? undefined : 'Minimal 6 karakter.'}
               autoComplete="new-password"
               enterKeyHint="next"
               {...form.field('newPassword')}

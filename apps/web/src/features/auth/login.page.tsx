@@ -1,6 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ApiError } from '../../lib/api-error.ts';
 import { authFailure } from '../../lib/failure.ts';
 import { isShared, signIn } from '../../lib/session.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -9,11 +10,13 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Sign in (MASUK-4, MASUK-5). Where it leads is decided by the route's guard. */
 export function LoginPage() {
   const [shared, setShared] = useState(isShared);
+  const navigate = useNavigate();
   const form = useAuthForm({
     endpoint: auth.login,
     fields: ['email', 'password'],
@@ -22,6 +25,13 @@ export function LoginPage() {
     onSuccess: ({ data }) => {
       toast.success('Login berhasil');
       signIn(data.user, shared);
+    },
+    leads: (error, { email }) => {
+      const { kode } = error as ApiError;
+      if (!kode?.startsWith('faktor')) return false;
+      sessionStorage.setItem('gerbang.langkah', JSON.stringify({ email, kode, shared }));
+      void navigate({ to: '/login/kode' });
+      return true;
     },
   });
   return (
@@ -42,6 +52,7 @@ export function LoginPage() {
         <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Memeriksa...">
           Login
         </SubmitButton>
+        <PasskeyButton shared={shared} />
       </AuthForm>
       <AuthLinks>
         <Link to="/lupa-password">Lupa Password</Link>

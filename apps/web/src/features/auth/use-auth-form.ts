@@ -13,6 +13,8 @@ type AuthForm<E extends Endpoint, Field extends string> = {
   /** The sentence for a call that failed. */
   failure: (error: unknown) => string;
   onSuccess: (answer: AnswerOf<E>, values: Texts) => void;
+  /** Whether a refusal leads elsewhere and is not told here. */
+  leads?: (error: unknown, values: Texts) => boolean | undefined;
   /** What is sent besides for as long as the form stands, or stands in the fields at first. */
   given?: Texts;
   /** What is sent besides and stands in no field. */
@@ -43,6 +45,7 @@ export function useAuthForm<E extends Endpoint, Field extends string & keyof Bod
       const input = { body: { ...form.values, ...options.besides } } as unknown as CallInput<E>;
       options.onSuccess(await call(endpoint, input), form.values);
     } catch (error) {
+      if (options.leads?.(error, form.values)) return;
       const sentence = options.failure(error);
       toast.error(sentence);
       setRefusal(sentence);

@@ -10,14 +10,18 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StepPager } from '../../ui/pager.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { HapusDialog } from './hapus-dialog.tsx';
+import { LepasDialog } from './lepas-dialog.tsx';
 import { alamatOf, columns, FotoProfile, namaOf, Whatsapp } from './list-columns.tsx';
 import { TambahDialog } from './tambah-dialog.tsx';
 import { PER_PAGE, useDataAdmin } from './use-data-admin.ts';
+
+const LEPAS = 'Lepas langkah kedua';
 
 /** The admin accounts, which the pimpinan adds and deletes; one dialog is open at a time. */
 export function DataAdminPage() {
   const list = useDataAdmin();
   const [asked, setAsked] = useState<'tambah' | DataAdminRow>();
+  const [released, setReleased] = useState<DataAdminRow>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const close = () => setAsked(undefined);
   return (
@@ -31,11 +35,12 @@ export function DataAdminPage() {
           </Button>
         }
       />
-      <AdminTable list={list} onHapus={setAsked} />
+      <AdminTable list={list} onHapus={setAsked} onLepas={setReleased} />
       {list.totalItems > 0 && (
         <StepPager page={list.page} totalPages={list.totalPages} totalItems={list.totalItems} onPage={list.setPage} />
       )}
       {asked === 'tambah' && <TambahDialog onClose={close} />}
+      {released && <LepasDialog admin={released} onClose={() => setReleased(undefined)} />}
       {asked && asked !== 'tambah' && (
         <HapusDialog
           admin={asked}
@@ -50,9 +55,13 @@ export function DataAdminPage() {
   );
 }
 
-type AdminTableProps = { list: ReturnType<typeof useDataAdmin>; onHapus: (admin: DataAdminRow) => void };
+type AdminTableProps = {
+  list: ReturnType<typeof useDataAdmin>;
+  onHapus: (admin: DataAdminRow) => void;
+  onLepas: (admin: DataAdminRow) => void;
+};
 
-function AdminTable({ list, onHapus }: AdminTableProps) {
+function AdminTable({ list, onHapus, onLepas }: AdminTableProps) {
   return (
     <DataList
       label="Data Admin"
@@ -62,13 +71,26 @@ function AdminTable({ list, onHapus }: AdminTableProps) {
       firstNumber={list.firstNumber}
       skeletonRows={PER_PAGE}
       minWidth={900}
-      actionsWidth={72}
-      actions={(admin) => <IconButton icon="trash" label="Hapus" onClick={() => onHapus(admin)} />}
+      actionsWidth={list.rows?.some(({ faktor }) => faktor) ? 112 : 72}
+      actions={(admin) => (
+        <>
+          {admin.faktor && <IconButton icon="key" label={LEPAS} onClick={() => onLepas(admin)} />}
+          <IconButton icon="trash" label="Hapus" onClick={() => onHapus(admin)} />
+        </>
+      )}
       card={(admin) => ({
         photo: <FotoProfile admin={admin} size="m" />,
         title: namaOf(admin),
         lines: [admin.email, <Whatsapp key="whatsapp" admin={admin} />, alamatOf(admin)],
         actions: [
+          ...(admin.faktor
+            ? [
+                <button key="lepas" type="button" onClick={() => onLepas(admin)}>
+                  <Icon name="key" size={16} />
+                  {LEPAS}
+                </button>,
+              ]
+            : []),
           <button key="hapus" type="button" onClick={() => onHapus(admin)}>
             <Icon name="trash" size={16} />
             Hapus

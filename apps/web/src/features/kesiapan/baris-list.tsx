@@ -4,6 +4,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import classes from './baris-list.module.css';
+import { KirimSurat } from './kirim-surat.tsx';
 import { Langkah } from './langkah.tsx';
 
 const stamps: Record<Baris['keadaan'], { tone: StatusTone; icon: IconName; word: string }> = {
@@ -20,7 +21,7 @@ export function BarisList({ baris }: { baris: Baris[] }) {
   return (
     <Sheet>
       {steps.length > 0 && <Group title="Perlu langkah" count={`${steps.length}`} baris={steps} />}
-      {ready.length > 0 && <Group title="Data aman" count={`${ready.length} siap`} baris={ready} />}
+      {ready.length > 0 && <Group title="Sudah siap" count={`${ready.length} siap`} baris={ready} />}
     </Sheet>
   );
 }
@@ -45,10 +46,11 @@ function Group({ title, count, baris }: { title: string; count: string; baris: B
                 <h3>{barisKesiapan[nama]}</h3>
                 <p className={classes.seen}>{kalimat}</p>
               </div>
-              {langkah && (
-                <p className={classes.step}>
-                  <Langkah words={langkah} />
-                </p>
+              {(langkah || nama === 'surat') && (
+                <div className={classes.step}>
+                  {langkah && <Langkah words={langkah} />}
+                  {nama === 'surat' && <KirimSurat />}
+                </div>
               )}
             </li>
           );

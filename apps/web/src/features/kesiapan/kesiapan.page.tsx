@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@gerbang/contract/endpoint';
 import { kesiapan } from '@gerbang/contract/kesiapan';
 import { listFailure, writeFailure } from '../../lib/failure.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
@@ -13,6 +14,13 @@ import { KesiapanTotals } from './kesiapan-totals.tsx';
 import { MasalahList } from './masalah-list.tsx';
 import { RunningPemeriksaan } from './running-pemeriksaan.tsx';
 
+type Seen = AnswerOf<typeof kesiapan.get>['data'];
+
+/** A check that runs, or a mail that somebody sent to try. */
+const isUnderWay = ({ pemeriksaan, baris }: Seen) =>
+  pemeriksaan?.selesai === null ||
+  baris.some(({ nama, kalimat }) => nama === 'surat' && kalimat.endsWith('sedang dikirim.'));
+
 /** While a check runs its progress is asked for as often, in milliseconds. */
 const POLL_MS = 2000;
 
@@ -21,7 +29,7 @@ export function KesiapanPage() {
   const { data, error, refetch, isFetching } = useApi(
     kesiapan.get,
     {},
-    { pollMs: (answer) => answer?.data.pemeriksaan?.selesai === null && POLL_MS },
+    { pollMs: (answer) => answer !== undefined && isUnderWay(answer.data) && POLL_MS },
   );
   const periksa = useAction(kesiapan.periksa, {
     invalidates: [kesiapan.get],

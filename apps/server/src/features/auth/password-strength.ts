@@ -1,0 +1,61 @@
+// Which passwords of staff strict mode takes (KETAT-3): twelve characters, and nothing that a list would guess early.
+import { isStaf, type Role } from '@gerbang/contract/endpoint';
+import type { Db } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { isStrict } from './strict.ts';
+
+const LEAST = 12;
+/** Of zxcvbn, 0 to 4: 3 is more than ten thousand million guesses. */
+const LEAST_SCORE = 3;
+/** More of it takes long to look at and says no more. */
+const LOOKED_AT = 64;
+
+type Checked = { password: string; email: string };
+
+/** What is wrong with a password, in a sentence; undefined for a strong one. */
+export async function weaknessOf({ password, email }: Checked): Promise<string | undefined> {
+  if ([...password].length < LEAST) return `Password minimal ${LEAST} karakter selama keamanan ketat menyala`;
+  const { score } = (await loadJudge()).check(password.slice(0, LOOKED_AT), email.split(/[^\p{L}\p{N}]+/u));
+  return score < LEAST_SCORE
+    ? 'Password ini mudah ditebak. Pakai tiga kata atau lebih yang tidak berhubungan.'
+    : undefined;
+}
+
+/** HttpError 400 for a new password of staff that strict mode does not take, also for the one of before. */
+export async function refuseWeak(
+  db: Db,
+  { role, old, ...checked }: Checked & { role: Role; old?: string },
+): Promise<void> {
+  if (!isStaf(role) || !(await isStrict(db))) return;
+  if (checked.password === old) throw new HttpError(400, 'Password baru harus berbeda dari password lama');
+  const weakness = await weaknessOf(checked);
+  if (weakness) throw new HttpError(400, weakness);
+}
+
+/** Whether staff signed in by a password that strict mode does not take. */
+export async function isTooWeak(db: Db, { role, ...checked }: Checked & { role: Role }): Promise<boolean> {
+  return isStaf(role) && (await isStrict(db)) && (await weaknessOf(checked)) !== undefined;
+}
+
+let judge: ReturnType<typeof makeJudge> | undefined;
+/** Loaded with the first password that is judged: the lists take some megabytes. */
+const loadJudge = () => {
+  judge ??= makeJudge();
+  return judge;
+};
+
+async function makeJudge() {
+  const [{ ZxcvbnFactory }, common, indonesian] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-id'),
+  ]);
+  const dictionary = {
+    passwords: common.dictionary['passwords-common'],
+    words: indonesian.dictionary['commonWords-id'],
+    names: indonesian.dictionary['names-id'],
+    ours: ['gerbang', 'sekolah', 'pimpinan', 'admin'],
+  };
+  // Careful: with more substitutions one password of 64 signs takes a second of the only thread.
+  return new ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs, l33tMaxSubstitutions: 1 });
+}

@@ -1,0 +1,63 @@
+// What one browser carries through a sign-in of two steps: signed, over in minutes, and spent by its first use.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+
+const LIFETIME_MS = 5 * 60_000;
+
+type Purpose = 'langkah' | 'masuk' | 'daftar' | 'totp';
+type Signer = { clock: Clock; cookieKey: Buffer };
+
+/** `tied` is what must still be the same when it comes back, such as the hash of the password; it is only signed. */
+type Facts = { purpose: Purpose; subject: string; tied?: string };
+
+/** 32 random bytes (base64url, also the challenge of a passkey), for whom it is, and until when (milliseconds). */
+export type Ticket = { nonce: string; subject: string; until: number };
+
+export function issueTicket({ clock, cookieKey }: Signer, facts: Facts): { value: string; ticket: Ticket } {
+  const nonce = randomBytes(32).toString('base64url');
+  const ticket = { nonce, subject: facts.subject, until: clock.now().getTime() + LIFETIME_MS };
+  return { value: `${payloadOf(ticket)}.${signatureOf(cookieKey, facts, payloadOf(ticket))}`, ticket };
+}
+
+/** For whom a ticket says to be, before anything of it is believed; undefined for what is none. */
+export function claimedSubject(value: string | undefined): string | undefined {
+  return parse(value)?.ticket.subject;
+}
+
+/** The ticket, if it was issued for this and is not over; whether it was spent, `spendTicket` says. */
+export function readTicket({ clock, cookieKey }: Signer, facts: Facts, value: string | undefined): Ticket | undefined {
+  const { ticket, payload, signature } = parse(value) ?? {};
+  if (!ticket || ticket.subject !== facts.subject) return undefined;
+  const [given, expected] = [Buffer.from(signature ?? ''), Buffer.from(signatureOf(cookieKey, facts, payload ?? ''))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const left = ticket.until - clock.now().getTime();
+  // Later than that it is of a clock that was wrong.
+  return left > 0 && left <= LIFETIME_MS + CLOCK_SKEW_MS ? ticket : undefined;
+}
+
+/** Uses a ticket up, in the caller's transaction; false when that was done before. */
+export async function spendTicket(db: Db, clock: Clock, { nonce }: Ticket): Promise<boolean> {
+  // For as long as any clock of ours may still take it.
+  const kedaluwarsa_pada = isoFromNow(clock, LIFETIME_MS + 2 * CLOCK_SKEW_MS);
+  const spent = await db
+    .insertInto('percobaan')
+    .values({ kunci: `tiket:${nonce}`, jumlah: 1, kedaluwarsa_pada })
+    .onConflict((conflict) => conflict.column('kunci').doNothing())
+    .returning('kunci')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+const payloadOf = ({ nonce, subject, until }: Ticket) => [nonce, subject, until].join('.');
+
+function parse(value: string | undefined) {
+  const [, payload, nonce, subject, until, signature] =
+    /^(([\w-]{43})\.([\w-]{0,64})\.(\d{1,15}))\.([\w-]{43})$/.exec(value ?? '') ?? [];
+  if (!payload || !nonce || subject === undefined) return undefined;
+  return { ticket: { nonce, subject, until: Number(until) }, payload, signature };
+}
+
+function signatureOf(cookieKey: Buffer, { purpose, tied = '' }: Facts, payload: string): string {
+  return createHmac('sha256', cookieKey).update(`tiket.${purpose}.${payload}.${tied}`).digest('base64url');
+}

@@ -1,0 +1,124 @@
+// Factors of staff: setting them up, signing in by them, and what is refused; the attacks stand in tests/attacks/factors.test.ts.
+import { auth } from '@gerbang/contract/auth';
+import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { keamanan } from '@gerbang/contract/keamanan';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { appCode, enrolApp, enrolPasskey, withCookies } from '@gerbang/kit/factors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const PASSWORD = 'rahasia-faktor';
+
+let app: TestApp;
+let password_hash: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  password_hash = await app.deps.passwords.hash(PASSWORD);
+});
+afterAll(() => app.close());
+
+const admin = async () => {
+  const who = await app.as('admin', { password_hash });
+  return { who, password: PASSWORD };
+};
+const login = ({ akun: { email } }: Caller) => app.anyone.call(auth.login, { body: { email, password: PASSWORD } });
+/** The cookie of a password that was right. */
+const half = async (who: Caller) => ({ langkah: (await login(who)).setCookies.langkah ?? '' });
+const code = async (who: Caller, kode: string) =>
+  withCookies(app.anyone, await half(who)).call(keamanan.masukKode, { body: { kode } });
+const letters = async ({ akun: { email } }: Caller) => {
+  const mails = app.db.selectFrom('surat_keluar').select(['jenis', 'isi']).where('penerima', '=', email).orderBy('id');
+  return (await mails.execute()).map(({ jenis, isi }) => [jenis, JSON.parse(isi).perubahan]);
+};
+const trail = async ({ akun: { id } }: Caller) => {
+  const rows = await app.db.selectFrom('jejak').select('aksi').where('sasaran_id', '=', id).orderBy('nomor').execute();
+  return rows.map(({ aksi }) => aksi);
+};
+
+// Rules: FAKTOR-1, FAKTOR-2, FAKTOR-4
+test('an app: set up with the password and its first code, then asked for at each sign-in', async () => {
+  const { who, password } = await admin();
+  const before = await login(who);
+  expect(before.status).toBe(200);
+  expect(before.body.data.user).not.toHaveProperty('wajib');
+  const { secret, codes } = await enrolApp({ who, password }, app.clock);
+  expect(new Set(codes).size).toBe(10);
+  for (const each of codes) expect(each).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+
+  const halfway = await login(who);
+  expect(halfway).toMatchObject({ status: 401, body: { kode: 'faktor_kedua' } });
+  expect(Object.keys(halfway.setCookies)).toEqual(['langkah']);
+  // The code of its set-up is used up.
+  expect((await code(who, appCode(secret, app.clock))).status).toBe(401);
+  const entered = await code(who, appCode(secret, app.clock, 1));
+  expect(entered).toMatchObject({ status: 200, body: { data: { user: { id: who.akun.id } } } });
+  const inside = app.client({ sesi: entered.setCookies.sesi ?? '' });
+  expect((await inside.call(dataInventaris.list)).status).toBe(200);
+  expect(await letters(who)).toEqual([['faktor-berubah', 'pasang totp']]);
+  expect(await trail(who)).toEqual(['pasang totp']);
+});
+
+// Rules: FAKTOR-5, FAKTOR-2
+test('recovery codes: each once, counted, made anew with the password', async () => {
+  const { who, password } = await admin();
+  const { codes } = await enrolApp({ who, password }, app.clock);
+  const [first = '', second = ''] = codes;
+  expect((await code(who, first)).status).toBe(200);
+  expect((await code(who, first)).status).toBe(401);
+  expect((await code(who, second.replace('-', '').toLowerCase())).status).toBe(200);
+  expect((await who.call(keamanan.get)).body.data.pemulihan?.sisa).toBe(8);
+
+  const again = await who.call(keamanan.buatPemulihan, { body: { password } });
+  const made = again.body.data.kode_pemulihan ?? [];
+  expect(made.filter((each) => codes.includes(each))).toEqual([]);
+  expect((await who.call(keamanan.get)).body.data.pemulihan?.sisa).toBe(10);
+  expect((await code(who, codes[2] ?? '')).status).toBe(401);
+  expect((await code(who, made[0] ?? '')).status).toBe(200);
+  const stored = JSON.stringify(await app.db.selectFrom('kode_pemulihan').selectAll().execute());
+  for (const each of [...codes, ...made]) expect(stored).not.toContain(each.replace('-', ''));
+});
+
+// Rules: FAKTOR-3, FAKTOR-4
+test('a passkey is a whole sign-in, and the password alone is none any more', async () => {
+  const { who, password } = await admin();
+  const { key, codes } = await enrolPasskey({ who, password });
+  expect(codes).toHaveLength(10);
+  expect((await login(who)).body).toMatchObject({ kode: 'faktor_passkey' });
+  const begun = await app.anyone.call(keamanan.mulaiMasuk);
+  const { tantangan = '' } = begun.setCookies;
+  const credential = key.answer(begun.body.data.options as never);
+  const entered = await withCookies(app.anyone, { tantangan }).call(keamanan.masuk, { body: { credential } });
+  expect(entered).toMatchObject({ status: 200, body: { data: { user: { id: who.akun.id } } } });
+  const { passkey } = (await who.call(keamanan.get)).body.data;
+  expect(passkey).toMatchObject([{ nama: 'Kunci uji', dipakai_pada: expect.any(String) }]);
+
+  const params = { id: passkey[0]?.id ?? '' };
+  expect((await who.call(keamanan.ubahPasskey, { params, body: { nama: 'Laptop Tata Usaha' } })).status).toBe(200);
+  expect((await who.call(keamanan.get)).body.data.passkey[0]?.nama).toBe('Laptop Tata Usaha');
+  expect((await who.call(keamanan.hapusPasskey, { params, body: { password } })).status).toBe(200);
+  // Without any factor the codes for its loss go, too.
+  expect((await who.call(keamanan.get)).body.data).toEqual({ passkey: [], totp: null, pemulihan: null });
+  expect((await login(who)).status).toBe(200);
+  expect(await trail(who)).toEqual(['tambah passkey', 'ubah passkey', 'lepas passkey']);
+});
+
+// Rule: FAKTOR-4
+test('a changed factor ends the other sessions of the account, and not this one', async () => {
+  const { who, password } = await admin();
+  const other = (await login(who)).setCookies.sesi ?? '';
+  await enrolApp({ who, password }, app.clock);
+  expect((await app.client({ sesi: other }).call(auth.me)).status).toBe(401);
+  expect((await who.call(auth.me)).status).toBe(200);
+  expect((await who.call(keamanan.hapusTotp, { body: { password } })).status).toBe(200);
+  expect((await who.call(keamanan.hapusTotp, { body: { password } })).status).toBe(404);
+});
+
+// Rule: FAKTOR-6
+test('a plain address in numbers offers no passkey, and says what to do', async () => {
+  const there = await createTestApp({ publicUrl: 'http://192.168.1.9' });
+  try {
+    const reply = await there.anyone.call(keamanan.mulaiMasuk, { headers: { host: '192.168.1.9' } });
+    expect(reply).toMatchObject({ status: 409, body: { error: expect.stringMatching(/PUBLIC_URL/) } });
+  } finally {
+    await there.close();
+  }
+});

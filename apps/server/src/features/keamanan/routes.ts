@@ -1,0 +1,141 @@
+import { keamanan } from '@gerbang/contract/keamanan';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { checkOwnPassword } from '../auth/own-password.ts';
+import { getSessionUser } from '../auth/queries.ts';
+import { signDevice } from '../auth/throttle.ts';
+import { renewCodes } from './changes.ts';
+import { addPasskey, assertOwnPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey-commands.ts';
+import { getFaktor } from './queries.ts';
+import { relyingParty } from './relying-party.ts';
+import { beginEntry, enterByCode, enterByPasskey } from './sign-in.ts';
+import { beginTotp, removeTotp, saveTotp } from './totp-commands.ts';
+
+export function keamananRoutes(deps: Deps): Route[] {
+  return [...signInRoutes(deps), ...totpRoutes(deps), ...passkeyRoutes(deps), ...recoveryRoutes(deps)];
+}
+
+const factorDeps = ({ db, clock, secrets }: Deps) => ({
+  db,
+  clock,
+  codeKey: secrets.codeKey,
+  cookieKey: secrets.cookieKey,
+});
+
+/** The account of a request that gave its password once more. */
+function ownerOf({ db, clock, passwords, cookies, secrets: { cookieKey } }: Deps) {
+  return ({ user, body, request }: { user: Session['user']; body: { password: string }; request: FastifyRequest }) =>
+    checkOwnPassword({ db, clock, passwords, cookieKey }, { user, ...body, deviceCookie: cookies.device(request) });
+}
+
+function signInRoutes(deps: Deps): Route[] {
+  const { db, cookies, publicUrl, secrets, hasMailServer } = deps;
+  const own = { ...factorDeps(deps), hasMailServer };
+  const heldBy = (request: FastifyRequest, name: 'langkah' | 'tantangan') => ({
+    ticket: cookies.ticket(request, name),
+    deviceCookie: cookies.device(request),
+    sessionCookie: cookies.session(request),
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+  });
+  const welcome = async (reply: FastifyReply, { akun, secret }: Awaited<ReturnType<typeof enterByCode>>) => {
+    for (const name of ['langkah', 'tantangan'] as const) cookies.clearTicket(reply, name);
+    cookies.setSession(reply, secret);
+    cookies.setDevice(reply, signDevice(secrets.cookieKey, akun));
+    return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
+  };
+  return [
+    route(keamanan.masukKode, async ({ body, request, reply }) =>
+      welcome(reply, await enterByCode(own, { ...body, ...heldBy(request, 'langkah') })),
+    ),
+
+    route(keamanan.mulaiMasuk, async ({ request, reply }) => {
+      const { options, value } = await beginEntry(own, relyingParty(publicUrl, request));
+      cookies.setTicket(reply, 'tantangan', value);
+      return { message: 'Tantangan dibuat', data: { options: { ...options } } };
+    }),
+
+    route(keamanan.masuk, async ({ body, request, reply }) => {
+      const party = relyingParty(publicUrl, request);
+      return welcome(reply, await enterByPasskey(own, { ...body, party, ...heldBy(request, 'tantangan') }));
+    }),
+  ];
+}
+
+function totpRoutes(deps: Deps): Route[] {
+  const { db, namaSekolah } = deps;
+  const own = factorDeps(deps);
+  const ownerBy = ownerOf(deps);
+  return [
+    route(keamanan.get, async ({ user }) => ({ message: 'Cara masuk ditemukan', data: await getFaktor(db, user.id) })),
+
+    route(keamanan.mulaiTotp, async ({ session, ...input }) => {
+      const akun = await ownerBy(input);
+      return { message: 'Pindai kode QR dengan aplikasi', data: beginTotp(own, { akun, session, namaSekolah }) };
+    }),
+
+    route(keamanan.simpanTotp, async ({ session, body }) => ({
+      message: 'Aplikasi autentikator terpasang',
+      data: { kode_pemulihan: await saveTotp(own, { session, body }) },
+    })),
+
+    route(keamanan.hapusTotp, async ({ session, ...input }) => {
+      await removeTotp(own, { akun: await ownerBy(input), session });
+      return { message: 'Aplikasi autentikator dilepas' };
+    }),
+  ];
+}
+
+function passkeyRoutes(deps: Deps): Route[] {
+  const { db, cookies, publicUrl, namaSekolah } = deps;
+  const own = factorDeps(deps);
+  const ownerBy = ownerOf(deps);
+  const isOwn = ({ params, user }: { params: { id: string }; user: Session['user'] }) =>
+    assertOwnPasskey(db, { id: params.id, akunId: user.id });
+  return [
+    route(keamanan.mulaiPasskey, async ({ session, reply, ...input }) => {
+      const party = relyingParty(publicUrl, input.request);
+      const { options, value } = await beginPasskey(own, { akun: await ownerBy(input), session, party, namaSekolah });
+      cookies.setTicket(reply, 'tantangan', value);
+      return { message: 'Tantangan dibuat', data: { options: { ...options } } };
+    }),
+
+    route(keamanan.tambahPasskey, async ({ session, body, request, reply }) => {
+      const [party, cookie] = [relyingParty(publicUrl, request), cookies.ticket(request, 'tantangan')];
+      const kode_pemulihan = await addPasskey(own, { session, party, body, cookie });
+      cookies.clearTicket(reply, 'tantangan');
+      return { message: 'Passkey ditambahkan', data: { kode_pemulihan } };
+    }),
+
+    route(
+      keamanan.ubahPasskey,
+      async ({ params, body, session }) => {
+        await renamePasskey(own, { ...params, ...body, session });
+        return { message: 'Nama passkey disimpan' };
+      },
+      isOwn,
+    ),
+
+    route(
+      keamanan.hapusPasskey,
+      async ({ params, session, ...input }) => {
+        await removePasskey(own, { ...params, akun: await ownerBy(input), session });
+        return { message: 'Passkey dilepas' };
+      },
+      isOwn,
+    ),
+  ];
+}
+
+function recoveryRoutes(deps: Deps): Route[] {
+  const own = factorDeps(deps);
+  const ownerBy = ownerOf(deps);
+  return [
+    route(keamanan.buatPemulihan, async ({ session, ...input }) => {
+      const kode_pemulihan = await renewCodes(own, { session, akun: await ownerBy(input) });
+      return { message: 'Kode pemulihan dibuat', data: { kode_pemulihan } };
+    }),
+  ];
+}

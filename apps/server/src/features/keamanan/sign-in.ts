@@ -1,0 +1,117 @@
+// The other ways in: a code after the password, and a passkey without one.
+import { isStaf } from '@gerbang/contract/endpoint';
+import { type Assertion, kodeMasuk } from '@gerbang/contract/keamanan';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Akun } from '../../schema/tables.ts';
+import { type EnterDeps, type EnteringBrowser, enter } from '../auth/commands.ts';
+import { holdAkun } from '../auth/queries.ts';
+import { knownDevice, withGuess } from '../auth/throttle.ts';
+import { claimedSubject, issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
+import { type FactorDeps, tellChange } from './changes.ts';
+import { codeLimit } from './guesses.ts';
+import { countUse, provePasskey, unproven } from './passkey-proof.ts';
+import { countCodes, spendCode } from './recovery-codes.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { openSecret, stepAt, stepOf } from './totp.ts';
+import { loadWebauthn } from './webauthn.ts';
+
+type EntryDeps = FactorDeps & EnterDeps;
+/** The browser, with the ticket of its first step. */
+type Held = EnteringBrowser & { ticket: string | undefined };
+type Entered = { akun: Pick<Akun, 'id' | 'password_hash'>; secret: string };
+
+/** The page of the code has nothing to go on from: the password comes first. */
+const tooLate = () =>
+  new HttpError(401, 'Waktu untuk langkah ini sudah lewat, silakan login kembali', { kode: kodeMasuk.lewat });
+const wrongCode = (kode: string) =>
+  new HttpError(
+    401,
+    isOfApp(kode)
+      ? 'Kode tidak cocok. Tunggu kode berikutnya di HP, lalu ketik lagi.'
+      : 'Kode pemulihan tidak cocok atau sudah dipakai',
+  );
+const isOfApp = (kode: string) => /^\d{6}$/.test(kode);
+
+/**
+ * Opens a session by the code of an app or a recovery code, after a password that was right (FAKTOR-2). HttpError 401
+ * for a wrong or used code, and `langkah_lewat` when the first step is over, 429 after too many wrong ones.
+ */
+export async function enterByCode(deps: EntryDeps, { kode, ...held }: Held & { kode: string }): Promise<Entered> {
+  const { db, clock, cookieKey } = deps;
+  const id = claimedSubject(held.ticket) ?? '';
+  const akun = await findAkun(db, id);
+  const facts = { purpose: 'langkah', subject: id, tied: akun?.password_hash ?? '' } as const;
+  const ticket = readTicket(deps, facts, held.ticket);
+  if (!akun || !ticket) throw tooLate();
+  const limit = codeLimit(id, knownDevice(cookieKey, held.deviceCookie, akun));
+  return withGuess(deps, [limit], () =>
+    transaction(db, async (db) => {
+      if (!(await holdAkun(db, akun))) throw tooLate();
+      if (!(await takeCode(db, deps, { akun, kode }))) throw wrongCode(kode);
+      if (!(await spendTicket(db, clock, ticket))) throw tooLate();
+      const bukti = isOfApp(kode) ? 'totp' : 'kode pemulihan';
+      return { akun, secret: await enter(db, deps, { akun, bukti, ...held }) };
+    }),
+  );
+}
+
+async function findAkun(db: Db, id: string): Promise<Akun | undefined> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return undefined;
+  return db.selectFrom('akun').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Uses a code of either kind up; false for a wrong one. */
+async function takeCode(db: Db, { clock, codeKey }: FactorDeps, { akun, kode }: { akun: Akun; kode: string }) {
+  if (isOfApp(kode)) return takeTotp(db, { clock, codeKey }, { akunId: akun.id, kode });
+  if (!(await spendCode(db, clock, { akunId: akun.id, codeKey, kode }))) return false;
+  const rincian = { sisa: (await countCodes(db, akun.id))?.sisa ?? 0 };
+  await tellChange(db, clock, { actor: akun, akun, perubahan: 'pakai kode pemulihan', rincian });
+  return true;
+}
+
+type Guess = { akunId: string; kode: string };
+
+/** A step is used once, and none before it any more. */
+async function takeTotp(db: Db, { clock, codeKey }: Pick<FactorDeps, 'clock' | 'codeKey'>, { akunId, kode }: Guess) {
+  const row = await db.selectFrom('totp').select('rahasia').where('akun_id', '=', akunId).executeTakeFirst();
+  if (!row) return false;
+  const step = stepOf({ secret: openSecret(codeKey, akunId, row.rahasia), code: kode, now: stepAt(clock) });
+  if (step === undefined) return false;
+  const used = await db
+    .updateTable('totp')
+    .set({ langkah_terakhir: step })
+    .where('akun_id', '=', akunId)
+    .where('langkah_terakhir', '<', step)
+    .returning('akun_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** What the browser needs to ask for any passkey of this site, and the ticket with the challenge. */
+export async function beginEntry(deps: FactorDeps, party: RelyingParty) {
+  const { value, ticket } = issueTicket(deps, { purpose: 'masuk', subject: '' });
+  const challenge = Buffer.from(ticket.nonce, 'base64url');
+  const { generateAuthenticationOptions } = await loadWebauthn();
+  const options = await generateAuthenticationOptions({ rpID: party.id, challenge, userVerification: 'required' });
+  return { options, value };
+}
+
+type PasskeyEntry = Held & { credential: Assertion; party: RelyingParty };
+
+/** Opens a session by a passkey of staff (FAKTOR-3). HttpError 401 for whatever proves nothing; a challenge is taken once. */
+export async function enterByPasskey(deps: EntryDeps, { credential, party, ...held }: PasskeyEntry): Promise<Entered> {
+  const { db, clock } = deps;
+  const ticket = readTicket(deps, { purpose: 'masuk', subject: '' }, held.ticket);
+  if (!ticket) throw unproven();
+  // Before anything is compared, so that no answer is tried twice.
+  if (!(await transaction(db, (db) => spendTicket(db, clock, ticket)))) throw unproven();
+  const { akun, ...use } = await provePasskey(deps, { credential, challenge: ticket.nonce, party });
+  if (!isStaf(akun.role)) throw unproven();
+  const secret = await transaction(db, async (db) => {
+    if (!(await holdAkun(db, { id: akun.id })) || !(await countUse(db, deps, use))) throw unproven();
+    return enter(db, deps, { akun, bukti: 'passkey', ...held });
+  });
+  return { akun, secret };
+}

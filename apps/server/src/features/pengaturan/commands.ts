@@ -1,0 +1,109 @@
+import { staf } from '@gerbang/contract/endpoint';
+import { sentences } from '@gerbang/contract/wire';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { holdAkun } from '../auth/queries.ts';
+import { hasFactor, KETAT } from '../auth/strict.ts';
+import { releaseFactors } from '../keamanan/release.ts';
+import { enqueue } from '../surat/outbox.ts';
+import { findSetting, isOpen, lacks } from './queries.ts';
+
+const missing = {
+  faktor: 'Pasang passkey atau aplikasi autentikator pada akun Anda dahulu',
+  pemulihan: 'Buat dan simpan kode pemulihan akun Anda dahulu',
+};
+
+type Switch = { ketat: boolean; versi: number; user: User };
+
+/**
+ * Switches strict mode, at once for all instances, and tells all staff. HttpError 409 when somebody else switched it
+ * meanwhile, and to switch it on for a pimpinan who could be locked out by it.
+ */
+export async function switchKetat(db: Db, clock: Clock, { ketat, versi, user }: Switch): Promise<void> {
+  await transaction(db, async (db) => {
+    // Careful: of two pimpinan at once the second waits here, and finds another version.
+    await holdAll(db);
+    const setting = await findSetting(db);
+    if ((setting?.versi ?? 0) !== versi) throw new HttpError(409, sentences.stale);
+    if ((setting?.nilai === 'true') === ketat) return;
+    const [lack] = ketat ? await lacks(db, user.id) : [];
+    if (lack) throw new HttpError(409, missing[lack]);
+    const row = { nilai: String(ketat), versi: versi + 1, diubah_pada: isoFromNow(clock), diubah_oleh: user.id };
+    await db
+      .insertInto('pengaturan')
+      .values({ kunci: KETAT, ...row })
+      .onConflict((conflict) => conflict.column('kunci').doUpdateSet(row))
+      .execute();
+    const rincian = { [KETAT]: ketat };
+    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
+    await tellStaf(db, clock, ketat);
+  });
+}
+
+/** Holds the staff accounts, so that none loses its factor while strict mode is being switched on. */
+async function holdAll(db: Db): Promise<void> {
+  for (const { id } of await listStaf(db)) await holdAkun(db, { id });
+}
+
+const listStaf = (db: Db) =>
+  db.selectFrom('akun').select(['id', 'email']).where('role', 'in', staf).orderBy('id').execute();
+
+async function tellStaf(db: Db, clock: Clock, ketat: boolean): Promise<void> {
+  for (const { email } of await listStaf(db)) {
+    await enqueue(db, clock, { jenis: 'keamanan-ketat', penerima: email, isi: { ketat } });
+  }
+}
+
+const noPimpinan = () => new HttpError(404, 'Pimpinan Tidak Ditemukan');
+
+/** Another pimpinan. HttpError 404 for oneself and for everybody who is none. */
+export async function getOtherPimpinan(db: Db, { id, user }: { id: string; user: User }) {
+  const row = await db
+    .selectFrom('akun')
+    .select(['id', 'email'])
+    .select((eb) => hasFactor(eb).as('faktor'))
+    .where('id', '=', id)
+    .where('role', '=', 'pimpinan')
+    .executeTakeFirst();
+  if (!row || row.id === user.id) throw noPimpinan();
+  return row;
+}
+
+type Release = { id: string; user: User };
+
+/** Asks that the factors of another pimpinan be released; nothing happens until a third confirms. HttpError 409 without any. */
+export async function askRelease(db: Db, clock: Clock, { id, user }: Release): Promise<void> {
+  await transaction(db, async (db) => {
+    if (!(await holdAkun(db, { id }))) throw noPimpinan();
+    const akun = await getOtherPimpinan(db, { id, user });
+    if (!akun.faktor) throw new HttpError(409, 'Pimpinan ini tidak memakai langkah kedua');
+    const row = { diminta_oleh: user.id, diminta_pada: isoFromNow(clock) };
+    const before = await db.selectFrom('permintaan_lepas').selectAll().where('akun_id', '=', id).executeTakeFirst();
+    if (before && isOpen(clock, before.diminta_pada)) {
+      throw new HttpError(409, 'Sudah ada permintaan; pimpinan lain tinggal menyetujuinya');
+    }
+    await db
+      .insertInto('permintaan_lepas')
+      .values({ akun_id: id, ...row })
+      .onConflict((conflict) => conflict.column('akun_id').doUpdateSet(row))
+      .execute();
+    await writeTrail(db, clock, { actor: user, aksi: 'minta lepas faktor', tabel: 'akun', sasaran_id: id });
+  });
+}
+
+/** Releases the factors that another pimpinan asked to release. HttpError 409 without an open request of somebody else. */
+export async function confirmRelease(db: Db, clock: Clock, { id, user }: Release): Promise<void> {
+  await transaction(db, async (db) => {
+    if (!(await holdAkun(db, { id }))) throw noPimpinan();
+    const akun = await getOtherPimpinan(db, { id, user });
+    const asked = await db.selectFrom('permintaan_lepas').selectAll().where('akun_id', '=', id).executeTakeFirst();
+    if (!asked || !isOpen(clock, asked.diminta_pada)) throw new HttpError(409, 'Tidak ada permintaan yang menunggu');
+    if (asked.diminta_oleh === user.id) throw new HttpError(409, 'Pimpinan lain yang harus menyetujui permintaan Anda');
+    const rincian = { diminta_oleh: asked.diminta_oleh };
+    await releaseFactors(db, clock, { actor: user, akun, rincian });
+  });
+}

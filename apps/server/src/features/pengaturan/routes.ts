@@ -1,0 +1,48 @@
+import { pengaturan } from '@gerbang/contract/pengaturan';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { checkOwnPassword } from '../auth/own-password.ts';
+import { askRelease, confirmRelease, getOtherPimpinan, switchKetat } from './commands.ts';
+import { getKeamanan } from './queries.ts';
+
+export function pengaturanRoutes({ db, clock, passwords, cookies, secrets: { cookieKey } }: Deps): Route[] {
+  const proved = (user: User, password: string, request: FastifyRequest) =>
+    checkOwnPassword({ db, clock, passwords, cookieKey }, { user, password, deviceCookie: cookies.device(request) });
+  const isOther = async ({ params, user }: { params: { id: string }; user: User }) => {
+    await getOtherPimpinan(db, { id: params.id, user });
+  };
+  return [
+    route(pengaturan.keamanan, async ({ user }) => ({
+      message: 'Pengaturan ditemukan',
+      data: await getKeamanan(db, clock, user),
+    })),
+
+    route(pengaturan.simpanKeamanan, async ({ body: { password, ...change }, user, request }) => {
+      await proved(user, password, request);
+      await switchKetat(db, clock, { ...change, user });
+      return { message: change.ketat ? 'Keamanan ketat dinyalakan' : 'Keamanan ketat dimatikan' };
+    }),
+
+    route(
+      pengaturan.mintaLepas,
+      async ({ params, body, user, request }) => {
+        await proved(user, body.password, request);
+        await askRelease(db, clock, { id: params.id, user });
+        return { message: 'Permintaan dicatat; pimpinan lain perlu menyetujuinya dalam 24 jam' };
+      },
+      isOther,
+    ),
+
+    route(
+      pengaturan.setujuiLepas,
+      async ({ params, body, user, request }) => {
+        await proved(user, body.password, request);
+        await confirmRelease(db, clock, { id: params.id, user });
+        return { message: 'Langkah kedua dilepas' };
+      },
+      isOther,
+    ),
+  ];
+}

@@ -1,0 +1,84 @@
+// What the readiness screen says of address, mail, keys, factors, strict mode and version.
+import { formatNumber, formatWaktu } from '@gerbang/contract/format';
+import { attention, bad, type Judged, ready } from './judged.ts';
+
+/** The newest mail that somebody sent to try. */
+export type TestMail = { dibuat_pada: string; dikirim_pada: string | null; galat: string | null };
+
+export type SecurityFacts = {
+  publicUrl: string;
+  hasMailServer: boolean;
+  hasOuterSecrets: boolean;
+  /** Undefined where the file of the recipient cannot be read. */
+  hasRecipient: boolean | undefined;
+  testMail: TestMail | undefined;
+  staf: { jumlah: number; secured: number };
+  ketat: boolean;
+  versi: string;
+  node: string;
+};
+
+const ask = (what: string) => `Minta yang menjalankan server ${what}`;
+
+export function judgeAddress({ publicUrl }: SecurityFacts): Judged {
+  const step = ask('memasang HTTPS dan mengisi `PUBLIC_URL=https://…`; caranya di panduan operasi.');
+  if (publicUrl === '') return attention('PUBLIC_URL belum diisi: baik untuk mencoba di komputer ini saja.', step);
+  if (!publicUrl.startsWith('https:'))
+    return bad(`${publicUrl} tanpa HTTPS: password dapat disadap di jaringan.`, step);
+  return ready(`Orang membuka ${publicUrl}.`);
+}
+
+export function judgeMail({ hasMailServer, testMail }: SecurityFacts): Judged {
+  const outcome = testMail && outcomeOf(testMail);
+  if (!hasMailServer) {
+    const seen = 'Tanpa server surat: surat hanya ditulis sebagai file di server, dan kode OTP tidak sampai.';
+    return attention(seen, ask('mengisi `SMTP_URL`.'));
+  }
+  if (!outcome) return attention('Server surat diatur, belum pernah dicoba.', 'Tekan Kirim surat percobaan.');
+  return outcome;
+}
+
+function outcomeOf({ dibuat_pada, dikirim_pada, galat }: TestMail): Judged {
+  if (dikirim_pada !== null) return ready(`Surat percobaan diterima server surat, ${formatWaktu(dikirim_pada)}.`);
+  const seen = `Surat percobaan ${formatWaktu(dibuat_pada)}`;
+  if (galat === null)
+    return attention(`${seen} sedang dikirim.`, 'Tunggu beberapa detik, lalu muat ulang halaman ini.');
+  return bad(`${seen} belum terkirim: ${galat}.`, ask('memeriksa `SMTP_URL` dan `SMTP_FROM`.'));
+}
+
+export function judgeKeys({ hasOuterSecrets, hasRecipient }: SecurityFacts): Judged {
+  const place = hasOuterSecrets
+    ? 'Rahasia program di luar folder data.'
+    : 'Rahasia program dalam rahasia.json di folder data.';
+  if (hasRecipient === undefined)
+    return bad(`${place} Kunci penerima cadangan tidak terbaca.`, ask('menjalankan: `npm run cadangan -- kunci`'));
+  if (hasRecipient) return ready(`${place} Cadangan hanya dapat dibuka dengan kunci yang disimpan di tempat lain.`);
+  return attention(
+    `${place} Cadangan dapat dibuka dengan rahasia server ini sendiri.`,
+    ask('membuat kunci penerima dan menyimpannya di tempat lain: `npm run cadangan -- kunci`'),
+  );
+}
+
+export function judgeFactors({ staf: { jumlah, secured } }: SecurityFacts): Judged {
+  const seen = `${formatNumber(secured)} dari ${formatNumber(jumlah)} admin dan pimpinan memakai passkey atau kode aplikasi.`;
+  return secured === jumlah ? ready(seen) : attention(seen, 'Tiap orang memasangnya di menu profil, Keamanan Akun.');
+}
+
+export function judgeStrict({ ketat }: SecurityFacts): Judged {
+  return ketat
+    ? ready('Menyala: langkah kedua wajib, password admin dan pimpinan panjang.')
+    : attention(
+        'Mati. Dianjurkan setelah semua admin memasang langkah kedua.',
+        'Pimpinan menyalakannya di Pengaturan.',
+      );
+}
+
+/** The oldest Node.js whose holes are mended for some time to come. */
+const LEAST_NODE = 24;
+
+export function judgeVersion({ versi, node }: SecurityFacts): Judged {
+  const seen = `Gerbang ${versi} pada Node.js ${node}.`;
+  if (Number.parseInt(node, 10) < LEAST_NODE)
+    return attention(seen, ask(`memasang Node.js ${LEAST_NODE} atau lebih baru.`));
+  return ready(seen);
+}

@@ -1,0 +1,60 @@
+// The pages before signing in, and the root of all pages.
+import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { guardIndex, guardLetters, guardLogin } from './guard.ts';
+import { RootPage } from './root.tsx';
+import { about, page } from './route-page.ts';
+
+export const root = createRootRoute({
+  beforeLoad: guardLetters,
+  component: RootPage,
+  notFoundComponent: page(() => import('./not-found.page.tsx'), 'NotFoundPage'),
+  ...about('Maaf Halaman Tidak Ditemukan', 'Halaman yang dicari tidak ada.'),
+});
+
+const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: guardIndex });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: guardLogin,
+  component: page(() => import('../features/auth/login.page.tsx'), 'LoginPage'),
+  ...about('Login', 'Masuk ke penerimaan dan arsip siswa.'),
+});
+
+const masukKode = createRoute({
+  getParentRoute: () => root,
+  path: '/login/kode',
+  beforeLoad: guardLogin,
+  component: page(() => import('../features/keamanan/masuk-kode.page.tsx'), 'MasukKodePage'),
+  ...about('Kode keamanan', 'Langkah kedua sesudah password.'),
+});
+
+const registrasi = createRoute({
+  getParentRoute: () => root,
+  path: '/registrasi',
+  component: page(() => import('../features/auth/registrasi.page.tsx'), 'RegistrasiPage'),
+  ...about('Registrasi', 'Buat akun calon siswa, lalu tunggu aktivasi dari admin.'),
+});
+
+const lupaPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/lupa-password',
+  component: page(() => import('../features/auth/lupa-password.page.tsx'), 'LupaPasswordPage'),
+  ...about('Lupa Password', 'Minta kode untuk membuat password baru.'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: page(() => import('../features/auth/reset-password.page.tsx'), 'ResetPasswordPage'),
+  ...about('Reset Password', 'Buat password baru dengan kode dari email.'),
+});
+
+const privasi = createRoute({
+  getParentRoute: () => root,
+  path: '/privasi',
+  component: page(() => import('../features/data-pribadi/privasi.page.tsx'), 'PrivasiPage'),
+  ...about('Pemberitahuan Privasi', 'Data yang disimpan, untuk apa, dan hak Anda.'),
+});
+
+export const gateRoutes = [index, login, masukKode, registrasi, lupaPassword, resetPassword, privasi] as const;

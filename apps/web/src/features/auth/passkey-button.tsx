@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The other way in, for staff who have set one up; what it needs is loaded by the click. */
+export function PasskeyButton({ primary, shared }: { primary?: boolean; shared: boolean }) {
+  const [pending, setPending] = useState(false);
+  if (!globalThis.PublicKeyCredential) return null;
+  const enter = async () => {
+    setPending(true);
+    const { masukPasskey } = await import('../keamanan/masuk-passkey.ts');
+    await masukPasskey(shared);
+  };
+  return (
+    <Button
+      size="l"
+      fullWidth
+      variant={primary ? 'primary' : 'default'}
+      leftSection={<Icon name="key" />}
+      disabled={pending}
+      onClick={() => void enter().finally(() => setPending(false))}
+    >
+      Masuk dengan passkey
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import { keamanan, kodeTotp } from '@gerbang/contract/keamanan';
+import { useMemo, useState } from 'react';
+import { encode } from 'uqr';
+import * as z from 'zod/mini';
+import { writeFailure } from '../../lib/failure.ts';
+import { useAction } from '../../lib/use-api.ts';
+import { Button, SubmitButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './keamanan-akun.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
+
+type AppDialogProps = { onClose: () => void; onDone: (codes: string[] | null) => void };
+type Begun = { rahasia: string; alamat: string; tiket: string };
+
+/** Sets an app up in two steps: the password, then the QR code and the first code of the app. */
+export function AppDialog({ onClose, onDone }: AppDialogProps) {
+  const [begun, setBegun] = useState<Begun>();
+  const begin = useAction(keamanan.mulaiTotp, { onSuccess: ({ data }) => setBegun(data) });
+  if (begun) return <FirstCode begun={begun} onClose={onClose} onDone={onDone} />;
+  return (
+    <PasswordDialog
+      title="Pasang aplikasi autentikator"
+      confirmLabel="Lanjutkan"
+      pending={begin.pending}
+      failure={begin.error ? writeFailure(begin.error) : undefined}
+      onClose={onClose}
+      onConfirm={(password) => begin.run({ body: { password } })}
+    >
+      <p>Siapkan HP dengan aplikasi autentikator, misalnya Google Authenticator, Aegis, atau 2FAS.</p>
+    </PasswordDialog>
+  );
+}
+
+function FirstCode({ begun, onClose, onDone }: AppDialogProps & { begun: Begun }) {
+  const [kode, setKode] = useState('');
+  const [broken, setBroken] = useState<string>();
+  const save = useAction(keamanan.simpanTotp, {
+    invalidates: [keamanan.get],
+    onSuccess: ({ message, data }) => {
+      toast.success(message);
+      onDone(data.kode_pemulihan);
+    },
+  });
+  const submit = () => {
+    const sentence = z.safeParse(kodeTotp, kode).error?.issues[0]?.message;
+    setBroken(sentence);
+    if (!sentence) save.run({ body: { kode, tiket: begun.tiket } });
+  };
+  return (
+    <Dialog
+      title="Pasang aplikasi autentikator"
+      opened
+      locked={save.pending}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={save.pending}>
+            Batal
+          </Button>
+          <SubmitButton pending={save.pending} pendingLabel="Memeriksa...">
+            Pasang
+          </SubmitButton>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <p>Pindai kode ini dengan aplikasi, atau ketik rahasianya di sana.</p>
+        <QrCode text={begun.alamat} />
+        <p className={classes.secret}>
+          <span>{begun.rahasia.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+          <CopyButton text={begun.rahasia} label="rahasia" />
+        </p>
+        <TextInput
+          label="Kode 6 angka"
+          aside="berganti tiap 30 detik"
+          description="Yang sekarang tampil di aplikasi."
+          figures
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          value={kode}
+          error={broken}
+          onChange={({ currentTarget }) => setKode(currentTarget.value.replace(/\s/g, ''))}
+          data-autofocus
+        />
+        {save.error && (
+          <Note tone="bad" icon="warn" role="alert">
+            {writeFailure(save.error)}
+          </Note>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Drawn as one path: the policy of the page lets no picture of other origin in, and none is needed. */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { border: 2, ecc: 'M' });
+    const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+    return { size, path };
+  }, [text]);
+  return (
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Kode QR untuk aplikasi">
+      <path d={path} fill="currentColor" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,115 @@
+import { type Faktor, keamanan } from '@gerbang/contract/keamanan';
+import { useState } from 'react';
+import { writeFailure } from '../../lib/failure.ts';
+import { formatWaktu } from '../../lib/format.ts';
+import { useAction } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Row, Sheet } from '../../ui/layout.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import classes from './keamanan-akun.module.css';
+import { NamePasskeyDialog } from './name-passkey-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+type Passkey = Faktor['passkey'][number];
+type Asked = { what: 'tambah' } | { what: 'nama' | 'lepas'; passkey: Passkey };
+type PasskeySectionProps = { passkey: Passkey[]; onChanged: (codes: string[] | null) => void };
+
+/** The passkeys of the account; one dialog is open at a time. */
+export function PasskeySection({ passkey, onChanged }: PasskeySectionProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return (
+    <section className={classes.section} aria-labelledby="passkey">
+      <div className={classes.head}>
+        <div>
+          <h2 id="passkey" className={classes.title}>
+            Passkey
+          </h2>
+          <p className={classes.help}>Masuk dengan sidik jari, wajah, atau PIN perangkat, tanpa mengetik password.</p>
+        </div>
+        <Button leftSection={<Icon name="plus" />} onClick={() => setAsked({ what: 'tambah' })}>
+          Tambah Passkey
+        </Button>
+      </div>
+      <Sheet>
+        {passkey.length === 0 && <p className={classes.empty}>Belum ada passkey.</p>}
+        <ul className={classes.list}>
+          {passkey.map((each) => (
+            <li key={each.id} className={classes.row}>
+              <Icon name="key" />
+              <div>
+                <b>{each.nama}</b>
+                <small>{usesOf(each)}</small>
+              </div>
+              <Row gap={1} wrap={false}>
+                <IconButton
+                  icon="edit"
+                  label={`Ubah nama ${each.nama}`}
+                  onClick={() => setAsked({ what: 'nama', passkey: each })}
+                />
+                <IconButton
+                  icon="trash"
+                  label={`Lepas ${each.nama}`}
+                  onClick={() => setAsked({ what: 'lepas', passkey: each })}
+                />
+              </Row>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      {asked?.what === 'tambah' && (
+        <AddPasskeyDialog
+          onClose={close}
+          onDone={(codes) => {
+            close();
+            onChanged(codes);
+          }}
+        />
+      )}
+      {asked?.what === 'nama' && <NamePasskeyDialog passkey={asked.passkey} onClose={close} />}
+      {asked?.what === 'lepas' && (
+        <RemoveDialog
+          passkey={asked.passkey}
+          onClose={close}
+          onDone={() => {
+            close();
+            onChanged(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const usesOf = ({ dibuat_pada, dipakai_pada }: Passkey) =>
+  `Dibuat ${formatWaktu(dibuat_pada)}, ${dipakai_pada ? `terakhir dipakai ${formatWaktu(dipakai_pada)}` : 'belum pernah dipakai'}`;
+
+type RemoveDialogProps = { passkey: Passkey; onClose: () => void; onDone: () => void };
+
+function RemoveDialog({ passkey, onClose, onDone }: RemoveDialogProps) {
+  const remove = useAction(keamanan.hapusPasskey, {
+    invalidates: [keamanan.get],
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+  });
+  return (
+    <PasswordDialog
+      title="Lepas passkey"
+      confirmLabel="Lepas"
+      danger
+      pending={remove.pending}
+      failure={remove.error ? writeFailure(remove.error) : undefined}
+      onClose={onClose}
+      onConfirm={(password) => remove.run({ params: { id: passkey.id }, body: { password } })}
+    >
+      <p>
+        <b>{passkey.nama}</b> tidak dapat dipakai masuk lagi. Sesi Anda di perangkat lain berakhir.
+      </p>
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { pengaturan, type StafRow } from '@gerbang/contract/pengaturan';
+import { useState } from 'react';
+import { writeFailure } from '../../lib/failure.ts';
+import { formatWaktu } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet, Stack } from '../../ui/layout.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PasswordDialog } from '../keamanan/password-dialog.tsx';
+import classes from './ketat-sheet.module.css';
+
+/** The lost factor of another pimpinan: one asks, a second one confirms; there are none to show in a small school. */
+export function PimpinanSection({ staf }: { staf: StafRow[] }) {
+  const user = useSession();
+  const [asked, setAsked] = useState<StafRow>();
+  const others = staf.filter(({ id, role, faktor }) => role === 'pimpinan' && faktor && id !== user?.id);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="pimpinan">
+      <Stack>
+        <div>
+          <h2 id="pimpinan" className={classes.title}>
+            Langkah kedua pimpinan yang hilang
+          </h2>
+          <p>Satu pimpinan meminta, pimpinan lain menyetujui dalam 24 jam. Kurang dari itu, lewat pengelola server.</p>
+        </div>
+        <Sheet>
+          <ul className={classes.list}>
+            {others.map((each) => (
+              <li key={each.id} className={classes.row}>
+                <div>
+                  <b>{each.nama ?? each.email}</b>
+                  <small>{stateOf(each)}</small>
+                </div>
+                {!each.pelepasan?.sendiri && (
+                  <Button size="s" onClick={() => setAsked(each)}>
+                    {each.pelepasan ? 'Setujui pelepasan' : 'Minta dilepas'}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      </Stack>
+      {asked && <ReleaseDialog pimpinan={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
+
+function stateOf({ email, pelepasan }: StafRow): string {
+  if (!pelepasan) return email;
+  const by = pelepasan.sendiri ? 'Anda' : pelepasan.oleh;
+  return `Pelepasan diminta ${by}, ${formatWaktu(pelepasan.diminta_pada)}. Menunggu pimpinan lain.`;
+}
+
+function ReleaseDialog({ pimpinan, onClose }: { pimpinan: StafRow; onClose: () => void }) {
+  const isSecond = pimpinan.pelepasan !== null;
+  const release = useAction(isSecond ? pengaturan.setujuiLepas : pengaturan.mintaLepas, {
+    invalidates: [pengaturan.keamanan],
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <PasswordDialog
+      title={isSecond ? 'Setujui pelepasan' : 'Minta langkah kedua dilepas'}
+      confirmLabel={isSecond ? 'Lepas' : 'Minta'}
+      danger
+      pending={release.pending}
+      failure={release.error ? writeFailure(release.error) : undefined}
+      onClose={onClose}
+      onConfirm={(password) => release.run({ params: { id: pimpinan.id }, body: { password } })}
+    >
+      <p>
+        Pastikan dengan bertemu atau menelepon bahwa <b>{pimpinan.nama ?? pimpinan.email}</b> sendiri yang memintanya.
+        {isSecond && ' Passkey, aplikasi, dan kode pemulihannya dihapus, dan semua sesinya berakhir.'}
+      </p>
+    </PasswordDialog>
+  );
+}

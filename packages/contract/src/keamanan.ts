@@ -1,0 +1,189 @@
+// Factors of staff (added): passkeys, codes of an authenticator app, recovery codes, and the sign-in by them.
+import * as z from 'zod/mini';
+import { komputerBersama, sessionUser } from './auth.ts';
+import { endpoint, staf } from './endpoint.ts';
+import { line } from './text.ts';
+import { answer, idParams, messageOnly } from './wire.ts';
+
+/** What a refused call tells a program beside the sentence: how the sign-in goes on, or what strict mode waits for. */
+export const kodeMasuk = { kode: 'faktor_kedua', passkey: 'faktor_passkey', lewat: 'langkah_lewat' } as const;
+
+/** The own password once more, for what changes how one signs in. */
+export const ownPassword = z
+  .string('Masukkan password Anda')
+  .check(z.minLength(1, 'Masukkan password Anda'), z.maxLength(128, 'Password maksimal 128 karakter'));
+export const passwordBody = z.object({ password: ownPassword });
+
+const bytes = z.string().check(z.maxLength(16_384), z.regex(/^[\w-]*$/));
+const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
+/** As browsers write a new passkey, and a proof by one, in JSON; what is not named here is not read. */
+const newCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.optional(z.array(z.string().check(z.regex(/^[\w-]{1,20}$/))).check(z.maxLength(10))),
+  }),
+});
+const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.optional(z.nullable(bytes)),
+  }),
+});
+export type NewCredential = z.output<typeof newCredential>;
+export type Assertion = z.output<typeof assertion>;
+
+const namaPasskey = line('Nama harus diisi', 60);
+const wrongForm = 'Kode harus 6 angka';
+export const kodeTotp = z.string(wrongForm).check(z.trim(), z.regex(/^\d{6}$/, wrongForm));
+const wrongCode = 'Kode harus 6 angka, atau kode pemulihan seperti ABCD-1234';
+/** Six digits of the app, or a recovery code with or without its dash. */
+export const secondCode = z
+  .string(wrongCode)
+  .check(z.trim(), z.toUpperCase(), z.regex(/^(\d{6}|[0-9A-Z]{4}-?[0-9A-Z]{4})$/, wrongCode));
+
+export const kodeBody = z.object({ kode: secondCode, komputer_bersama: komputerBersama });
+export const passkeyBody = z.object({ nama: namaPasskey });
+export const totpBody = z.object({ kode: kodeTotp, tiket: z.string('Mulai lagi dari awal').check(z.maxLength(2000)) });
+
+const options = answer(z.object({ options: z.record(z.string(), z.unknown()) }));
+/** The recovery codes, shown this once; null where those of before stay. */
+const withCodes = answer(z.object({ kode_pemulihan: z.nullable(z.array(z.string())) }));
+
+/** The factors of an account. */
+export const faktor = z.object({
+  passkey: z.array(
+    z.object({ id: z.string(), nama: z.string(), dibuat_pada: z.string(), dipakai_pada: z.nullable(z.string()) }),
+  ),
+  /** Since when codes of an app are asked for; null without. */
+  totp: z.nullable(z.string()),
+  /** Recovery codes left, and when they were made. */
+  pemulihan: z.nullable(z.object({ sisa: z.int(), dibuat_pada: z.string() })),
+});
+export type Faktor = z.infer<typeof faktor>;
+
+/** What may happen to the factors of an account, as trail and mail tell it. */
+export type PerubahanFaktor =
+  | 'pasang totp'
+  | 'lepas totp'
+  | 'tambah passkey'
+  | 'lepas passkey'
+  | 'buat kode pemulihan'
+  | 'pakai kode pemulihan'
+  | 'lepas faktor';
+
+/** Recovery codes of a set. */
+export const JUMLAH_PEMULIHAN = 10;
+
+const own = { roles: staf, whileHeld: true } as const;
+
+export const keamanan = {
+  masukKode: endpoint({
+    method: 'POST',
+    path: '/auth/kode',
+    summary: 'Langkah kedua sesudah password: kode aplikasi autentikator atau kode pemulihan',
+    roles: 'anyone',
+    body: kodeBody,
+    limited: true,
+    output: answer(z.object({ user: sessionUser })),
+  }),
+  mulaiMasuk: endpoint({
+    method: 'POST',
+    path: '/auth/passkey/mulai',
+    summary: 'Tantangan untuk masuk dengan passkey, berlaku 5 menit dan sekali',
+    roles: 'anyone',
+    output: options,
+  }),
+  masuk: endpoint({
+    method: 'POST',
+    path: '/auth/passkey',
+    summary: 'Masuk dengan passkey; tanpa password',
+    roles: 'anyone',
+    body: z.object({ credential: assertion, komputer_bersama: komputerBersama }),
+    output: answer(z.object({ user: sessionUser })),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/keamanan-akun',
+    summary: 'Cara masuk akun sendiri: passkey, aplikasi autentikator, sisa kode pemulihan',
+    ...own,
+    output: answer(faktor),
+  }),
+  mulaiTotp: endpoint({
+    method: 'POST',
+    path: '/keamanan-akun/totp/mulai',
+    summary: 'Rahasia baru untuk aplikasi autentikator; meminta password',
+    ...own,
+    body: passwordBody,
+    limited: true,
+    output: answer(z.object({ rahasia: z.string(), alamat: z.string(), tiket: z.string() })),
+  }),
+  simpanTotp: endpoint({
+    method: 'POST',
+    path: '/keamanan-akun/totp',
+    summary: 'Memasang aplikasi autentikator dengan kode pertamanya, menggantikan yang lama',
+    ...own,
+    body: totpBody,
+    limited: true,
+    output: withCodes,
+  }),
+  hapusTotp: endpoint({
+    method: 'POST',
+    path: '/keamanan-akun/totp/hapus',
+    summary: 'Melepas aplikasi autentikator; meminta password',
+    ...own,
+    body: passwordBody,
+    limited: true,
+    output: messageOnly,
+  }),
+  mulaiPasskey: endpoint({
+    method: 'POST',
+    path: '/keamanan-akun/passkey/mulai',
+    summary: 'Tantangan untuk passkey baru; meminta password',
+    ...own,
+    body: passwordBody,
+    limited: true,
+    output: options,
+  }),
+  tambahPasskey: endpoint({
+    method: 'POST',
+    path: '/keamanan-akun/passkey',
+    summary: 'Menambah passkey',
+    ...own,
+    status: 201,
+    body: z.extend(passkeyBody, { credential: newCredential }),
+    output: withCodes,
+  }),
+  ubahPasskey: endpoint({
+    method: 'PATCH',
+    path: '/keamanan-akun/passkey/:id',
+    summary: 'Memberi nama lain kepada passkey',
+    ...own,
+    params: idParams,
+    body: passkeyBody,
+    output: messageOnly,
+  }),
+  hapusPasskey: endpoint({
+    method: 'POST',
+    path: '/keamanan-akun/passkey/:id/hapus',
+    summary: 'Melepas passkey; meminta password',
+    ...own,
+    params: idParams,
+    body: passwordBody,
+    limited: true,
+    output: messageOnly,
+  }),
+  buatPemulihan: endpoint({
+    method: 'POST',
+    path: '/keamanan-akun/pemulihan',
+    summary: 'Sepuluh kode pemulihan baru menggantikan yang lama; meminta password',
+    ...own,
+    body: passwordBody,
+    limited: true,
+    output: withCodes,
+  }),
+};

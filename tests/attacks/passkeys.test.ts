@@ -1,0 +1,118 @@
+// Passkeys under attack: other origins, copies, replays, and keys of somebody else.
+import type { Staf } from '@gerbang/contract/endpoint';
+import { keamanan } from '@gerbang/contract/keamanan';
+import type { Bent } from '@gerbang/kit/authenticator';
+import { enrolPasskey, withCookies } from '@gerbang/kit/factors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { race } from './race.ts';
+import { PASSWORD, type Person, refused, startTarget, type Target } from './target.ts';
+
+let target: Target;
+let password_hash: string;
+beforeAll(async () => {
+  // Passkeys are of one origin.
+  target = await startTarget({ PUBLIC_URL: 'http://localhost:3999' });
+  password_hash = (await target.withPassword(PASSWORD)).password_hash;
+});
+afterAll(() => target.close());
+
+const ORIGIN = 'http://localhost:3999';
+const person = async (role: Staf = 'admin') => target.as(role, { password_hash });
+const own = (who: Person) => ({ who, password: PASSWORD });
+const entries = async (who: Person) => {
+  const rows = target.db.selectFrom('jejak').select('aksi').where('sasaran_id', '=', who.akun.id).orderBy('nomor');
+  return (await rows.execute()).map(({ aksi }) => aksi);
+};
+
+/** A challenge for a sign-in, and its cookie. */
+async function begin() {
+  const begun = await target.anyone.call(keamanan.mulaiMasuk);
+  return {
+    options: begun.body.data.options as never as { challenge: string },
+    tantangan: begun.setCookies.tantangan ?? '',
+  };
+}
+const enter = (tantangan: string, credential: unknown) =>
+  target.client({ tantangan }).call(keamanan.masuk, { body: { credential } as never });
+
+// Rules: FAKTOR-3, FAKTOR-7
+const bent: [string, Bent][] = [
+  ['another origin', { origin: 'https://jahat.example' }],
+  ['another port', { origin: 'http://localhost:4000' }],
+  ['another site', { rpId: 'jahat.example' }],
+  ['another challenge', { challenge: 'A'.repeat(43) }],
+  ['no PIN and no finger', { isVerified: false }],
+  ['another signature', { signed: Buffer.from('x') }],
+  ['nobody’s handle', { userHandle: '' }],
+];
+test.each(bent)('%s is refused', async (_, how) => {
+  const { key } = await enrolPasskey(own(await person()), { origin: ORIGIN });
+  const { options, tantangan } = await begin();
+  await refused(target, { status: 401 }, () => enter(tantangan, key.answer(options, how)));
+});
+
+test('another account’s handle, and a key that nobody registered', async () => {
+  const other = await person();
+  const { key } = await enrolPasskey(own(await person()), { origin: ORIGIN });
+  const stranger = await enrolPasskey(own(other), { origin: ORIGIN });
+  const { options, tantangan } = await begin();
+  const userHandle = Buffer.from(other.akun.id.replaceAll('-', ''), 'hex').toString('base64url');
+  await refused(target, { status: 401 }, () => enter(tantangan, key.answer(options, { userHandle })));
+  const next = await begin();
+  const credential = { ...stranger.key.answer(next.options), id: key.id, rawId: key.id };
+  await refused(target, { status: 401 }, () => enter(next.tantangan, credential));
+  const last = await begin();
+  await refused(target, { status: 401 }, () => enter(last.tantangan, { ...credential, id: 'AAAA', rawId: 'AAAA' }));
+});
+
+test('a counter that goes back is a copy: refused, and in the trail', async () => {
+  const who = await person();
+  const { key } = await enrolPasskey(own(who), { origin: ORIGIN });
+  const first = await begin();
+  expect((await enter(first.tantangan, key.answer(first.options, { counter: 7 }))).status).toBe(200);
+  for (const counter of [7, 3, 0]) {
+    const { options, tantangan } = await begin();
+    await refused(target, { status: 401, message: /disalin/ }, () =>
+      enter(tantangan, key.answer(options, { counter })),
+    );
+  }
+  expect((await entries(who)).filter((aksi) => aksi === 'passkey tiruan ditolak')).toHaveLength(3);
+});
+
+test('a challenge is taken once, also by thirty at once, from its own browser, and for its own purpose', async () => {
+  const who = await person();
+  const { key } = await enrolPasskey(own(who), { origin: ORIGIN });
+  const { options, tantangan } = await begin();
+  const credential = key.answer(options);
+  const elsewhere = await begin();
+  await refused(target, { status: 401 }, () => enter(elsewhere.tantangan, credential));
+  await refused(target, { status: 401 }, () => enter('', credential));
+  expect(await race(() => enter(tantangan, credential))).toEqual({ 200: 1, 401: 29 });
+  await refused(target, { status: 401 }, () => enter(tantangan, key.answer(options)));
+  const begun = await who.call(keamanan.mulaiPasskey, { body: { password: PASSWORD } });
+  const registered = key.answer(begun.body.data.options as never);
+  await refused(target, { status: 401 }, () => enter(begun.setCookies.tantangan ?? '', registered));
+});
+
+test('a new one needs the password, this session and this site', async () => {
+  const [who, other] = [await person(), await person()];
+  await refused(target, { status: 400, message: 'Password salah' }, () =>
+    who.call(keamanan.mulaiPasskey, { body: { password: 'bukan-itu' } }),
+  );
+  const { key } = await enrolPasskey(own(await person()), { origin: ORIGIN });
+  const attempt = async ([from, by]: [Person, Person], how: Bent = {}, status = 400) => {
+    const begun = await from.call(keamanan.mulaiPasskey, { body: { password: PASSWORD } });
+    const credential = key.register(begun.body.data.options as never, how);
+    const client = withCookies(by, { tantangan: begun.setCookies.tantangan ?? '' });
+    return refused(target, { status }, () =>
+      client.call(keamanan.tambahPasskey, { body: { nama: 'Kunci', credential } }),
+    );
+  };
+  await attempt([who, other]);
+  await attempt([who, await target.again(who)]);
+  await attempt([who, who], { origin: 'https://jahat.example' });
+  await attempt([who, who], { isVerified: false });
+  await attempt([who, who], { challenge: 'A'.repeat(43) });
+  // One that is somebody else's already.
+  await attempt([who, who], {}, 409);
+});

@@ -1,0 +1,236 @@
+// How staff sign in besides their password, and strict mode.
+import { appCode } from '@gerbang/kit/factors';
+import type { Page } from '@playwright/test';
+import { registerAdmin } from './api.ts';
+import { type Credentials, startServer } from './server.ts';
+import { expect, expectAccessible, login, logout, openMenu, test, toast } from './story.ts';
+
+const clock = { now: () => new Date() };
+
+const signInWith = async (page: Page, { email, password }: Credentials) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+};
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('link', { name: 'Keamanan Akun' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Keamanan Akun' })).toBeVisible();
+}
+
+/** Reads the recovery codes off their dialog and says that they are kept. */
+async function keepCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Simpan kode pemulihan' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await expect(dialog.getByRole('button', { name: 'Selesai' })).toBeDisabled();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  await expect(dialog).toHaveCount(0);
+  return codes;
+}
+
+/** Sets an app up on the page of the account; the secret, and the codes that are shown. */
+async function setAppUp(page: Page, password: string) {
+  await page.getByRole('button', { name: 'Pasang Aplikasi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pasang aplikasi autentikator' });
+  await dialog.getByLabel('Password Anda', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
+  await expect(dialog.getByRole('img', { name: 'Kode QR untuk aplikasi' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = ((await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByLabel('Kode 6 angka').fill('12');
+  await dialog.getByRole('button', { name: 'Pasang', exact: true }).click();
+  await expect(dialog.getByText('Kode harus 6 angka')).toBeVisible();
+  await dialog.getByLabel('Kode 6 angka').fill(appCode(secret, clock));
+  await dialog.getByRole('button', { name: 'Pasang', exact: true }).click();
+  return { secret, codes: await keepCodes(page) };
+}
+
+// Rules: FAKTOR-3, FAKTOR-4, FAKTOR-8
+test('a passkey: added with the password, then a whole sign-in', async ({ page, server }) => {
+  // Passkeys are of a name, and not of an address in numbers.
+  const home = server.url.replace('127.0.0.1', 'localhost');
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const key = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
+  const options = { ...key, isUserVerified: true, automaticPresenceSimulation: true };
+  await client.send('WebAuthn.addVirtualAuthenticator', { options });
+  const admin = await registerAdmin(server);
+  await page.goto(`${home}/login`);
+  await expectAccessible(page);
+  await signInWith(page, admin);
+  await page.waitForURL('**/dashboard');
+
+  await openSecurity(page);
+  await page.getByRole('button', { name: 'Tambah Passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tambah passkey' });
+  await dialog.getByLabel('Nama').fill('Laptop Tata Usaha');
+  await dialog.getByLabel('Password Anda', { exact: true }).fill('bukan-ini');
+  await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Password salah');
+  await dialog.getByLabel('Password Anda', { exact: true }).fill(admin.password);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
+  await keepCodes(page);
+  const row = page.getByRole('listitem').filter({ hasText: 'Laptop Tata Usaha' });
+  await expect(row).toContainText('belum pernah dipakai');
+  await expectAccessible(page);
+
+  await logout(page);
+  await page.getByRole('button', { name: 'Masuk dengan passkey' }).click();
+  await expect(toast(page, 'Login berhasil')).toBeVisible();
+  await page.waitForURL('**/dashboard');
+  await openSecurity(page);
+  await expect(row).toContainText('terakhir dipakai');
+
+  // The password alone leads to the second step, where the passkey goes on.
+  await logout(page);
+  await signInWith(page, admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Langkah kedua' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Masuk dengan passkey' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+// Rules: FAKTOR-1, FAKTOR-2, FAKTOR-5, FAKTOR-8
+test('an app and its codes, and a recovery code when the phone is lost', async ({ page, server }) => {
+  const admin = await registerAdmin(server);
+  await login(page, admin);
+  await openSecurity(page);
+  await expectAccessible(page);
+  const { secret, codes } = await setAppUp(page, admin.password);
+  await expect(page.getByText('Sisa 10 dari 10')).toBeVisible();
+  await logout(page);
+
+  await signInWith(page, admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kode keamanan' })).toBeVisible();
+  await expect(page.getByText(admin.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Kode 6 angka').fill(appCode(secret, clock) === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^Kode tidak cocok\. Tunggu kode berikutnya/);
+  await page.getByLabel('Kode 6 angka').fill(appCode(secret, clock, 1));
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.waitForURL('**/dashboard');
+  await logout(page);
+
+  await signInWith(page, admin);
+  await page.getByRole('button', { name: 'Pakai kode pemulihan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kode pemulihan' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Kode pemulihan').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.waitForURL('**/dashboard');
+  await openSecurity(page);
+  await expect(page.getByText('Sisa 9 dari 10')).toBeVisible();
+
+  // A code page without a password before it leads back to it.
+  await logout(page);
+  await page.goto('/login/kode');
+  await page.waitForURL('**/login');
+});
+
+const [strong, stronger] = ['Hujan-Kopi-Tembok-92', 'Sepeda-Biru-Lampu-71'];
+
+// Rules: KETAT-2, KETAT-3, KETAT-4, KETAT-6, FAKTOR-9
+test('strict mode: switched on, an admin is led through it, a lost factor is released @desk', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const own = await startServer();
+  const other = await browser.newContext({ locale: 'id-ID', baseURL: own.url });
+  try {
+    await page.goto(`${own.url}/login`);
+    await switchOn(page, own.pimpinan);
+    const admin = await other.newPage();
+    await beLedThrough(admin, own.admin);
+    await releaseAdmin(page);
+    await admin.goto('/dashboard');
+    await admin.waitForURL('**/login');
+    await switchOff(page);
+  } finally {
+    await other.close();
+    await own.remove();
+  }
+});
+
+/** The pimpinan has a factor first; as the first password was the program's choice, an own one comes next. */
+async function switchOn(page: Page, pimpinan: Credentials): Promise<void> {
+  await signInWith(page, pimpinan);
+  await page.waitForURL('**/dashboard');
+  await openMenu(page, 'Pengaturan');
+  await expect(page.getByRole('button', { name: 'Nyalakan' })).toBeDisabled();
+  await expect(page.getByText('2 dari 2 admin dan pimpinan akan diminta')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Buka Keamanan Akun' }).click();
+  const { secret } = await setAppUp(page, pimpinan.password);
+  await openMenu(page, 'Pengaturan');
+  await page.getByRole('button', { name: 'Nyalakan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nyalakan keamanan ketat' });
+  await dialog.getByLabel('Password Anda', { exact: true }).fill(pimpinan.password);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Nyalakan' }).click();
+  await expect(toast(page, 'Keamanan ketat dinyalakan')).toBeVisible();
+
+  await page.waitForURL('**/profile/ganti-password');
+  await expect(page.getByText('Keamanan ketat menyala.')).toBeVisible();
+  await expectAccessible(page);
+  await changePassword(page, pimpinan.password, ['indonesia2026', strong]);
+  await signInWith(page, { ...pimpinan, password: strong });
+  await page.getByLabel('Kode 6 angka').fill(appCode(secret, clock, 1));
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** An admin may open nothing before an own password and a factor. */
+async function beLedThrough(page: Page, admin: Credentials): Promise<void> {
+  await page.goto('/login');
+  await signInWith(page, admin);
+  await page.waitForURL('**/profile/ganti-password');
+  await page.goto('/data-inventaris');
+  await page.waitForURL('**/profile/ganti-password');
+  await changePassword(page, admin.password, [stronger]);
+  await signInWith(page, { ...admin, password: stronger });
+  await page.waitForURL('**/keamanan-akun');
+  await expect(page.getByText('Pasang passkey atau aplikasi autentikator dahulu')).toBeVisible();
+  await setAppUp(page, stronger);
+  await openMenu(page, 'Inventaris');
+  await page.waitForURL('**/data-inventaris');
+}
+
+async function releaseAdmin(page: Page): Promise<void> {
+  await openMenu(page, 'Admin');
+  await page.getByRole('button', { name: 'Lepas langkah kedua' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Lepas', exact: true }).click();
+  await expect(toast(page, /^Langkah kedua .* dilepas$/)).toBeVisible();
+}
+
+async function switchOff(page: Page): Promise<void> {
+  await openMenu(page, 'Kesiapan');
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Keamanan ketat' }) });
+  await expect(line).toContainText('Menyala');
+  await openMenu(page, 'Pengaturan');
+  await page.getByRole('button', { name: 'Matikan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Matikan keamanan ketat' });
+  await dialog.getByLabel('Password Anda', { exact: true }).fill(strong);
+  await dialog.getByRole('button', { name: 'Matikan' }).click();
+  await expect(toast(page, 'Keamanan ketat dimatikan')).toBeVisible();
+}
+
+/** Tries each of the passwords; the last one is taken. */
+async function changePassword(page: Page, old: string, attempts: string[]): Promise<void> {
+  for (const [n, attempt] of attempts.entries()) {
+    await page.getByLabel('Password Lama').fill(old);
+    await page.getByLabel('Password Baru', { exact: true }).fill(attempt);
+    await page.getByLabel('Konfirmasi Password Baru').fill(attempt);
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    if (n < attempts.length - 1) await expect(page.getByRole('main').getByRole('alert')).toHaveText(/mudah ditebak/);
+  }
+  await page.waitForURL('**/login');
+}
