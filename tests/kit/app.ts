@@ -54,7 +54,10 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export async function createTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+/** `hasMail`: whether the school has a mail server, as most have. */
+type KitOptions = AppOptions & Partial<Pick<Deps, 'hasMail'>>;
+
+export async function createTestApp(options: Partial<KitOptions> = {}): Promise<TestApp> {
   const { db, location, drop } = await createMigratedDatabase();
   const { dataDir } = location;
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
@@ -96,7 +99,7 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
 type Surroundings = Pick<TestApp, 'db' | 'clock' | 'storage' | 'checks'> & { dataDir: string };
 
 /** What the server works with: secrets of its own, and checks that are only noted. */
-function createDeps({ db, clock, storage, checks, dataDir }: Surroundings, options: AppOptions): Deps {
+function createDeps({ db, clock, storage, checks, dataDir }: Surroundings, options: KitOptions): Deps {
   const [pepper, fileKey, cookieKey, codeKey] = Array.from({ length: 4 }, () => randomBytes(32)) as Keys;
   const secrets = { pepper, fileKey, cookieKey, codeKey };
   const { privasi, hariSampah } = readConfig({});
@@ -110,6 +113,7 @@ function createDeps({ db, clock, storage, checks, dataDir }: Surroundings, optio
     namaSekolah: options.namaSekolah,
     privasi,
     hariSampah,
+    hasMail: options.hasMail ?? true,
     dataDir,
     startCheck: (claimedAt) => void checks.push(claimedAt),
   };
@@ -130,6 +134,7 @@ function createTestClock(): TestClock {
 /** Counters of guesses, last use of sessions and the trail of views are not part of what a refusal may not change. */
 const compared = [
   'akun',
+  'tautan',
   'profile',
   'data_siswa',
   'data_inventaris',

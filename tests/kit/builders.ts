@@ -19,7 +19,9 @@ import type { Images } from '../../apps/server/src/platform/images/images.ts';
 import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../../apps/server/src/schema/tables.ts';
 import { validBarang } from './samples.ts';
 
-export type AkunOptions = Partial<Pick<Akun, 'email' | 'nim' | 'password_hash' | 'diaktivasi_pada'>> & {
+export type AkunOptions = Partial<
+  Pick<Akun, 'email' | 'nim' | 'password_hash' | 'diaktivasi_pada' | 'email_terbukti_pada' | 'dibekukan_pada'>
+> & {
   /** Name of the profile; none unless given. */
   nama?: string;
 };
@@ -56,6 +58,9 @@ export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; im
       const row = completeDataSiswa(clock, options);
       const stored = await storeAll(images, pictures);
       await transaction(db, async (db) => {
+        // As if the student had entered it, where there is an account; `akun_id: null` for one from paper.
+        const akun = await db.selectFrom('akun').select('id').where('nim', '=', row.nim).executeTakeFirst();
+        row.akun_id = options.akun_id === undefined ? (akun?.id ?? null) : options.akun_id;
         await db.insertInto('data_siswa').values(row).execute();
         await attachImages(db, clock, { owner: { data_siswa_id: row.id }, stored });
       });
@@ -96,6 +101,8 @@ function completeAkun(clock: Clock, { role = 'siswa', ...options }: Omit<AkunOpt
     nim,
     password_hash: options.password_hash ?? NO_PASSWORD,
     diaktivasi_pada: options.diaktivasi_pada === undefined ? now : options.diaktivasi_pada,
+    email_terbukti_pada: options.email_terbukti_pada ?? null,
+    dibekukan_pada: options.dibekukan_pada ?? null,
     cari: searchText(nim === null ? [email] : [email, nim]),
     dibuat_pada: now,
   };
@@ -114,6 +121,7 @@ function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa
     status_data: 'Menunggu Validasi' as const,
     alasan_penolakan: options.status_data === 'Ditolak' ? 'Foto KTP tidak terbaca' : null,
     pengelola_id: null,
+    akun_id: null,
     versi: 1,
     tanda: '[]',
     diajukan_lagi: 0,

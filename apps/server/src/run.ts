@@ -71,7 +71,7 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
 }
 
 function depsOf(config: Config, { db, secrets, images }: Foundation, check: CheckProcess): Deps {
-  const { namaSekolah, privasi, hariSampah, dataDir } = config;
+  const { namaSekolah, privasi, hariSampah, dataDir, smtpUrl } = config;
   return {
     db,
     clock: systemClock,
@@ -82,6 +82,7 @@ function depsOf(config: Config, { db, secrets, images }: Foundation, check: Chec
     namaSekolah,
     privasi,
     hariSampah,
+    hasMail: smtpUrl !== '',
     dataDir,
     startCheck: check.start,
   };

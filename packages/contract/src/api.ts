@@ -14,9 +14,11 @@ import { laporan } from './laporan.ts';
 import { profile } from './profile.ts';
 import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
+import { tautan } from './tautan.ts';
 
 export const api = {
   auth,
+  tautan,
   akunSiswa,
   dataAdmin,
   dataDiri,

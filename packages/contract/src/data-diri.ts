@@ -9,6 +9,9 @@ import { answer, idParams } from './wire.ts';
 /** What a student enters. The NIM is always the account's own: one that is sent is dropped. */
 export const dataDiriForm = z.object(propertyOf('rule', ownFieldNames));
 
+/** Whether the archive has data with the account's NIM that no admin has matched with it yet, and what is missing. */
+const pencocokan = z.object({ menunggu: z.boolean(), email_terbukti: z.boolean() });
+
 export const dataDiri = {
   get: endpoint({
     method: 'GET',
@@ -16,6 +19,13 @@ export const dataDiri = {
     summary: 'Data diri siswa sendiri',
     roles: ['siswa'],
     output: answer(dataSiswaRecord),
+  }),
+  pencocokan: endpoint({
+    method: 'GET',
+    path: '/data-diri/pencocokan',
+    summary: 'Apakah data dengan NIM siswa sendiri menunggu dicocokkan admin',
+    roles: ['siswa'],
+    output: answer(pencocokan),
   }),
   create: endpoint({
     method: 'POST',

@@ -19,6 +19,8 @@ export type Deps = {
   /** Days that what was deleted stays in the bin. */
   hariSampah: number;
   privasi: PrivasiConfig;
+  /** Whether there is a mail server; without one letters stay in files, and nobody gets them. */
+  hasMail: boolean;
   /** Where data lie, to ask for the room that is left. */
   dataDir: string;
   /** Starts in the background the check of everything that was claimed at this moment. */

@@ -5,6 +5,7 @@ import type { JenisRiwayat } from '@gerbang/contract/meja';
 import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
+import type { JenisTautan } from '@gerbang/contract/tautan';
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 
@@ -18,6 +19,10 @@ export type AkunTable = {
   password_hash: string;
   /** Null while a student waits for activation. */
   diaktivasi_pada: string | null;
+  /** When it was proven that the address is the owner's; null before. */
+  email_terbukti_pada: Generated<string | null>;
+  /** When the owner of the address said that the account is somebody else's; null unless it is so. */
+  dibekukan_pada: Generated<string | null>;
   /** Lower-cased columns that the search reads, one a line. */
   cari: string;
   dibuat_pada: string;
@@ -39,6 +44,17 @@ export type KodeOtpTable = {
   dibuat_pada: string;
   kedaluwarsa_pada: string;
   percobaan: Generated<number>;
+  dipakai_pada: string | null;
+};
+
+/** One-time links and codes of the school: what each of them opens, by its SHA-256. */
+export type TautanTable = {
+  id: string;
+  akun_id: string;
+  jenis: JenisTautan;
+  kode_hash: string;
+  dibuat_pada: string;
+  kedaluwarsa_pada: string;
   dipakai_pada: string | null;
 };
 
@@ -70,6 +86,8 @@ export type DataSiswaTable = FieldColumns & {
   /** What the admin wrote besides the marks. */
   teks_penolakan: string | null;
   pengelola_id: string | null;
+  /** The account that it belongs to; without a reference, for the account may go, and come back. */
+  akun_id: Generated<string | null>;
   /** Counts the changes of this record, from 1. */
   versi: Generated<number>;
   /** The lower-cased fields that the search reads; what the choices say is found by the choices. */
@@ -231,6 +249,7 @@ type Schema = {
   akun: AkunTable;
   sesi: SesiTable;
   kode_otp: KodeOtpTable;
+  tautan: TautanTable;
   profile: ProfileTable;
   data_siswa: DataSiswaTable;
   data_inventaris: DataInventarisTable;

@@ -2,10 +2,12 @@ import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/router.ts';
-import { aktivasiAkunSiswa, hapusAkunSiswa } from './commands.ts';
+import { aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
+import { getPencocokan, hubungkan, lepaskan } from './hubungan.ts';
 import { listAkunSiswa } from './queries.ts';
 
-export function akunSiswaRoutes({ db, clock }: Deps): Route[] {
+export function akunSiswaRoutes({ db, clock, secrets, hasMail }: Deps): Route[] {
+  const { codeKey } = secrets;
   return [
     route(akunSiswa.listNonaktif, async ({ query }) => ({
       message: 'Akun siswa nonaktif ditemukan',
@@ -17,14 +19,44 @@ export function akunSiswaRoutes({ db, clock }: Deps): Route[] {
       ...(await listAkunSiswa(db, 'aktif', query)),
     })),
 
+    route(akunSiswa.listDibekukan, async ({ query }) => ({
+      message: 'Akun siswa yang dibekukan ditemukan',
+      ...(await listAkunSiswa(db, 'dibekukan', query)),
+    })),
+
     route(akunSiswa.generateToken, async ({ session }) => ({
       message: 'Token konfirmasi dibuat',
       token: await issueToken(db, clock, { sessionHash: session.hash, area: 'akun-siswa' }),
     })),
 
     route(akunSiswa.aktivasi, async ({ params, user }) => {
-      const akun = await aktivasiAkunSiswa(db, clock, { id: params.id, user });
+      const akun = await aktivasiAkunSiswa({ db, clock, codeKey }, { id: params.id, user });
       return { message: `Akun siswa ${akun.email} dengan NIM ${akun.nim} berhasil diaktivasi`, data: akun };
+    }),
+
+    route(akunSiswa.kirimTautan, async ({ params, user, body: { jenis } }) => {
+      const data = await kirimTautan({ db, clock, codeKey, hasMail }, { id: params.id, user, jenis });
+      return { message: data.cara === 'surat' ? 'Tautan dikirim lewat email' : 'Kode dibuat', data };
+    }),
+
+    route(akunSiswa.pencocokan, async ({ params, user }) => ({
+      message: 'Akun dan data siswa ditemukan',
+      data: await getPencocokan(db, clock, { id: params.id, user }),
+    })),
+
+    route(akunSiswa.hubungkan, async ({ params, user, body: { data_siswa_id } }) => {
+      const akun = await hubungkan(db, clock, { id: params.id, data_siswa_id, user });
+      return { message: `Akun ${akun.email} terhubung dengan data siswa ber-NIM ${akun.nim}`, data: akun };
+    }),
+
+    route(akunSiswa.lepaskan, async ({ params, user }) => {
+      const akun = await lepaskan(db, clock, { id: params.id, user });
+      return { message: `Akun ${akun.email} dilepas dari data siswanya`, data: akun };
+    }),
+
+    route(akunSiswa.cairkan, async ({ params, user }) => {
+      const akun = await cairkanAkunSiswa(db, clock, { id: params.id, user });
+      return { message: `Akun ${akun.email} dapat dipakai lagi`, data: akun };
     }),
 
     route(akunSiswa.hapus, async ({ params, user, confirmation }) => {

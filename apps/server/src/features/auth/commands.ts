@@ -12,6 +12,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
+import { enqueue } from '../surat/outbox.ts';
+import { createSealedTautan } from '../tautan/tautan.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
 import { endSession, openSession } from './sessions.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
@@ -27,14 +29,14 @@ import {
 } from './throttle.ts';
 
 export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };
-type RegistrationDeps = AuthDeps & { pemberitahuan: Pemberitahuan };
+type RegistrationDeps = AuthDeps & { pemberitahuan: Pemberitahuan; codeKey: Buffer };
 type LoginDeps = AuthDeps & { slowLane: SlowLane };
 
 /** Answers of one address that somebody or a NIM is known already are counted: they tell who has an account (COBA-8). */
 type Registration = { body: z.output<typeof registrasiBody>; address: string };
 
 /**
- * Creates a student account that waits for activation. HttpError 409 for a known e-mail or NIM, 429 when one address
+ * Creates a student account that waits for activation, and mails a link that proves its address. HttpError 409 for a known e-mail or NIM, 429 when one address
  * has heard so too often.
  */
 export async function registrasiSiswa(deps: RegistrationDeps, { body, address }: Registration) {
@@ -44,7 +46,8 @@ export async function registrasiSiswa(deps: RegistrationDeps, { body, address }:
   );
 }
 
-async function createSiswa({ db, clock, passwords, pemberitahuan }: RegistrationDeps, body: Registration['body']) {
+async function createSiswa(deps: RegistrationDeps, body: Registration['body']) {
+  const { db, clock, passwords, pemberitahuan, codeKey } = deps;
   const { email, nim } = body;
   const password_hash = await passwords.hash(body.password);
   const akun = { id: newId(), email, nim };
@@ -64,8 +67,13 @@ async function createSiswa({ db, clock, passwords, pemberitahuan }: Registration
         .execute();
       const giver = { akun_id: akun.id, nim, tempat: 'registrasi' } as const;
       const { persetujuan_privasi } = body;
-      const deps = { clock, pemberitahuan };
-      await writePersetujuan(db, deps, { ...giver, jenis: 'akun', fields: { persetujuan_privasi } });
+      await writePersetujuan(
+        db,
+        { clock, pemberitahuan },
+        { ...giver, jenis: 'akun', fields: { persetujuan_privasi } },
+      );
+      const isi = await createSealedTautan(db, clock, { akun, jenis: 'konfirmasi', codeKey });
+      await enqueue(db, clock, { jenis: 'konfirmasi-email', penerima: email, isi });
     });
   } catch (error) {
     // Two at once on PostgreSQL: the constraint decides what the look before could not see.
@@ -101,7 +109,7 @@ export type LoginAttempt = {
 
 /**
  * Checks a password and opens a session. HttpError 401 for an unknown e-mail and a wrong password alike
- * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation.
+ * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation or is frozen.
  */
 export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<{ akun: Akun; secret: string }> {
   const { db, clock } = deps;
@@ -109,6 +117,7 @@ export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<{ a
   if (akun.diaktivasi_pada === null) {
     throw new HttpError(403, 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.');
   }
+  if (akun.dibekukan_pada !== null) throw new HttpError(403, 'Akun ini dibekukan pemilik emailnya. Hubungi admin.');
   const secret = await transaction(db, async (db) => {
     // Careful: a password changed since the check has ended all sessions, so none may open by the old one.
     if (!(await holdAkun(db, akun))) throw wrongPassword();

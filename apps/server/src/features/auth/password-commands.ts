@@ -12,7 +12,7 @@ import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import type { AuthDeps } from './commands.ts';
 import { consumeCode, issueCode, tryCode } from './otp.ts';
-import { findAkunByEmail, holdAkun } from './queries.ts';
+import { findAkunByEmail, holdAkun, proveEmail } from './queries.ts';
 import { accountLimit, callLimit, forgetGuesses, knownDevice, takeGuess, withGuess } from './throttle.ts';
 
 type PasswordDeps = AuthDeps & { codeKey: Buffer };
@@ -42,7 +42,8 @@ export async function lupaPassword(
   await steadily(() =>
     transaction(db, async (db) => {
       const akun = await findAkunByEmail(db, email);
-      if (!akun || akun.diaktivasi_pada === null || !(await holdAkun(db, { id: akun.id }))) return;
+      if (!akun || akun.diaktivasi_pada === null || akun.dibekukan_pada !== null) return;
+      if (!(await holdAkun(db, { id: akun.id }))) return;
       const code = await issueCode(db, clock, { akunId: akun.id, codeKey });
       if (!code) return;
       const { kode, kedaluwarsa_pada } = code;
@@ -68,6 +69,8 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, address, d
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun.id })) || !(await consumeCode(db, clock, codeId))) throw wrongCode();
     await setPassword(db, clock, { ...akun, password_hash, aksi: 'reset password' });
+    // The code was mailed: whoever has it has the address.
+    await proveEmail(db, clock, akun.id);
     // Whoever guessed until the limit and then reset the password may sign in with it.
     await forgetGuesses(db, [accountLimit(akun.id, undefined), accountLimit(akun.id, device)]);
   });
@@ -75,7 +78,7 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, address, d
 
 async function findByCode({ db, clock, codeKey }: PasswordDeps, { email, otp }: z.output<typeof resetPasswordBody>) {
   const akun = await findAkunByEmail(db, email);
-  if (!akun) throw wrongCode();
+  if (!akun || akun.dibekukan_pada !== null) throw wrongCode();
   const codeId = await transaction(db, (db) => tryCode(db, clock, { akunId: akun.id, codeKey, kode: otp }));
   if (!codeId) throw wrongCode();
   return { akun, codeId };

@@ -38,8 +38,8 @@ export function addressLimit(address: string): Limit {
   return { key: `login:alamat:${nameOf(address)}`, most: Number.POSITIVE_INFINITY };
 }
 
-/** Wrong codes, requests for codes, and registrations with what is known already, from one address. */
-export function callLimit(call: 'otp' | 'kode' | 'registrasi', address: string): Limit {
+/** Wrong codes and links, requests for codes, and registrations with what is known already, from one address. */
+export function callLimit(call: 'otp' | 'kode' | 'tautan' | 'registrasi', address: string): Limit {
   return { key: `${call}:${nameOf(address)}`, most: call === 'registrasi' ? 20 : 50 };
 }
 

@@ -1,5 +1,4 @@
 import { berkas } from '@gerbang/contract/berkas';
-import { isSameNim } from '@gerbang/contract/nim';
 import type { FastifyReply } from 'fastify';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -24,7 +23,7 @@ export function berkasRoutes({ db, clock, images }: Deps): Route[] {
       await waitForTurn(turns, user.id, reply);
       const file = await getBerkas(db, params.id, user);
       const bytes = await readBerkas(images, file, { form: 'penuh', log });
-      if (file.data_siswa_id !== null && !isSameNim(file.nim, user.nim)) {
+      if (file.data_siswa_id !== null && file.pemilik_id !== user.id) {
         // Who looked at another's document is part of the trail (BERKAS-9).
         const { bidang, data_siswa_id } = file;
         await transaction(db, async (db) => {

@@ -6,22 +6,27 @@ import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/page.ts';
 
-/** One page of the looks of staff at the record that bears a NIM, newest first. */
-export async function listDilihat(db: Db, { nim, page }: { nim: string; page: number }): Promise<Page<DilihatRow>> {
-  const { total } = await selectViews(db, nim)
+/** One page of the looks of staff at the record of an account, newest first; none without a record. */
+export async function listDilihat(
+  db: Db,
+  { akun_id, page }: { akun_id: string; page: number },
+): Promise<Page<DilihatRow>> {
+  const own = await db.selectFrom('data_siswa').select('id').where('akun_id', '=', akun_id).executeTakeFirst();
+  if (!own) return pageOf(page, 0, []);
+  const { total } = await selectViews(db, own.id)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const offset = offsetOf(page);
-  const rows = offset < total ? await readViews(db, { nim, limit: PAGE_SIZE, offset }) : [];
+  const rows = offset < total ? await readViews(db, { data_siswa_id: own.id, limit: PAGE_SIZE, offset }) : [];
   return pageOf(page, total, rows);
 }
 
 /** The newest looks, at most `limit` of them. */
 export async function readViews(
   db: Db,
-  { nim, limit, offset = 0 }: { nim: string; limit: number; offset?: number },
+  { data_siswa_id, limit, offset = 0 }: { data_siswa_id: string; limit: number; offset?: number },
 ): Promise<DilihatRow[]> {
-  const rows = await selectViews(db, nim)
+  const rows = await selectViews(db, data_siswa_id)
     .leftJoin('profile', 'profile.akun_id', 'riwayat.akun_id')
     .select(['riwayat.waktu', 'riwayat.role', 'riwayat.bidang', 'profile.nama'])
     .$narrowType<{ role: Staf }>()
@@ -32,12 +37,10 @@ export async function readViews(
   return rows.map(({ bidang, ...row }) => ({ ...row, apa: whatOf(bidang) }));
 }
 
-function selectViews(db: Db, nim: string) {
+function selectViews(db: Db, data_siswa_id: string) {
   return db
     .selectFrom('riwayat_data_siswa as riwayat')
-    .where('riwayat.data_siswa_id', 'in', (eb) =>
-      eb.selectFrom('data_siswa').select('data_siswa.id').where('nim', '=', nim),
-    )
+    .where('riwayat.data_siswa_id', '=', data_siswa_id)
     .where('riwayat.jenis', 'in', ['dilihat', 'dokumen_dilihat'])
     .where('riwayat.role', 'in', staf);
 }

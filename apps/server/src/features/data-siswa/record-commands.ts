@@ -1,5 +1,6 @@
 // Records of the archive: added, changed and deleted.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { isSameNim } from '@gerbang/contract/nim';
 import { sentences } from '@gerbang/contract/wire';
 import type { UpdateObject } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
@@ -24,12 +25,12 @@ import { wrongStatus } from './status.ts';
 
 type NewRecord = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
   DataSiswa,
-  'status_data' | 'pengelola_id'
+  'status_data' | 'pengelola_id' | 'akun_id'
 >;
 
 /** Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. */
 export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord): Promise<DataSiswaRecord> {
-  const { user, values, stored, status_data, pengelola_id } = insertion;
+  const { user, values, stored, status_data, pengelola_id, akun_id } = insertion;
   const id = newId();
   const now = isoFromNow(clock);
   await db
@@ -41,6 +42,7 @@ export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord
       alasan_penolakan: null,
       teks_penolakan: null,
       pengelola_id,
+      akun_id,
       cari: cariOf(values),
       dibuat_pada: now,
       diubah_pada: now,
@@ -58,7 +60,8 @@ export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSisw
   const { user } = content;
   return refusingKnownNim(() =>
     transaction(db, async (db) => {
-      const managed = { status_data: 'Tervalidasi', pengelola_id: user.id } as const;
+      // Nobody's yet, also where an account bears its NIM: an admin ties the two (AKUN-17).
+      const managed = { status_data: 'Tervalidasi', pengelola_id: user.id, akun_id: null } as const;
       const added = await insertDataSiswa(db, clock, { ...content, ...managed });
       await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
       return added;
@@ -75,7 +78,10 @@ export async function refuseUnvalidated(db: Db, id: string): Promise<void> {
 
 type Update = NewDataSiswa & { id: string; versi: number | undefined };
 
-/** Changes all text fields of a validated record and the pictures that were sent. HttpError 404, 409. */
+/**
+ * Changes all text fields of a validated record and the pictures that were sent. With another NIM it is no account's
+ * until an admin ties it (AKUN-19). HttpError 404, 409.
+ */
 export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Promise<DataSiswaRecord> {
   const { id, versi, user, values, stored } = update;
   return refusingKnownNim(() =>
@@ -83,7 +89,9 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
       const before = await getForChange(db, id);
       if (before.row.status_data !== 'Tervalidasi') await refuseUnvalidated(db, id);
       if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
-      await saveChange(db, clock, { before, changes: { ...toColumns(values), cari: cariOf(values) }, stored, user });
+      const untied = isSameNim(values.nim, before.row.nim) ? {} : { akun_id: null };
+      const changes = { ...toColumns(values), ...untied, cari: cariOf(values) };
+      await saveChange(db, clock, { before, changes, stored, user });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
       await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
       return getDataSiswa(db, id);

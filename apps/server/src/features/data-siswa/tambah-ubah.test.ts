@@ -1,5 +1,6 @@
 // The archive: records that an admin enters and changes.
 // Rules: JAWABAN-18, ISIAN-3, DIRI-1, ARSIP-3, ARSIP-4
+import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { dokumen } from '@gerbang/contract/fields';
@@ -85,9 +86,13 @@ describe('POST /data-siswa', () => {
     });
   });
 
-  test('is the own record of the student who bears the NIM', async () => {
-    const siswa = await app.as('siswa');
+  // Rule: ALAMAT-4
+  test('is nobody’s, also where a student bears the NIM, until an admin ties the two', async () => {
+    const siswa = await app.as('siswa', { email_terbukti_pada: app.clock.now().toISOString() });
     const { body } = await admin.call(dataSiswa.create, { body: form({ nim: ` ${siswa.akun.nim} ` }) });
+    expect((await siswa.call(dataDiri.get)).status).toBe(404);
+    const tie = { params: { id: siswa.akun.id }, body: { data_siswa_id: body.data.id } };
+    expect((await admin.call(akunSiswa.hubungkan, tie)).status).toBe(200);
     expect((await siswa.call(dataDiri.get)).body.data).toEqual(body.data);
     expect(body.data.berkas).toEqual({});
   });
@@ -245,6 +250,7 @@ describe('PUT /data-siswa/:id', () => {
     await expectRefused(app, call, siswaNotFound);
   });
 
+  // Rule: ALAMAT-8
   test('the NIM may change, but not to one that another record bears', async () => {
     const [siswa, lama] = [await app.as('siswa'), await app.as('siswa')];
     const { id, nim } = await build({ nim: lama.akun.nim });
@@ -253,8 +259,9 @@ describe('PUT /data-siswa/:id', () => {
       admin.call(dataSiswa.update, { params: { id }, body: form({ nim }), files: { fotokopi_ktp: photo } });
     await expectRefused(app, () => send(other.nim), known);
     expect((await send(nim)).status).toBe(200);
+    expect((await lama.call(dataDiri.get)).body.data.id).toBe(id);
     expect((await send(siswa.akun.nim)).status).toBe(200);
-    expect((await siswa.call(dataDiri.get)).body.data.id).toBe(id);
+    expect((await siswa.call(dataDiri.get)).status).toBe(404);
     expect((await lama.call(dataDiri.get)).status).toBe(404);
   });
 

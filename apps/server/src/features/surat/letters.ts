@@ -1,5 +1,6 @@
 // What each mail says, as parts that become plain text and HTML alike.
 import { type Role, roleTable } from '@gerbang/contract/endpoint';
+import { formatKode, halamanTautan, type JenisTautan } from '@gerbang/contract/tautan';
 import type { Letter } from '../../platform/mail/transport.ts';
 import { htmlOf } from './letter-html.ts';
 import type { ClaimedSurat, Surat } from './outbox.ts';
@@ -10,6 +11,7 @@ export type LetterPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'code'; text: string }
+  | { kind: 'link'; text: string; href: string }
   | { kind: 'quote'; text: string }
   | { kind: 'steps'; items: string[] };
 
@@ -27,7 +29,7 @@ export function letterOf(surat: ClaimedSurat, sender: Sender): Letter {
 /** The moment after which a mail is worth nothing, or undefined. */
 export function expiryOf(row: ClaimedSurat): string | undefined {
   const surat = suratOf(row);
-  return surat.jenis === 'kode-otp' ? surat.isi.kedaluwarsa_pada : undefined;
+  return 'kedaluwarsa_pada' in surat.isi ? surat.isi.kedaluwarsa_pada : undefined;
 }
 
 function suratOf({ jenis, isi }: ClaimedSurat): Surat {
@@ -37,16 +39,16 @@ function suratOf({ jenis, isi }: ClaimedSurat): Surat {
 function contentOf(row: ClaimedSurat, { namaSekolah, publicUrl, codeKey }: Sender): LetterContent {
   const surat = suratOf(row);
   const nama = 'nama' in surat.isi ? surat.isi.nama : undefined;
-  // Careful: no address but the login page's. Mail scanners open every link they find.
+  // Careful: mail scanners open every link they find, so none does anything by being opened.
   const login = publicUrl === '' ? [] : [`Halaman login: ${publicUrl}/login`];
   return {
-    ...bodyOf(surat, { namaSekolah, codeKey, penerima: row.penerima, dibuatPada: row.dibuat_pada }),
+    ...bodyOf(surat, { namaSekolah, publicUrl, codeKey, penerima: row.penerima, dibuatPada: row.dibuat_pada }),
     greeting: nama === undefined ? 'Halo,' : `Halo ${nama},`,
     footer: [...login, `Surat ini dikirim otomatis oleh ${namaSekolah}, mohon tidak dibalas.`],
   };
 }
 
-type Facts = { namaSekolah: string; codeKey: Buffer; penerima: string; dibuatPada: string };
+type Facts = Sender & { penerima: string; dibuatPada: string };
 
 function bodyOf(surat: Surat, facts: Facts): Pick<LetterContent, 'subject' | 'parts'> {
   const { namaSekolah } = facts;
@@ -55,6 +57,10 @@ function bodyOf(surat: Surat, facts: Facts): Pick<LetterContent, 'subject' | 'pa
       return kodeOtp(surat.isi, facts);
     case 'password-diganti':
       return passwordChanged(surat.isi.role, facts);
+    case 'konfirmasi-email':
+      return konfirmasiEmail(surat.isi, facts);
+    case 'tautan-reset':
+      return tautanReset(surat.isi, facts);
     case 'akun-diaktivasi':
       return {
         subject: 'Akun Anda sudah aktif',
@@ -65,6 +71,7 @@ function bodyOf(surat: Surat, facts: Facts): Pick<LetterContent, 'subject' | 'pa
             'Buka Tambah Data Diri, isi datanya, dan unggah dokumennya. Lewati langkah ini bila data Anda sudah ada.',
             'Tunggu pemeriksaan admin. Hasilnya kami kabarkan lewat email ini.',
           ),
+          ...notYou(surat.isi.kode_tersegel, facts),
         ],
       };
     case 'data-divalidasi':
@@ -81,6 +88,66 @@ function bodyOf(surat: Surat, facts: Facts): Pick<LetterContent, 'subject' | 'pa
       throw new Error(`unknown kind of mail: ${(surat as Surat).jenis}`);
   }
 }
+
+type Sealed = { kode_tersegel: string; kedaluwarsa_pada: string };
+
+function konfirmasiEmail({ kode_tersegel, kedaluwarsa_pada }: Sealed, facts: Facts) {
+  return {
+    subject: 'Konfirmasi email Anda',
+    parts: [
+      paragraph(
+        `Akun siswa di ${facts.namaSekolah} didaftarkan dengan email ini. Konfirmasi bahwa email ini milik Anda:`,
+      ),
+      ...wayTo('konfirmasi', kode_tersegel, facts),
+      paragraph(
+        `Berlaku sampai ${dayOf(kedaluwarsa_pada)} pukul ${timeOf(kedaluwarsa_pada)}, satu kali. ` +
+          'Di halaman itu Anda menetapkan password; yang diketik saat registrasi tidak berlaku lagi.',
+      ),
+      paragraph('Bukan Anda yang mendaftar? Abaikan surat ini, dan beri tahu admin bila akunnya diaktivasi.'),
+    ],
+  };
+}
+
+function tautanReset({ kode_tersegel, kedaluwarsa_pada }: Sealed, facts: Facts) {
+  return {
+    subject: 'Tautan untuk membuat password baru',
+    parts: [
+      paragraph(`Admin ${facts.namaSekolah} mengirim tautan ini agar Anda dapat membuat password baru:`),
+      ...wayTo('reset', kode_tersegel, facts),
+      paragraph(`Berlaku sampai ${dayOf(kedaluwarsa_pada)} pukul ${timeOf(kedaluwarsa_pada)}, satu kali.`),
+      paragraph('Anda tidak memintanya? Abaikan surat ini, password Anda tidak berubah.'),
+    ],
+  };
+}
+
+/** How the owner of an address stops an account that somebody else made with it. */
+function notYou(kode_tersegel: string | undefined, facts: Facts): LetterPart[] {
+  if (kode_tersegel === undefined) return [];
+  return [
+    heading('Bukan Anda?'),
+    paragraph(
+      'Bila Anda tidak pernah mendaftar, bekukan akun ini. Tidak ada yang dapat masuk lagi, dan admin kami diberi tahu.',
+    ),
+    ...wayTo('bekukan', kode_tersegel, facts),
+  ];
+}
+
+/** A link where the address of the web app is known, else the code and where to type it. */
+function wayTo(jenis: JenisTautan, kode_tersegel: string, { publicUrl, codeKey, penerima }: Facts): LetterPart[] {
+  const kode = openCode(codeKey, penerima, kode_tersegel);
+  const halaman = halamanTautan[jenis];
+  if (publicUrl !== '') return [{ kind: 'link', text: linkTexts[jenis], href: `${publicUrl}${halaman}#${kode}` }];
+  return [
+    paragraph(`Buka halaman ${halaman} di alamat aplikasi sekolah, lalu ketik kode ini:`),
+    { kind: 'quote', text: formatKode(kode) },
+  ];
+}
+
+const linkTexts: Record<JenisTautan, string> = {
+  konfirmasi: 'Konfirmasi email saya',
+  reset: 'Buat password baru',
+  bekukan: 'Bekukan akun ini',
+};
 
 function kodeOtp({ kode_tersegel, kedaluwarsa_pada }: { kode_tersegel: string; kedaluwarsa_pada: string }, f: Facts) {
   return {
@@ -154,6 +221,8 @@ function plain(part: LetterPart): string {
       return `    ${part.text}`;
     case 'quote':
       return part.text.replace(/^/gm, '> ');
+    case 'link':
+      return `${part.text}:\n${part.href}`;
     case 'steps':
       return part.items.map((item, index) => `${index + 1}. ${item}`).join('\n');
     default:

@@ -1,0 +1,82 @@
+// One-time links and codes by which an account shows that it is its owner's (added).
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { newPassword } from './text.ts';
+import { answer, messageOnly } from './wire.ts';
+
+/** `konfirmasi` proves the address, `reset` gives a new password, `bekukan` says that the account is somebody else's. */
+export const jenisTautan = ['konfirmasi', 'reset', 'bekukan'] as const;
+export type JenisTautan = (typeof jenisTautan)[number];
+
+/** Digits and letters without I, L, O and U: nobody takes one for another. 28 of them are 140 random bits. */
+export const KODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const KODE_LENGTH = 28;
+
+const badKode = 'Kode terdiri atas 28 huruf dan angka';
+
+/** A code as it was typed or as its link carries it: hyphens, blanks and small letters do not count. */
+const kode = z.string(badKode).check(
+  z.maxLength(200, badKode),
+  z.overwrite((typed: string) =>
+    typed
+      .toUpperCase()
+      .replace(/[\s\u2010-\u2015-]/g, '')
+      .replaceAll('O', '0')
+      .replace(/[IL]/g, '1'),
+  ),
+  z.regex(new RegExp(`^[${KODE_ALPHABET}]{${KODE_LENGTH}}$`), badKode),
+);
+
+/** In groups of four, to be read aloud and typed. */
+export function formatKode(kode: string): string {
+  return (kode.match(/.{1,4}/g) ?? []).join('-');
+}
+
+/** The pages behind the links; the code stands in the fragment, which no server and no log gets to see. */
+export const halamanTautan = { konfirmasi: '/konfirmasi', reset: '/konfirmasi', bekukan: '/bukan-saya' } as const;
+
+export const periksaBody = z.object({ kode });
+
+const otherConfirmation = 'Konfirmasi Password tidak sama dengan Password';
+
+export const pakaiBody = z.object({ kode, password: newPassword, confirmPassword: z.string(otherConfirmation) }).check(
+  z.refine((body) => body.password === body.confirmPassword, {
+    path: ['confirmPassword'],
+    message: otherConfirmation,
+  }),
+);
+
+const bekukanBody = z.object({ kode });
+
+/** Whose link it is; opening it changes nothing, because programs that look through mails open links, too. */
+const tautanRow = z.object({ jenis: z.enum(jenisTautan), email: z.string(), nim: z.string() });
+
+export const tautan = {
+  periksa: endpoint({
+    method: 'POST',
+    path: '/tautan/periksa',
+    summary: 'Milik siapa satu tautan atau kode sekali pakai; tidak memakainya',
+    roles: 'anyone',
+    body: periksaBody,
+    limited: true,
+    output: answer(tautanRow),
+  }),
+  pakai: endpoint({
+    method: 'POST',
+    path: '/tautan/pakai',
+    summary: 'Membuktikan email dan menetapkan password dengan tautan atau kode sekali pakai; semua sesi berakhir',
+    roles: 'anyone',
+    body: pakaiBody,
+    limited: true,
+    output: messageOnly,
+  }),
+  bekukan: endpoint({
+    method: 'POST',
+    path: '/tautan/bekukan',
+    summary: 'Membekukan akun yang bukan dibuat pemilik emailnya; semua sesi berakhir',
+    roles: 'anyone',
+    body: bekukanBody,
+    limited: true,
+    output: messageOnly,
+  }),
+};
