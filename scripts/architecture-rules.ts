@@ -23,6 +23,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'server', from: 'tautan', to: 'auth', reason: 'a link sets a password, ends sessions and counts wrong tries' },
   { app: 'server', from: 'data-diri', to: 'data-pribadi', reason: 'whoever enters their data agrees to the notice' },
   { app: 'web', from: 'auth', to: 'data-pribadi', reason: 'registration names the notice that it agrees to' },
+  { app: 'web', from: 'tautan', to: 'auth', reason: 'a link leads to a form like those of the sign-in' },
   { app: 'web', from: 'data-diri', to: 'data-pribadi', reason: 'the form asks for consent' },
   { app: 'web', from: 'profile', to: 'data-pribadi', reason: 'Info Akun is where students use their rights' },
   { app: 'web', from: 'data-diri', to: 'data-siswa', reason: 'both sides show the same record, form and documents' },

@@ -90,7 +90,7 @@ test('a stranger with the owner’s email and NIM reads nothing of the record, b
   });
 });
 
-// Rules: DIRI-12, ALAMAT-4
+// Rule: ALAMAT-4
 test('nor what was consented to, who looked at it, and what a copy holds', async () => {
   const { record, stranger } = await taken();
   await consentedBefore(record);

@@ -8,13 +8,9 @@ import { answer, messageOnly } from './wire.ts';
 export const jenisTautan = ['konfirmasi', 'reset', 'bekukan'] as const;
 export type JenisTautan = (typeof jenisTautan)[number];
 
-/** Digits and letters without I, L, O and U: nobody takes one for another. 28 of them are 140 random bits. */
-export const KODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const KODE_LENGTH = 28;
-
 const badKode = 'Kode terdiri atas 28 huruf dan angka';
 
-/** A code as it was typed or as its link carries it: hyphens, blanks and small letters do not count. */
+/** A code (kode-tautan.ts) as it was typed or as its link carries it: hyphens, blanks and small letters do not count. */
 const kode = z.string(badKode).check(
   z.maxLength(200, badKode),
   z.overwrite((typed: string) =>
@@ -24,18 +20,10 @@ const kode = z.string(badKode).check(
       .replaceAll('O', '0')
       .replace(/[IL]/g, '1'),
   ),
-  z.regex(new RegExp(`^[${KODE_ALPHABET}]{${KODE_LENGTH}}$`), badKode),
+  z.regex(/^[0-9A-HJKMNP-TV-Z]{28}$/, badKode),
 );
 
-/** In groups of four, to be read aloud and typed. */
-export function formatKode(kode: string): string {
-  return (kode.match(/.{1,4}/g) ?? []).join('-');
-}
-
-/** The pages behind the links; the code stands in the fragment, which no server and no log gets to see. */
-export const halamanTautan = { konfirmasi: '/konfirmasi', reset: '/konfirmasi', bekukan: '/bukan-saya' } as const;
-
-export const periksaBody = z.object({ kode });
+const periksaBody = z.object({ kode });
 
 const otherConfirmation = 'Konfirmasi Password tidak sama dengan Password';
 

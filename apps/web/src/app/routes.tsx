@@ -1,55 +1,11 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { listSearch } from '../lib/list-params.ts';
 import { dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
 import { CrashPage } from './crash.page.tsx';
-import { guardIndex, guardLetters, guardLogin, guardScreen } from './guard.ts';
-import { PendingPage, RootPage } from './root.tsx';
+import { guardScreen } from './guard.ts';
+import { PendingPage } from './root.tsx';
+import { openRoutes, root } from './root-routes.tsx';
 import { about, page } from './route-page.ts';
-
-const root = createRootRoute({
-  beforeLoad: guardLetters,
-  component: RootPage,
-  notFoundComponent: page(() => import('./not-found.page.tsx'), 'NotFoundPage'),
-  ...about('Maaf Halaman Tidak Ditemukan', 'Halaman yang dicari tidak ada.'),
-});
-
-const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: guardIndex });
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  beforeLoad: guardLogin,
-  component: page(() => import('../features/auth/login.page.tsx'), 'LoginPage'),
-  ...about('Login', 'Masuk ke penerimaan dan arsip siswa.'),
-});
-
-const registrasi = createRoute({
-  getParentRoute: () => root,
-  path: '/registrasi',
-  component: page(() => import('../features/auth/registrasi.page.tsx'), 'RegistrasiPage'),
-  ...about('Registrasi', 'Buat akun calon siswa, lalu tunggu aktivasi dari admin.'),
-});
-
-const lupaPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/lupa-password',
-  component: page(() => import('../features/auth/lupa-password.page.tsx'), 'LupaPasswordPage'),
-  ...about('Lupa Password', 'Minta kode untuk membuat password baru.'),
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  component: page(() => import('../features/auth/reset-password.page.tsx'), 'ResetPasswordPage'),
-  ...about('Reset Password', 'Buat password baru dengan kode dari email.'),
-});
-
-const privasi = createRoute({
-  getParentRoute: () => root,
-  path: '/privasi',
-  component: page(() => import('../features/data-pribadi/privasi.page.tsx'), 'PrivasiPage'),
-  ...about('Pemberitahuan Privasi', 'Data yang disimpan, untuk apa, dan hak Anda.'),
-});
 
 /** Everything inside the layout; which role may open what stands in access.ts. */
 const shell = createRoute({
@@ -231,12 +187,7 @@ const gantiPassword = createRoute({
 });
 
 const routeTree = root.addChildren([
-  index,
-  login,
-  registrasi,
-  lupaPassword,
-  resetPassword,
-  privasi,
+  ...openRoutes,
   shell.addChildren([
     dashboard,
     dashboardSiswa,

@@ -32,7 +32,7 @@ export async function getDataDiri(db: Db, user: Pick<User, 'id'>): Promise<DataS
   return own;
 }
 
-/** Whether a record bears the student's NIM that no admin has tied to the account, and what is missing (DIRI-13). */
+/** Whether a record bears the student's NIM that no admin has tied to the account, and what is missing (ALAMAT-4). */
 export async function getPencocokan(
   db: Db,
   { id, nim }: User,

@@ -60,7 +60,7 @@ export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSisw
   const { user } = content;
   return refusingKnownNim(() =>
     transaction(db, async (db) => {
-      // Nobody's yet, also where an account bears its NIM: an admin ties the two (AKUN-17).
+      // Nobody's yet, also where an account bears its NIM: an admin ties the two (ALAMAT-4).
       const managed = { status_data: 'Tervalidasi', pengelola_id: user.id, akun_id: null } as const;
       const added = await insertDataSiswa(db, clock, { ...content, ...managed });
       await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
@@ -80,7 +80,7 @@ type Update = NewDataSiswa & { id: string; versi: number | undefined };
 
 /**
  * Changes all text fields of a validated record and the pictures that were sent. With another NIM it is no account's
- * until an admin ties it (AKUN-19). HttpError 404, 409.
+ * until an admin ties it (ALAMAT-8). HttpError 404, 409.
  */
 export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Promise<DataSiswaRecord> {
   const { id, versi, user, values, stored } = update;

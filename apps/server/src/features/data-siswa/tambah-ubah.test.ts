@@ -1,6 +1,5 @@
 // The archive: records that an admin enters and changes.
 // Rules: JAWABAN-18, ISIAN-3, DIRI-1, ARSIP-3, ARSIP-4
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { dokumen } from '@gerbang/contract/fields';
@@ -84,17 +83,6 @@ describe('POST /data-siswa', () => {
       aksi: 'tambah',
       tabel: 'data_siswa',
     });
-  });
-
-  // Rule: ALAMAT-4
-  test('is nobody’s, also where a student bears the NIM, until an admin ties the two', async () => {
-    const siswa = await app.as('siswa', { email_terbukti_pada: app.clock.now().toISOString() });
-    const { body } = await admin.call(dataSiswa.create, { body: form({ nim: ` ${siswa.akun.nim} ` }) });
-    expect((await siswa.call(dataDiri.get)).status).toBe(404);
-    const tie = { params: { id: siswa.akun.id }, body: { data_siswa_id: body.data.id } };
-    expect((await admin.call(akunSiswa.hubungkan, tie)).status).toBe(200);
-    expect((await siswa.call(dataDiri.get)).body.data).toEqual(body.data);
-    expect(body.data.berkas).toEqual({});
   });
 
   test('drops whatever a form may not set', async () => {

@@ -1,6 +1,7 @@
 // What each mail says, as parts that become plain text and HTML alike.
 import { type Role, roleTable } from '@gerbang/contract/endpoint';
-import { formatKode, halamanTautan, type JenisTautan } from '@gerbang/contract/tautan';
+import { formatKode, halamanTautan } from '@gerbang/contract/kode-tautan';
+import type { JenisTautan } from '@gerbang/contract/tautan';
 import type { Letter } from '../../platform/mail/transport.ts';
 import { htmlOf } from './letter-html.ts';
 import type { ClaimedSurat, Surat } from './outbox.ts';

@@ -1,9 +1,13 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
-import { formatKode, tautan } from '@gerbang/contract/tautan';
+import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { formatKode } from '@gerbang/contract/kode-tautan';
+import { tautan } from '@gerbang/contract/tautan';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { mailedCode, mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
+import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -128,6 +132,17 @@ describe('an account beside the record of its NIM', () => {
     const { body } = await admin.call(akunSiswa.pencocokan, { params: { id } });
     expect(body.data.data_siswa).toMatchObject({ id: record.id, nama: record.nama, nim });
     expect(body.data.akun.terhubung).toBe(false);
+  });
+
+  // Rules: ALAMAT-4, ALAMAT-5
+  test('does not open what an admin enters afterwards, until the two are tied', async () => {
+    const admin = await app.as('admin');
+    const siswa = await app.as('siswa', { email_terbukti_pada: app.clock.now().toISOString() });
+    const { body } = await admin.call(dataSiswa.create, { body: { ...validForm, nim: siswa.akun.nim ?? '' } });
+    expect((await siswa.call(dataDiri.get)).status).toBe(404);
+    const tie = { params: { id: siswa.akun.id }, body: { data_siswa_id: body.data.id } };
+    expect((await admin.call(akunSiswa.hubungkan, tie)).status).toBe(200);
+    expect((await siswa.call(dataDiri.get)).body.data).toEqual(body.data);
   });
 
   // Rule: ALAMAT-5

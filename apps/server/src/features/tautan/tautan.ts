@@ -1,6 +1,7 @@
-// One-time links and codes: made for an account, kept as hashes, each used once (TAUTAN-1 to TAUTAN-4).
+// One-time links and codes: made for an account, kept as hashes, each used once (ALAMAT-3).
 import { randomInt } from 'node:crypto';
-import { type JenisTautan, KODE_ALPHABET, KODE_LENGTH } from '@gerbang/contract/tautan';
+import { KODE_ALPHABET, KODE_LENGTH } from '@gerbang/contract/kode-tautan';
+import type { JenisTautan } from '@gerbang/contract/tautan';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';

@@ -65,7 +65,7 @@ const rules: Rule[] = [
   {
     ...siswa,
     broken: `select s.id, s.nim as nama from data_siswa s join akun a on a.id = s.akun_id
-      where a.role <> 'siswa' or a.nim <> s.nim`,
+      where a.nim is null or a.nim <> s.nim`,
     sebab: 'terhubung dengan akun lain daripada yang ber-NIM sama',
   },
   {

@@ -1,0 +1,75 @@
+// The root, and the pages that need nobody signed in.
+import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { guardIndex, guardLetters, guardLogin } from './guard.ts';
+import { RootPage } from './root.tsx';
+import { about, page } from './route-page.ts';
+
+export const root = createRootRoute({
+  beforeLoad: guardLetters,
+  component: RootPage,
+  notFoundComponent: page(() => import('./not-found.page.tsx'), 'NotFoundPage'),
+  ...about('Maaf Halaman Tidak Ditemukan', 'Halaman yang dicari tidak ada.'),
+});
+
+const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: guardIndex });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: guardLogin,
+  component: page(() => import('../features/auth/login.page.tsx'), 'LoginPage'),
+  ...about('Login', 'Masuk ke penerimaan dan arsip siswa.'),
+});
+
+const registrasi = createRoute({
+  getParentRoute: () => root,
+  path: '/registrasi',
+  component: page(() => import('../features/auth/registrasi.page.tsx'), 'RegistrasiPage'),
+  ...about('Registrasi', 'Buat akun calon siswa, lalu tunggu aktivasi dari admin.'),
+});
+
+const lupaPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/lupa-password',
+  component: page(() => import('../features/auth/lupa-password.page.tsx'), 'LupaPasswordPage'),
+  ...about('Lupa Password', 'Minta kode untuk membuat password baru.'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: page(() => import('../features/auth/reset-password.page.tsx'), 'ResetPasswordPage'),
+  ...about('Reset Password', 'Buat password baru dengan kode dari email.'),
+});
+
+const konfirmasi = createRoute({
+  getParentRoute: () => root,
+  path: '/konfirmasi',
+  component: page(() => import('../features/tautan/tautan.page.tsx'), 'KonfirmasiPage'),
+  ...about('Konfirmasi Email', 'Tetapkan password akun Anda.'),
+});
+
+const bukanSaya = createRoute({
+  getParentRoute: () => root,
+  path: '/bukan-saya',
+  component: page(() => import('../features/tautan/tautan.page.tsx'), 'BukanSayaPage'),
+  ...about('Bukan Anda?', 'Bekukan akun yang bukan milik Anda.'),
+});
+
+const privasi = createRoute({
+  getParentRoute: () => root,
+  path: '/privasi',
+  component: page(() => import('../features/data-pribadi/privasi.page.tsx'), 'PrivasiPage'),
+  ...about('Pemberitahuan Privasi', 'Data yang disimpan, untuk apa, dan hak Anda.'),
+});
+
+export const openRoutes = [
+  index,
+  login,
+  registrasi,
+  lupaPassword,
+  resetPassword,
+  konfirmasi,
+  bukanSaya,
+  privasi,
+] as const;
