@@ -25,7 +25,8 @@ export async function tautanFor(server: Server, email: string, subject = 'Konfir
   await expect
     .poll(
       async () => {
-        const letters = await suratTo(server, email);
+        // Lines that quoted-printable has cut are one again.
+        const letters = (await suratTo(server, email)).map((text) => text.replaceAll('=\r\n', ''));
         kode = letters
           .find((text) => text.includes(`Subject: ${subject}`))
           ?.match(/^> ((?:[0-9A-Z]{4}-){6}[0-9A-Z]{4})/m)?.[1];

@@ -1,21 +1,12 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { formData, newSiswa, register, registerActive, signIn } from './api.ts';
+import type { Page } from '@playwright/test';
+import { formData, newSiswa, register, registerActive, type Siswa, signIn } from './api.ts';
 import { enter, entry, expect, expectAccessible, login, test, toast } from './story.ts';
 import { tautanFor } from './surat.ts';
 
-// Rules: ALAMAT-2, ALAMAT-4, ALAMAT-5, ALAMAT-10, AKUN-7
-test('a student proves the address by mail, and an admin ties the account to the record from paper', async ({
-  page,
-  server,
-  browser,
-}) => {
-  const siswa = newSiswa();
-  const admin = await signIn(server, server.admin);
-  await admin.call(dataSiswa.create, { body: { ...formData, nim: siswa.nim, nama: 'Dari Kertas' } });
-  await register(server, siswa);
-
-  await login(page, server.admin);
+/** Activates an account whose address is not proven, which is asked twice. */
+async function activateUnproven(page: Page, siswa: Siswa): Promise<void> {
   await page.goto(`/akun-siswa/nonaktif?search=${siswa.nim}`);
   await expect(entry(page, siswa.email).getByText('Belum dikonfirmasi')).toBeVisible();
   await entry(page, siswa.email).getByRole('button', { name: 'Aktivasi' }).click();
@@ -26,21 +17,18 @@ test('a student proves the address by mail, and an admin ties the account to the
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Tetap Aktivasi' }).click();
   await expect(toast(page, /berhasil diaktivasi/)).toBeVisible();
+}
 
-  const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } });
-  const own = await phone.newPage();
-  await login(own, siswa);
-  await expect(own.getByText(/Ada data dengan NIM Anda.*Konfirmasi dulu email/)).toBeVisible();
-  await expectAccessible(own);
-  await own.goto(`/konfirmasi#${await tautanFor(server, siswa.email)}`);
-  await expect(own.getByText(siswa.email)).toBeVisible();
-  await expect(own).toHaveURL(/\/konfirmasi$/);
-  await expectAccessible(own);
-  await own.getByLabel('Password', { exact: true }).fill('rahasia-baru');
-  await own.getByLabel('Konfirmasi Password').fill('rahasia-baru');
-  await own.getByRole('button', { name: 'Simpan' }).click();
-  await expect(toast(own, /email terkonfirmasi/)).toBeVisible();
+/** Sets a password on the page behind a link or a code. */
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Konfirmasi Password').fill(password);
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, /email terkonfirmasi/)).toBeVisible();
+}
 
+/** Compares the two sides and ties them. */
+async function tie(page: Page, siswa: Siswa): Promise<void> {
   await page.goto(`/akun-siswa/aktif?search=${siswa.nim}`);
   await expect(entry(page, siswa.email).getByText('Email terkonfirmasi')).toBeVisible();
   await entry(page, siswa.email).getByRole('button', { name: 'Kelola Akun' }).click();
@@ -53,6 +41,32 @@ test('a student proves the address by mail, and an admin ties the account to the
   await sides.getByRole('button', { name: 'Hubungkan' }).click();
   await expect(toast(page, /terhubung dengan data siswa/)).toBeVisible();
   await expect(entry(page, siswa.email).getByText('Data belum terhubung')).toBeHidden();
+}
+
+// Rules: ALAMAT-1, ALAMAT-2, ALAMAT-4, ALAMAT-5, ALAMAT-10, AKUN-7
+test('a student proves the address by mail, and an admin ties the account to the record from paper', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const siswa = newSiswa();
+  const admin = await signIn(server, server.admin);
+  await admin.call(dataSiswa.create, { body: { ...formData, nim: siswa.nim, nama: 'Dari Kertas' } });
+  await register(server, siswa);
+  await login(page, server.admin);
+  await activateUnproven(page, siswa);
+
+  const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } });
+  const own = await phone.newPage();
+  await login(own, siswa);
+  await expect(own.getByText(/Ada data dengan NIM Anda.*Konfirmasi dulu email/)).toBeVisible();
+  await expectAccessible(own);
+  await own.goto(`/konfirmasi#${await tautanFor(server, siswa.email)}`);
+  await expect(own.getByText(siswa.email)).toBeVisible();
+  await expect(own).toHaveURL(/\/konfirmasi$/);
+  await expectAccessible(own);
+  await setPassword(own, 'rahasia-baru');
+  await tie(page, siswa);
 
   await login(own, { ...siswa, password: 'rahasia-baru' });
   await own.goto('/data-diri');
@@ -78,10 +92,7 @@ test('without a mail server an admin hands over a code, which the student types'
   const own = await phone.newPage();
   await own.goto('/konfirmasi');
   await own.getByLabel('Kode').fill(kode.trim().toLowerCase());
-  await own.getByLabel('Password', { exact: true }).fill('rahasia-lain');
-  await own.getByLabel('Konfirmasi Password').fill('rahasia-lain');
-  await own.getByRole('button', { name: 'Simpan' }).click();
-  await expect(toast(own, /silakan login/)).toBeVisible();
+  await setPassword(own, 'rahasia-lain');
   await login(own, { ...siswa, password: 'rahasia-lain' });
   await phone.close();
 });

@@ -8,7 +8,7 @@ const dark = { paper: 'rgb(21,20,17)', sheet: '#1d1b18', ink: '#efeae0', quiet: 
 const soft = { light: '#e6eff4', dark: '#1b2c37' };
 const reason = { light: '#fbebe7', lightLine: '#e3b2a8', dark: '#331d19', darkLine: 'rgb(105,56,48)' };
 
-const button = { back: 'rgb(20,83,110)', text: 'rgb(255,255,255)' };
+const button = { back: '#14425f', text: '#ffffff' };
 
 const FONT = "'Plus Jakarta Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace";

@@ -150,9 +150,9 @@ function cardActions({ akun, aktivasi, kelola, hapus }: Actions): ReactNode[] {
   );
   if (!aktivasi) {
     return [
-      <a key="kabari" {...chatWith(akun)}>
+      <a key="kabari" aria-label="Kabari lewat WhatsApp" {...chatWith(akun)}>
         <Icon name="chat" size={16} />
-        Kabari lewat WhatsApp
+        Kabari
       </a>,
       managing,
       deleting,

@@ -19,6 +19,12 @@ export function useKode() {
   const [owner, setOwner] = useState<Owner>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
+    // Another link in the same tab changes the fragment only.
+    const again = () => window.location.reload();
+    window.addEventListener('hashchange', again);
+    return () => window.removeEventListener('hashchange', again);
+  }, []);
+  useEffect(() => {
     if (!kode) return;
     call(tautan.periksa, { body: { kode } }).then(
       ({ data }) => setOwner(data),
