@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AktivasiDialog } from './aktivasi-dialog.tsx';
 import { AkunBadges } from './akun-badges.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
@@ -150,9 +151,11 @@ function cardActions({ akun, aktivasi, kelola, hapus }: Actions): ReactNode[] {
   );
   if (!aktivasi) {
     return [
-      <a key="kabari" aria-label="Kabari lewat WhatsApp" {...chatWith(akun)}>
+      <a key="kabari" {...chatWith(akun)}>
         <Icon name="chat" size={16} />
-        Kabari
+        <span>
+          Kabari<VisuallyHidden> lewat WhatsApp</VisuallyHidden>
+        </span>
       </a>,
       managing,
       deleting,
