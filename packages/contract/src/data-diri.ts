@@ -23,7 +23,7 @@ export const dataDiri = {
   pencocokan: endpoint({
     method: 'GET',
     path: '/data-diri/pencocokan',
-    summary: 'Apakah data dengan NIM siswa sendiri menunggu dicocokkan admin',
+    summary: 'Apakah data ber-NIM sama menunggu dicocokkan',
     roles: ['siswa'],
     output: answer(pencocokan),
   }),

@@ -43,7 +43,7 @@ export const tautan = {
   periksa: endpoint({
     method: 'POST',
     path: '/tautan/periksa',
-    summary: 'Milik siapa satu tautan atau kode sekali pakai; tidak memakainya',
+    summary: 'Milik siapa tautan sekali pakai; tidak memakainya',
     roles: 'anyone',
     body: periksaBody,
     limited: true,
@@ -52,7 +52,7 @@ export const tautan = {
   pakai: endpoint({
     method: 'POST',
     path: '/tautan/pakai',
-    summary: 'Membuktikan email dan menetapkan password dengan tautan atau kode sekali pakai; semua sesi berakhir',
+    summary: 'Membuktikan email dan menetapkan password; semua sesi berakhir',
     roles: 'anyone',
     body: pakaiBody,
     limited: true,
@@ -61,7 +61,7 @@ export const tautan = {
   bekukan: endpoint({
     method: 'POST',
     path: '/tautan/bekukan',
-    summary: 'Membekukan akun yang bukan dibuat pemilik emailnya; semua sesi berakhir',
+    summary: 'Membekukan akun; semua sesi berakhir',
     roles: 'anyone',
     body: bekukanBody,
     limited: true,

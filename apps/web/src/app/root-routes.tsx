@@ -46,14 +46,14 @@ const konfirmasi = createRoute({
   getParentRoute: () => root,
   path: '/konfirmasi',
   component: page(() => import('../features/tautan/tautan.page.tsx'), 'KonfirmasiPage'),
-  ...about('Konfirmasi Email', 'Tetapkan password akun Anda.'),
+  ...about('Konfirmasi Email', 'Tetapkan password akun.'),
 });
 
 const bukanSaya = createRoute({
   getParentRoute: () => root,
   path: '/bukan-saya',
   component: page(() => import('../features/tautan/tautan.page.tsx'), 'BukanSayaPage'),
-  ...about('Bukan Anda?', 'Bekukan akun yang bukan milik Anda.'),
+  ...about('Bukan Anda?', 'Bekukan akun.'),
 });
 
 const privasi = createRoute({

@@ -41,7 +41,7 @@ type Viewed = {
 };
 
 function maySee({ akun_id, pemilik_id, status_data }: Viewed, { id, role }: User): boolean {
-  if (status_data !== null) return pemilik_id === id || maySeeStatus(role, status_data);
+  if (status_data !== null) return (role === 'siswa' && pemilik_id === id) || maySeeStatus(role, status_data);
   // Profile photos: the owner's, and those of the admins for the pimpinan's list.
   if (akun_id !== null) return role === 'pimpinan' || (role === 'admin' && akun_id === id);
   // Of an item of the inventory.

@@ -121,6 +121,7 @@ async function tellStudent(
     .innerJoin('akun', 'akun.id', 'data_siswa.akun_id')
     .select('akun.email')
     .where('data_siswa.id', '=', id)
+    .where('akun.role', '=', 'siswa')
     .executeTakeFirst();
   if (!akun) return null;
   const where = { penerima: akun.email, delayMs: SURAT_DELAY_MS };

@@ -101,7 +101,7 @@ if (onPostgres) {
 
     /** The database as a program of yesterday left it, before tomorrow's migration. */
     async function yesterday(): Promise<void> {
-      await migrateTo(database.location, first);
+      await migrateTo(database.location, all.at(-2) ?? '');
       await query("insert into percobaan values ('lama', 3, '2099-01-01')");
     }
 

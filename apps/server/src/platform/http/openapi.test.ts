@@ -36,6 +36,9 @@ test('says which calls count tries', () => {
     'auth.forgetPassword',
     'auth.resetPassword',
     'auth.changePassword',
+    'tautan.periksa',
+    'tautan.pakai',
+    'tautan.bekukan',
   ]);
 });
 

@@ -10,5 +10,5 @@ export function useUnmatched(missing: boolean) {
 
 /** What the student does so that an admin can give them the data from the archive (ALAMAT-4). */
 export function UnmatchedSentence({ email_terbukti }: { email_terbukti: boolean }) {
-  return `${sentences.unmatchedDataSiswa}${email_terbukti ? '' : ' Konfirmasi dulu email Anda dengan tautan dalam surat registrasi atau kode dari admin.'}`;
+  return `${sentences.unmatchedDataSiswa}${email_terbukti ? '' : ' Konfirmasi dulu email Anda dengan surat registrasi.'}`;
 }

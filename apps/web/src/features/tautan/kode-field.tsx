@@ -17,22 +17,16 @@ export function KodeField({ link: { kode, owner, failure }, field }: KodeFieldPr
       </Note>
     );
   }
-  if (kode && !failure) return <Note>Memeriksa tautan...</Note>;
+  if (kode && !failure) return null;
   return (
     <>
-      {failure && (
-        <Note tone="bad" role="alert">
-          {failure}. Minta yang baru kepada admin.
-        </Note>
-      )}
+      {failure && <Note tone="bad">{failure}</Note>}
       <TextInput
         label="Kode"
-        description="28 huruf dan angka dari admin atau dari email."
+        description="Dari admin atau dari email."
         size="l"
         autoComplete="off"
-        autoCapitalize="characters"
         spellCheck={false}
-        enterKeyHint="next"
         {...field}
       />
     </>

@@ -1,6 +1,6 @@
 // The two pages behind one-time links, in one file: nobody opens them twice.
 import { tautan } from '@gerbang/contract/tautan';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { forgetUser } from '../../lib/session.ts';
@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountOfPassword, AuthForm } from '../auth/auth-form.tsx';
-import { AuthFrame, AuthLinks } from '../auth/auth-frame.tsx';
+import { AuthFrame } from '../auth/auth-frame.tsx';
 import { NewPassword } from '../auth/new-password.tsx';
 import { useAuthForm } from '../auth/use-auth-form.ts';
 import { KodeField } from './kode-field.tsx';
@@ -33,7 +33,7 @@ export function KonfirmasiPage() {
   return (
     <AuthFrame
       title={link.owner?.jenis === 'reset' ? 'Password Baru' : 'Konfirmasi Email'}
-      help="Tetapkan password akun Anda, yang sama atau yang baru. Semua perangkat lain dikeluarkan."
+      help="Tetapkan password, yang sama atau yang baru. Semua perangkat dikeluarkan."
     >
       <AuthForm form={form}>
         <KodeField link={link} field={form.field('kode')} />
@@ -43,9 +43,6 @@ export function KonfirmasiPage() {
           Simpan
         </SubmitButton>
       </AuthForm>
-      <AuthLinks>
-        <Link to="/login">Kembali ke Login</Link>
-      </AuthLinks>
     </AuthFrame>
   );
 }
@@ -62,7 +59,7 @@ export function BukanSayaPage() {
     onSuccess: ({ message }) => setSaid(message),
   });
   return (
-    <AuthFrame title="Bukan Anda?" help="Bekukan akun yang dibuat orang lain dengan email Anda.">
+    <AuthFrame title="Bukan Anda?" help="Bekukan akun dengan email Anda: tidak ada yang dapat masuk lagi.">
       {said ? (
         <Note tone="ok" role="status">
           {said}
@@ -70,7 +67,6 @@ export function BukanSayaPage() {
       ) : (
         <AuthForm form={form}>
           <KodeField link={link} field={form.field('kode')} />
-          <p>Tidak ada yang dapat masuk ke akun ini sampai admin membukanya lagi atau menghapusnya.</p>
           <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Memproses...">
             Bekukan Akun Ini
           </SubmitButton>

@@ -31,10 +31,5 @@ export function useKode() {
       (error: unknown) => setFailure(writeFailure(error)),
     );
   }, [kode]);
-  return {
-    kode,
-    owner,
-    /** Why the link does not work. */
-    failure,
-  };
+  return { kode, owner, failure };
 }
