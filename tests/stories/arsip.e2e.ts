@@ -97,7 +97,15 @@ async function saveWithOtherNim(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-// Rules: ARSIP-7, ARSIP-11, PERAN-19, PERAN-20
+/** Saves a record with another NIM, which is asked about. */
+async function saveOtherNim(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ubah NIM' });
+  await expect(dialog.getByText(/dilepas/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ubah NIM' }).click();
+}
+
+// Rules: ARSIP-7, ARSIP-11, PERAN-19, PERAN-20, ALAMAT-8
 test('an admin changes a record and its NIM; from the list and back to the list as it was', async ({
   page,
   server,
@@ -126,11 +134,11 @@ test('an admin changes a record and its NIM; from the list and back to the list 
     .setInputFiles({ name: 'ijazah.png', mimeType: 'image/png', buffer: await documentPng() });
   await expect(page.getByText('ijazah.png')).toBeVisible();
   await page.route('**/api/v1/data-siswa/**', (route) => route.abort('connectionrefused'));
-  await page.getByRole('button', { name: 'Simpan' }).click();
+  await saveOtherNim(page);
   await expect(toast(page, 'Server tidak merespons. Coba lagi nanti')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await page.unroute('**/api/v1/data-siswa/**');
-  await page.getByRole('button', { name: 'Simpan' }).click();
+  await saveOtherNim(page);
   await page.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
   await expect(toast(page, 'Data siswa berhasil diubah')).toBeVisible();
   await expect(page.getByText('Dewi Anggraini').first()).toBeVisible();
