@@ -2,13 +2,11 @@
 
 import { attachImages, type Owner, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/commands.ts';
-import { toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
-import { cariOf } from '../apps/server/src/features/data-siswa/searched-text.ts';
-import type { Clock } from '../apps/server/src/platform/clock.ts';
+import { cariOf, toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
+import { type Clock, newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
-import { searchText } from '../apps/server/src/platform/database/search.ts';
+import { searchText } from '../apps/server/src/platform/database/lists.ts';
 import { transaction } from '../apps/server/src/platform/database/transaction.ts';
-import { newId } from '../apps/server/src/platform/ids.ts';
 import { writeTrail } from '../apps/server/src/platform/trail.ts';
 import { formerOwner } from './again.ts';
 import type { DemoContent } from './content.ts';

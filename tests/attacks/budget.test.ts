@@ -1,4 +1,5 @@
 // What one person may use up: bytes of pictures, the decoder's time, memory and places of those who read slowly.
+
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -9,10 +10,9 @@ import { dokumen } from '@gerbang/contract/fields';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
-import { newId } from '../../apps/server/src/platform/ids.ts';
-import { sealImage } from '../../apps/server/src/platform/images/image-cipher.ts';
-import { onlyKey } from '../../apps/server/src/platform/images/picture-keys.ts';
+import { onlyKey, sealImage } from '../../apps/server/src/platform/images/image-cipher.ts';
 import { noisePng } from './png.ts';
 import { type Person, refused, startTarget, type Target } from './target.ts';
 

@@ -1,4 +1,5 @@
 // Unvalidated data and the pimpinan; fields that a body must not set; pictures that were replaced.
+
 import { auth } from '@gerbang/contract/auth';
 import { berkas } from '@gerbang/contract/berkas';
 import { dashboard } from '@gerbang/contract/dashboard';
@@ -12,8 +13,8 @@ import { sentences } from '@gerbang/contract/wire';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
-import { newId } from '../../apps/server/src/platform/ids.ts';
 import { type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;

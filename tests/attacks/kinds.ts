@@ -1,10 +1,11 @@
 // Everything an id may name, each belonging to somebody else than the one who asks.
+
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
+import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
-import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Target } from './target.ts';
 
 type Make = (target: Target, photo: Buffer) => Promise<string>;

@@ -1,10 +1,11 @@
 // Three pictures for each student of an embedded database, sealed for each anew.
+
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { newId } from '../../apps/server/src/platform/clock.ts';
 import { sqliteFile } from '../../apps/server/src/platform/database/database.ts';
-import { newId } from '../../apps/server/src/platform/ids.ts';
 import { sealImage } from '../../apps/server/src/platform/images/image-cipher.ts';
 import { smallKey } from '../../apps/server/src/platform/images/images.ts';
 import type { RenderedImage } from '../../apps/server/src/platform/images/render.ts';

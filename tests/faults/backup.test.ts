@@ -1,4 +1,5 @@
 // Backups that have no room or are killed, beside a server at work; and how long writers wait for one.
+
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,8 +12,8 @@ import { runProgram } from '@gerbang/kit/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Generation, listGenerations } from '../../apps/server/src/operations/backup/store.ts';
 import { verifyStore } from '../../apps/server/src/operations/backup/verify.ts';
+import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
-import { newId } from '../../apps/server/src/platform/ids.ts';
 import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';

@@ -1,12 +1,13 @@
 // Rows in every table of a database as the program of an older migration left it: plain SQL, because today's code
 // writes today's tables.
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { fingerprintOf } from '../../apps/server/src/operations/keys/secrets-fingerprint.ts';
+import { newId } from '../../apps/server/src/platform/clock.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { newId } from '../../apps/server/src/platform/ids.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';
 import { loadSecrets, type Secrets } from '../../apps/server/src/platform/secrets.ts';
 import { createDiskStorage } from '../../apps/server/src/platform/storage/disk-storage.ts';

@@ -1,4 +1,5 @@
 // The whole server on a real database and real files, in this process; each test file makes its own.
+
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import type { Deps } from '../../apps/server/src/platform/deps.ts';
-import { createCookies } from '../../apps/server/src/platform/http/cookies.ts';
+import { createCookies } from '../../apps/server/src/platform/http/sessions.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
 import { sidikKey } from '../../apps/server/src/platform/secrets.ts';

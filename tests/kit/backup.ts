@@ -10,9 +10,8 @@ import { type Generation, listGenerations } from '../../apps/server/src/operatio
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseLocation } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
-import { sealImage } from '../../apps/server/src/platform/images/image-cipher.ts';
+import { currentKey, sealImage } from '../../apps/server/src/platform/images/image-cipher.ts';
 import { smallKey } from '../../apps/server/src/platform/images/images.ts';
-import { currentKey } from '../../apps/server/src/platform/images/picture-keys.ts';
 import { loadSecrets } from '../../apps/server/src/platform/secrets.ts';
 import type { Installation } from './installation.ts';
 

@@ -1,4 +1,5 @@
 // Set-up as data: rows with sensible values where a test names none.
+
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +8,12 @@ import type { Dokumen } from '@gerbang/contract/fields';
 import { sampleValues } from '@gerbang/contract/siswa-samples';
 import { attachImages, kindOf, type StoredImages } from '../../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
-import { toColumns } from '../../apps/server/src/features/data-siswa/columns.ts';
-import { cariOf } from '../../apps/server/src/features/data-siswa/searched-text.ts';
+import { cariOf, toColumns } from '../../apps/server/src/features/data-siswa/columns.ts';
 import { cariOfProfile } from '../../apps/server/src/features/profile/commands.ts';
-import { type Clock, isoFromNow } from '../../apps/server/src/platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
-import { searchText } from '../../apps/server/src/platform/database/search.ts';
+import { searchText } from '../../apps/server/src/platform/database/lists.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
-import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Images } from '../../apps/server/src/platform/images/images.ts';
 import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../../apps/server/src/schema/tables.ts';
 import { validBarang } from './samples.ts';

@@ -1,12 +1,13 @@
 // What the lines of `trail-of-calls.ts` are made of.
+
 import { createHash } from 'node:crypto';
 import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
 import { type JenisSampah, jenisSampahOf } from '@gerbang/contract/sampah';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { carried } from '../../apps/server/src/features/sampah/contents.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
+import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
-import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Caller, TestApp } from './app.ts';
 import type { CallInput, Reply } from './client.ts';
 import { tokenFor } from './token.ts';

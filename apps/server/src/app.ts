@@ -61,13 +61,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 
 /** What the router asks for each request: it knows no table of accounts itself. */
 export function routerContext(deps: Deps, publicUrl: string): RouterContext {
-  const { db, clock } = deps;
-  return {
-    ...deps,
-    publicUrl,
-    findSession: (secret) => findSession(db, clock, secret),
-    refuseUpload: (user) => refuseSpent(db, clock, user),
-  };
+  return { ...deps, publicUrl, findSession, refuseUpload: refuseSpent };
 }
 
 /** Whether people reach this instance over https. */

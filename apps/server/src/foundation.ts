@@ -1,4 +1,5 @@
 // Database, secrets and pictures of a data folder: what an instance and the commands work on.
+
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from './operations/backup/restore-install.ts';
 import { joinInstances } from './operations/instance-lock.ts';
@@ -12,8 +13,8 @@ import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Limits, patient } from './platform/database/postgres-connection.ts';
 import { StartupError } from './platform/errors.ts';
+import { createPictureKeys } from './platform/images/image-cipher.ts';
 import { createImages } from './platform/images/images.ts';
-import { createPictureKeys } from './platform/images/picture-keys.ts';
 import { loadSecrets, sidikKey } from './platform/secrets.ts';
 import { namesIn } from './platform/storage/durable-file.ts';
 import { openStorage } from './platform/storage/open-storage.ts';

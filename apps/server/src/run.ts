@@ -1,4 +1,5 @@
 // One instance from configuration to a listening server, and back.
+
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp, isHttps } from './app.ts';
 import { createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
@@ -15,7 +16,7 @@ import type { Config } from './platform/config.ts';
 import { ordinary } from './platform/database/postgres-connection.ts';
 import type { Deps } from './platform/deps.ts';
 import { StartupError } from './platform/errors.ts';
-import { createCookies } from './platform/http/cookies.ts';
+import { createCookies } from './platform/http/sessions.ts';
 import { createPasswords } from './platform/passwords.ts';
 
 const STOP_TIMEOUT_MS = 25_000;

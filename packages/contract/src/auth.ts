@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, roles } from './endpoint.ts';
-import { nimField } from './nim.ts';
-import { email, newPassword } from './text.ts';
+import { email, newPassword, nimField } from './text.ts';
 import { persetujuanPrivasi } from './versi-privasi.ts';
 import { answer, messageOnly } from './wire.ts';
 

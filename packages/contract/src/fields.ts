@@ -82,6 +82,32 @@ export function date(required: string) {
   );
 }
 
+/** A birthday lies in the past. */
+export const tanggalLahir = date('Tanggal lahir harus diisi').check(
+  z.refine((value) => !isCalendarDate(value) || value < today(), 'Tanggal lahir harus sebelum hari ini'),
+);
+
+/** A number that WhatsApp takes. */
+export const nomorWhatsapp = line('Nomor Whatsapp harus diisi').check(
+  z.refine((value) => value === '' || /^\d{8,15}$/.test(value), 'Nomor Whatsapp harus 8 sampai 15 angka'),
+);
+
+/** The wave of the admission, one digit. */
+export const gelombang = z.pipe(
+  line('Gelombang daftar harus diisi').check(
+    z.refine((value) => value === '' || /^[1-9]$/.test(value), 'Gelombang daftar harus satu angka 1 sampai 9'),
+  ),
+  z.transform(Number),
+);
+
+/** Whole rupiah. */
+export const biayaPendidikan = z.pipe(
+  line('Biaya pendidikan harus diisi').check(
+    z.refine((value) => value === '' || /^\d{1,8}$/.test(value), 'Biaya pendidikan harus 1 sampai 8 angka'),
+  ),
+  z.transform(Number),
+);
+
 /**
  * Reads a discount as typed: a dot before exactly three digits groups thousands, else it starts at most
  * two decimals (ISIAN-9). Returns rupiah, or undefined for what is not one.
@@ -93,6 +119,16 @@ export function parseDiskon(value: string): number | undefined {
   if (/^\d+\.\d{1,2}$/.test(value)) return Number(value);
   return undefined;
 }
+
+export const diskon = z.pipe(
+  line('Diskon harus diisi').check(
+    z.refine(
+      (value) => value === '' || parseDiskon(value) !== undefined,
+      'Diskon harus berupa angka, paling banyak 6 karakter',
+    ),
+  ),
+  z.transform((value: string) => parseDiskon(value) ?? 0),
+);
 
 /** The six pictures of a student record with their labels, in the order of the form. */
 export const dokumenLabels = {

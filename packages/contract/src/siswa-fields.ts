@@ -2,18 +2,19 @@
 // tests read this table, and what they need of a new field does not compile without it (docs/decisions/121).
 import * as z from 'zod/mini';
 import {
+  biayaPendidikan,
   choice,
   date,
-  isCalendarDate,
+  diskon,
+  gelombang,
   jenisKelamin,
   jurusanPilihan,
   kelasPilihan,
-  parseDiskon,
+  nomorWhatsapp,
   tahunAjaran,
-  today,
+  tanggalLahir,
 } from './fields.ts';
-import { nimField } from './nim.ts';
-import { line } from './text.ts';
+import { line, nimField } from './text.ts';
 
 type SiswaField = {
   /** Also the accessible name in the form (ISIAN-1). */
@@ -104,9 +105,7 @@ export const siswaFields = {
   tanggal_lahir: {
     label: 'Tanggal Lahir',
     kind: 'date',
-    rule: date('Tanggal lahir harus diisi').check(
-      z.refine((value) => !isCalendarDate(value) || value < today(), 'Tanggal lahir harus sebelum hari ini'),
-    ),
+    rule: tanggalLahir,
     stored: z.string(),
     form: ['identitas', 4],
     facts: ['Identitas', 3],
@@ -147,9 +146,7 @@ export const siswaFields = {
   nomor_whatsapp: {
     label: 'Nomor Whatsapp',
     kind: 'phone',
-    rule: line('Nomor Whatsapp harus diisi').check(
-      z.refine((value) => value === '' || /^\d{8,15}$/.test(value), 'Nomor Whatsapp harus 8 sampai 15 angka'),
-    ),
+    rule: nomorWhatsapp,
     stored: z.string(),
     form: ['sekolah', 2],
     facts: ['Pendaftaran', 9],
@@ -169,12 +166,7 @@ export const siswaFields = {
   gelombang: {
     label: 'Gelombang Daftar',
     kind: 'number',
-    rule: z.pipe(
-      line('Gelombang daftar harus diisi').check(
-        z.refine((value) => value === '' || /^[1-9]$/.test(value), 'Gelombang daftar harus satu angka 1 sampai 9'),
-      ),
-      z.transform(Number),
-    ),
+    rule: gelombang,
     stored: z.int(),
     form: ['pendaftaran', 4],
     facts: ['Pendaftaran', 5],
@@ -184,12 +176,7 @@ export const siswaFields = {
   biaya_pendidikan: {
     label: 'Biaya Pendidikan',
     kind: 'rupiah',
-    rule: z.pipe(
-      line('Biaya pendidikan harus diisi').check(
-        z.refine((value) => value === '' || /^\d{1,8}$/.test(value), 'Biaya pendidikan harus 1 sampai 8 angka'),
-      ),
-      z.transform(Number),
-    ),
+    rule: biayaPendidikan,
     stored: z.number(),
     form: ['biaya', 1],
     facts: ['Pendaftaran', 7],
@@ -199,15 +186,7 @@ export const siswaFields = {
   diskon: {
     label: 'Diskon',
     kind: 'sen',
-    rule: z.pipe(
-      line('Diskon harus diisi').check(
-        z.refine(
-          (value) => value === '' || parseDiskon(value) !== undefined,
-          'Diskon harus berupa angka, paling banyak 6 karakter',
-        ),
-      ),
-      z.transform((value: string) => parseDiskon(value) ?? 0),
-    ),
+    rule: diskon,
     stored: z.number(),
     form: ['biaya', 2],
     facts: ['Pendaftaran', 8],

@@ -1,8 +1,9 @@
 // Who works on a data folder: instances and commands together, or a restore alone.
+
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFailure } from '../platform/database/database-errors.ts';
-import { ensureOwnFile } from '../platform/database/sqlite-files.ts';
+import { ensureOwnFile } from '../platform/database/sqlite-open.ts';
 import { StartupError } from '../platform/errors.ts';
 import { makeFolder } from '../platform/storage/durable-file.ts';
 

@@ -1,10 +1,10 @@
 // Why a start failed at the database or the data folder, in words for the person at the console.
+
 import { statfsSync } from 'node:fs';
 import { type DatabaseLocation, engineOf, sqliteFile } from '../platform/database/database.ts';
 import { databaseFailure } from '../platform/database/database-errors.ts';
 import { StartupError } from '../platform/errors.ts';
-import { asStorageError } from '../platform/storage/durable-file.ts';
-import { StorageFullError } from '../platform/storage/file-storage.ts';
+import { asStorageError, StorageFullError } from '../platform/storage/storage-errors.ts';
 
 /** The database as people know it; never the address, which holds a password. */
 export function nameOf(location: DatabaseLocation): string {

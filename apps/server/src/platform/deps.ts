@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { PrivasiConfig } from './config-privasi.ts';
 import type { Db } from './database/database.ts';
-import type { Cookies } from './http/cookies.ts';
+import type { Cookies } from './http/sessions.ts';
 import type { Images } from './images/images.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';

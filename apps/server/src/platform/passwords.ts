@@ -1,6 +1,6 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { createGate } from './gate.ts';
+import { Turns } from './turns.ts';
 
 // OWASP's parameters for Argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456;
@@ -21,7 +21,7 @@ export type Passwords = {
 
 /** Passwords peppered with a 32-byte secret that lives outside the database. */
 export function createPasswords(pepper: Buffer): Passwords {
-  const inTurn = createGate({ places: Math.max(2, availableParallelism()), queue: 500, name: 'hash' });
+  const turns = new Turns({ places: Math.max(2, availableParallelism()), queue: 500, name: 'hash' });
 
   async function tag(password: string, salt: Buffer): Promise<Buffer> {
     const message = createHmac('sha256', pepper).update(password, 'utf8').digest();
@@ -39,7 +39,7 @@ export function createPasswords(pepper: Buffer): Passwords {
   }
 
   return {
-    inTurn,
+    inTurn: (work) => turns.run(work),
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
       return format(salt, await tag(password, salt));

@@ -1,10 +1,12 @@
 // The keys that live outside the database, so that a copy of the database alone opens nothing.
+
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartupError } from './errors.ts';
-import { errorCode, makeFolder, replaceFile, writeNewFile } from './storage/durable-file.ts';
+import { makeFolder, replaceFile, writeNewFile } from './storage/durable-file.ts';
+import { errorCode } from './storage/storage-errors.ts';
 
 /** Four keys of 32 bytes: for password hashes, stored pictures, signed cookies and hashes of one-time codes. */
 export type Secrets = {

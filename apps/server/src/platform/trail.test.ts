@@ -2,9 +2,9 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from './clock.ts';
 import { DamagedRowError } from './database/database-errors.ts';
 import { transaction } from './database/transaction.ts';
-import { newId } from './ids.ts';
 import { assertTrailHead, trailHash, writeTrail } from './trail.ts';
 
 let app: TestApp;

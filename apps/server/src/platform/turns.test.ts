@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HttpError } from './errors.ts';
 import { Turns } from './turns.ts';
 
 const options = { places: 2, each: 1, queue: 6, queueEach: 3, name: 'uji-giliran' };
@@ -33,9 +34,11 @@ test('of one owner one at a time, and the others come in turns however much the 
 
 test('what is too much is refused: of one owner with 429, of all with 503', async () => {
   const { bring, end } = worker(new Turns(options));
-  const all = ['a', 'a', 'a', 'a', 'b', 'b', 'b', 'b'].map((owner) => bring(owner));
-  await settle();
+  const all = ['a', 'a', 'a', 'a'].map((owner) => bring(owner));
   await expect(bring('a')).rejects.toMatchObject({ status: 429, retryAfter: 5 });
+  all.push(...['b', 'b', 'b', 'b'].map((owner) => bring(owner)));
+  await settle();
+  await expect(bring('a')).rejects.toMatchObject({ status: 503 });
   await expect(bring('c')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
   for (let n = 0; n < 8; n++) {
     end();
@@ -70,4 +73,58 @@ test('a place that is given back twice is free once', async () => {
   void bring('c');
   await settle();
   expect(begun).toEqual(['b']);
+});
+
+/** Work that ends when the test says so. */
+function held() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const work = { begun: false, resolve, reject, run: () => promise };
+  work.run = () => {
+    work.begun = true;
+    return promise;
+  };
+  return work;
+}
+
+test('so many run at once, the rest wait in order, what is too much is refused', async () => {
+  const turns = new Turns({ places: 2, queue: 2 });
+  const works = [held(), held(), held(), held()];
+  const running = works.map((work) => turns.run(work.run));
+  const error = await turns.run(async () => 'terlalu banyak').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(HttpError);
+  expect(error).toMatchObject({ status: 503, message: 'Server sedang sibuk. Coba lagi sebentar lagi.', retryAfter: 5 });
+  expect(works.map(({ begun }) => begun)).toEqual([true, true, false, false]);
+  works[1]?.resolve('b');
+  await settle();
+  expect(works.map(({ begun }) => begun)).toEqual([true, true, true, false]);
+  for (const [n, work] of works.entries()) work.resolve('abcd'[n] ?? '');
+  expect(await Promise.all(running)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('work that fails gives its place back', async () => {
+  const turns = new Turns({ places: 1, queue: 10 });
+  for (let n = 0; n < 5; n++)
+    await expect(turns.run(() => Promise.reject(new Error('gagal')))).rejects.toThrow('gagal');
+  await expect(
+    turns.run(() => {
+      throw new Error('gagal sebelum mulai');
+    }),
+  ).rejects.toThrow('gagal sebelum mulai');
+  expect(await turns.run(async () => 'masih jalan')).toBe('masih jalan');
+});
+
+test('hundreds pass through, never more than the places at once', async () => {
+  const turns = new Turns({ places: 3, queue: 500 });
+  let now = 0;
+  let most = 0;
+  const works = Array.from({ length: 300 }, () =>
+    turns.run(async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await settle();
+      now -= 1;
+    }),
+  );
+  await Promise.all(works);
+  expect({ now, most }).toEqual({ now: 0, most: 3 });
 });

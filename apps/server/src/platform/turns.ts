@@ -1,18 +1,18 @@
-// Work of many people, of whom none may fill all places: a gate that knows whose turn it is.
+// Slow work that waits for a place: in order, or where it has owners in turns, so that none of them fills all places.
 import { HttpError } from './errors.ts';
 import { offerGauge } from './gauges.ts';
 
 type TurnsOptions = {
-  /** Pieces of work at once, and of these for one owner. */
+  /** Pieces of work at once, and of these for one owner; all of them unless given. */
   places: number;
-  each: number;
-  /** Pieces that may wait, and of these for one owner. */
+  each?: number;
+  /** Pieces that may wait, and of these for one owner; all of them unless given. */
   queue: number;
-  queueEach: number;
+  queueEach?: number;
   /** Milliseconds after which who waits is told to come back; endless unless given. */
   patienceMs?: number;
-  /** In the metrics, as `queue`. */
-  name: string;
+  /** In the metrics, as `queue`; without a name it tells nothing. */
+  name?: string;
 };
 
 type Waiter = { start: () => void };
@@ -23,25 +23,26 @@ const tooManyOwn = () =>
 /** Nobody reads it. */
 const hungUp = () => new HttpError(408, 'Permintaan tidak selesai');
 
-/** Places that go round among the owners who wait, however much each of them brought. */
+/** Places that go round among the owners who wait, however much each of them brought; a rush never piles up memory. */
 export class Turns {
-  readonly #options: TurnsOptions;
+  readonly #options: Required<Omit<TurnsOptions, 'patienceMs' | 'name'>> & { patienceMs?: number };
   readonly #running = new Map<string, number>();
   /** In the order of whose turn is next. */
   readonly #waiting = new Map<string, Waiter[]>();
   #allRunning = 0;
   #allWaiting = 0;
 
-  constructor(options: TurnsOptions) {
-    this.#options = options;
-    const labels = { queue: options.name };
+  constructor({ name, ...options }: TurnsOptions) {
+    this.#options = { each: options.places, queueEach: options.queue, ...options };
+    if (!name) return;
+    const labels = { queue: name };
     offerGauge({ name: 'gerbang_queue_waiting', help: 'Work that waits.', labels }, () => this.#allWaiting);
     offerGauge({ name: 'gerbang_queue_running', help: 'Work that runs.', labels }, () => this.#allRunning);
   }
 
   /**
-   * Waits for a place and returns what gives it back. `gone` ends the waiting of somebody who hung up. Throws HttpError 503 when
-   * too many wait, and 429 when too many of this owner do.
+   * Waits for a place and returns what gives it back. `gone` ends the waiting of somebody who hung up. Throws HttpError 503 with
+   * Retry-After when too many wait, and 429 when too many of this owner do.
    */
   async take(owner: string, gone?: AbortSignal): Promise<() => void> {
     if (gone?.aborted) throw hungUp();
@@ -53,8 +54,8 @@ export class Turns {
     return this.#allWaiting > 0;
   }
 
-  /** Runs work in a place. */
-  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+  /** Runs work in a place; refuses as `take` does. */
+  async run<T>(work: () => Promise<T>, owner = ''): Promise<T> {
     const leave = await this.take(owner);
     try {
       return await work();
@@ -96,8 +97,8 @@ export class Turns {
   #wait(owner: string, gone?: AbortSignal): Promise<() => void> {
     const { queue, queueEach, patienceMs } = this.#options;
     const own = this.#waiting.get(owner) ?? [];
-    if (own.length >= queueEach) throw tooManyOwn();
     if (this.#allWaiting >= queue) throw busy();
+    if (own.length >= queueEach) throw tooManyOwn();
     return new Promise((resolve, reject) => {
       const stop = () => {
         this.#allWaiting--;

@@ -3,9 +3,9 @@
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../platform/clock.ts';
 import { violatesUnique } from '../platform/database/database-errors.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import { newId } from '../platform/ids.ts';
 import type { Akun, Berkas, DataSiswa } from './tables.ts';
 
 let app: TestApp;

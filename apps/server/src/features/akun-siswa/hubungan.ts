@@ -6,8 +6,8 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { imageUrl } from '../berkas/image-url.ts';
-import { writeLook } from '../riwayat/riwayat.ts';
+import { imageUrl } from '../berkas/berkas.ts';
+import { writeLook } from '../riwayat/looks.ts';
 import { getAkunSiswa } from './queries.ts';
 
 type Change = { id: string; user: User };

@@ -1,7 +1,7 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
 import { getPencocokan, hubungkan, lepaskan } from './hubungan.ts';
 import { listAkunSiswa } from './queries.ts';

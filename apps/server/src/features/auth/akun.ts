@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Staf, staf } from '@gerbang/contract/endpoint';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { searchText } from '../../platform/database/search.ts';
+import { searchText } from '../../platform/database/lists.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { accountLimit, forgetGuesses } from './throttle.ts';

@@ -1,14 +1,13 @@
 import type { registrasiBody } from '@gerbang/contract/auth';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
-import { isSameNim } from '@gerbang/contract/nim';
+import { isSameNim } from '@gerbang/contract/text';
 import type * as z from 'zod/mini';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { searchText } from '../../platform/database/search.ts';
+import { searchText } from '../../platform/database/lists.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';

@@ -1,8 +1,7 @@
 // One-time codes for a forgotten password (SANDI-8 to SANDI-12).
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -3,7 +3,7 @@ import { roles } from '@gerbang/contract/endpoint';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Akun } from '../../schema/tables.ts';
-import { imageUrl } from '../berkas/image-url.ts';
+import { imageUrl } from '../berkas/berkas.ts';
 
 /** The account of an e-mail address (lower-case), if there is one; none of a role that the product does not know. */
 export async function findAkunByEmail(db: Db, email: string): Promise<Akun | undefined> {

@@ -1,8 +1,8 @@
 import { auth } from '@gerbang/contract/auth';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { hangUpOf } from '../../platform/http/hang-up.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { hangUpOf } from '../../platform/http/sending.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { login, registrasiSiswa } from './commands.ts';
 import { gantiPassword, lupaPassword, resetPasswordByCode } from './password-commands.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Role, roles, roleTable } from '@gerbang/contract/endpoint';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import { noteClock, restedSince } from '../../platform/clock-guard.ts';
-import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
+import { compiled } from '../../platform/database/engine.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { hashSecret, type Session } from '../../platform/http/sessions.ts';
 

@@ -1,7 +1,7 @@
 // Strangers behind an address from which many guessed wrong: they wait, and are not shut out (COBA-3, COBA-7).
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpError } from '../../platform/errors.ts';
-import { createGate } from '../../platform/gate.ts';
+import { Turns } from '../../platform/turns.ts';
 import { refuseFor } from './throttle.ts';
 
 /** Wrong guesses from an address until strangers behind it wait; and each as many more double the wait. */
@@ -35,7 +35,7 @@ export type SlowLane = <T>(slowed: Slowed, work: () => Promise<T>) => Promise<T>
 /** A bounded place to wait in; HttpError 429 for one account too many at once, 503 when it is full. */
 export function createSlowLane(): SlowLane {
   const waiting = new Map<string, number>();
-  const inTurn = createGate({ places: COMPARED, queue: MOST.all, name: 'slow-sign-in' });
+  const turns = new Turns({ places: COMPARED, queue: MOST.all, name: 'slow-sign-in' });
   const isFull = (key: string, most: number) => (waiting.get(key) ?? 0) >= most;
 
   function add(key: string, by: 1 | -1): void {
@@ -51,7 +51,7 @@ export function createSlowLane(): SlowLane {
     for (const key of keys) add(key, 1);
     try {
       await pause(delayOf(wrong), undefined, { signal: hangUp }).catch(() => hangUp.throwIfAborted());
-      return await inTurn(async () => {
+      return await turns.run(async () => {
         hangUp.throwIfAborted();
         return work();
       });

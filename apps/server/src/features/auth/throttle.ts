@@ -1,11 +1,10 @@
 // How often somebody may guess a password (COBA-1 to COBA-9).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** How long a guess under way holds its places: many times what comparing takes, and no time to wait for anybody. */

@@ -1,13 +1,12 @@
 // The rows that name stored pictures, and who owns them.
-import type { FastifyBaseLogger } from 'fastify';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { berkas } from '@gerbang/contract/berkas';
+import { BASE_PATH } from '@gerbang/contract/wire';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { newId } from '../../platform/ids.ts';
-import { BrokenImageError } from '../../platform/images/image-cipher.ts';
-import type { ImageForm, Images, StoredImage } from '../../platform/images/images.ts';
+import type { Images, StoredImage } from '../../platform/images/images.ts';
 import type { ImageKind } from '../../platform/images/render.ts';
 import type { ReceivedImage } from '../../platform/images/upload.ts';
 import type { Bidang } from '../../schema/tables.ts';
@@ -62,22 +61,6 @@ export async function withStoredImages<T>(
   }
 }
 
-type ReadOptions = { form: ImageForm; log?: Pick<FastifyBaseLogger, 'error'> | undefined };
-
-/** The JPEG of a row. When it is lost or damaged, the log is told which: throws `BrokenImageError`. */
-export async function readBerkas(
-  images: Pick<Images, 'read'>,
-  { id, bidang, kunci }: { id: string; bidang: string; kunci: string },
-  { form, log }: ReadOptions,
-): Promise<Buffer> {
-  try {
-    return await images.read(kunci, form);
-  } catch (err) {
-    if (err instanceof BrokenImageError) log?.error({ err, berkas: id, bidang, form }, 'broken picture');
-    throw err;
-  }
-}
-
 /** Gives the owner these pictures, in the caller's transaction; those they replace are thrown away later. */
 export async function attachImages(
   db: Db,
@@ -114,4 +97,11 @@ export async function detachImages(
       .execute();
   }
   return removed.length;
+}
+
+/** Where a browser gets the picture of a `berkas` row; null where there is none. */
+export function imageUrl(berkasId: string): string;
+export function imageUrl(berkasId: string | null | undefined): string | null;
+export function imageUrl(berkasId: string | null | undefined): string | null {
+  return berkasId ? BASE_PATH + berkas.get.path.replace(':id', berkasId) : null;
 }

@@ -2,10 +2,13 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { maySeeStatus } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { StatusData } from '@gerbang/contract/fields';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { BrokenImageError } from '../../platform/images/image-cipher.ts';
+import type { ImageForm, Images } from '../../platform/images/images.ts';
 
 /** A picture with what decides who may see it. HttpError 404 for one that this user may not know of. */
 export async function getBerkas(db: Db, id: string, user: User) {
@@ -46,4 +49,20 @@ function maySee({ akun_id, pemilik_id, status_data }: Viewed, { id, role }: User
   if (akun_id !== null) return role === 'pimpinan' || (role === 'admin' && akun_id === id);
   // Of an item of the inventory.
   return (dataInventaris.list.roles as readonly Role[]).includes(role);
+}
+
+type ReadOptions = { form: ImageForm; log?: Pick<FastifyBaseLogger, 'error'> | undefined };
+
+/** The JPEG of a row. When it is lost or damaged, the log is told which: throws `BrokenImageError`. */
+export async function readBerkas(
+  images: Pick<Images, 'read'>,
+  { id, bidang, kunci }: { id: string; bidang: string; kunci: string },
+  { form, log }: ReadOptions,
+): Promise<Buffer> {
+  try {
+    return await images.read(kunci, form);
+  } catch (err) {
+    if (err instanceof BrokenImageError) log?.error({ err, berkas: id, bidang, form }, 'broken picture');
+    throw err;
+  }
 }

@@ -2,13 +2,12 @@ import { berkas } from '@gerbang/contract/berkas';
 import type { FastifyReply } from 'fastify';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { hangUpOf } from '../../platform/http/hang-up.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { hangUpOf } from '../../platform/http/sending.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
-import { writeLook } from '../riwayat/riwayat.ts';
-import { readBerkas } from './berkas.ts';
-import { getBerkas } from './queries.ts';
+import { writeLook } from '../riwayat/looks.ts';
+import { getBerkas, readBerkas } from './queries.ts';
 
 /**
  * Whole pictures in memory at once, and of one account; each is open until it was sent. A browser asks for six at once,

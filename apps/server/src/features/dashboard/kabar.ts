@@ -1,10 +1,11 @@
 // The figures of the paragraph above the charts: read from the summaries and by indexes, never by reading every row.
+
 import { today } from '@gerbang/contract/fields';
 import type { Kabar } from '@gerbang/contract/kabar';
 import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { compiled } from '../../platform/database/engine.ts';
 import type { RingkasanSiswaTable } from '../../schema/tables.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { commonReasons, type Rejected } from './alasan.ts';

@@ -2,8 +2,8 @@ import type { DataDashboard } from '@gerbang/contract/dashboard';
 import { today } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { compiled } from '../../platform/database/engine.ts';
 import type { RingkasanSiswaTable } from '../../schema/tables.ts';
 import { totals } from '../ringkasan/totals.ts';
 

@@ -1,7 +1,7 @@
 import type { DataAdminRow } from '@gerbang/contract/data-admin';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { imageUrl } from '../berkas/image-url.ts';
+import { imageUrl } from '../berkas/berkas.ts';
 
 export const notFound = () => new HttpError(404, 'Data Admin Tidak Ditemukan');
 

@@ -1,7 +1,7 @@
 import { dataAdmin } from '@gerbang/contract/data-admin';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { createDataAdmin, hapusDataAdmin } from './commands.ts';
 import { listDataAdmin } from './queries.ts';
 

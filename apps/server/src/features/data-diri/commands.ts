@@ -15,11 +15,9 @@ import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
-import { toColumns } from '../data-siswa/columns.ts';
-import { getForChange } from '../data-siswa/perubahan.ts';
+import { cariOf, toColumns } from '../data-siswa/columns.ts';
+import { getForChange, insertDataSiswa, saveChange } from '../data-siswa/perubahan.ts';
 import { findOwnDataSiswa, getDataSiswa, notFound } from '../data-siswa/queries.ts';
-import { insertDataSiswa, saveChange } from '../data-siswa/record-commands.ts';
-import { cariOf } from '../data-siswa/searched-text.ts';
 
 const alreadyThere = () => new HttpError(409, 'Data diri anda sudah ada');
 /** A NIM is no secret, so who bears it too may not learn whose record it is. */

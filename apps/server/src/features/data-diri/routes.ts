@@ -1,6 +1,6 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import type { Deps } from '../../platform/deps.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';

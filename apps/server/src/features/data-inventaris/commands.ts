@@ -1,13 +1,12 @@
 import type { DataInventarisRow, dataInventarisForm } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { searchText } from '../../platform/database/search.ts';
+import { searchText } from '../../platform/database/lists.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { newId } from '../../platform/ids.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { moveToSampah } from '../sampah/move.ts';

@@ -1,12 +1,10 @@
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
-import { slowly } from '../../platform/database/pace.ts';
-import { countOf, offsetOf, pageOf } from '../../platform/database/page.ts';
-import { matchesAll, searchTerms } from '../../platform/database/search.ts';
+import { countOf, matchesAll, offsetOf, pageOf, searchTerms, slowly } from '../../platform/database/lists.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
-import { imageUrl } from '../berkas/image-url.ts';
+import { imageUrl } from '../berkas/berkas.ts';
 import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 

@@ -1,6 +1,6 @@
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { Deps } from '../../platform/deps.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { createDataInventaris, hapusDataInventaris, updateDataInventaris } from './commands.ts';
 import { getDataInventaris, listDataInventaris } from './queries.ts';

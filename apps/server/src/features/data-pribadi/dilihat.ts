@@ -1,10 +1,11 @@
 // Who of the school looked at a student's data: what the record's history says, in words for the student.
+
 import type { DilihatRow } from '@gerbang/contract/data-pribadi';
 import { type Staf, staf } from '@gerbang/contract/endpoint';
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/fields';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
-import { offsetOf, pageOf } from '../../platform/database/page.ts';
+import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 
 /** One page of the looks of staff at the record of an account, newest first; none without a record. */
 export async function listDilihat(

@@ -10,11 +10,10 @@ import {
   waliErrors,
 } from '@gerbang/contract/persetujuan';
 import type { ExpressionBuilder } from 'kysely';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { PersetujuanTable } from '../../schema/tables.ts';
 import { teksOf } from './pemberitahuan.ts';
 

@@ -1,8 +1,8 @@
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { hangUpOf } from '../../platform/http/hang-up.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { hangUpOf } from '../../platform/http/sending.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { listDilihat } from './dilihat.ts';
 import { pemberitahuanOf } from './pemberitahuan.ts';

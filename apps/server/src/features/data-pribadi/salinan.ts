@@ -1,4 +1,5 @@
 // Everything that the program holds about one person, as files: data.json, the same to be read, and the pictures.
+
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
@@ -10,7 +11,7 @@ import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
-import { readBerkas } from '../berkas/berkas.ts';
+import { readBerkas } from '../berkas/queries.ts';
 import { fromColumns } from '../data-siswa/columns.ts';
 import { rootOf } from '../sampah/contents.ts';
 import { readViews } from './dilihat.ts';

@@ -1,10 +1,11 @@
 // The student's own copy: made while it is sent, one at a time for each account and a few in all, in turns.
+
 import { Readable } from 'node:stream';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Download } from '../../platform/http/router.ts';
+import type { Download } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';

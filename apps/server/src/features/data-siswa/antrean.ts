@@ -1,14 +1,14 @@
 // The queue of waiting records: those that were sent again first, then in the order in which the records came.
+
 import type { Antrean } from '@gerbang/contract/meja';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { slowly } from '../../platform/database/pace.ts';
+import { slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { cariCondition, readSearch } from './cari.ts';
-import { every } from './numbered-pages.ts';
+import { every, saringConditions } from './numbered-pages.ts';
 import { notFound } from './queries.ts';
-import { saringConditions } from './saring.ts';
 
 const MENUNGGU = 'Menunggu Validasi';
 const RANGE = 2 ** 40;

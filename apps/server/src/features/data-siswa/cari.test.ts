@@ -1,5 +1,6 @@
 // The search by its indexes finds what reading every row would find, and the totals are what counting would give,
 // after any sequence of changes.
+
 import { jurusanPilihan, kelasPilihan, type StatusData, statusData } from '@gerbang/contract/fields';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
@@ -9,8 +10,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { differences, rebuildSummaries } from '../../operations/check/summaries.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { getStatistik } from '../dashboard/queries.ts';
-import { listDataSiswa } from './queries.ts';
-import { cariOf } from './searched-text.ts';
+import { cariOf } from './columns.ts';
+import { listDataSiswa } from './list-queries.ts';
 import { hasTextIndex } from './text-index.ts';
 
 let app: TestApp;

@@ -1,15 +1,23 @@
 // The search of the student lists. What the choices say is found by the choices, in code; the free text by its index.
+
 import { jurusanPilihan, kelasPilihan, type StatusData } from '@gerbang/contract/fields';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { paceOf, slowly } from '../../platform/database/pace.ts';
-import { offsetOf } from '../../platform/database/page.ts';
-import { contains, searchTerms } from '../../platform/database/search.ts';
+import { contains, offsetOf, paceOf, searchTerms, slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { type Condition, count, either, every, type Found, newestOf, onPage, summed } from './numbered-pages.ts';
-import { saringConditions } from './saring.ts';
+import {
+  type Condition,
+  count,
+  either,
+  every,
+  type Found,
+  newestOf,
+  onPage,
+  saringConditions,
+  summed,
+} from './numbered-pages.ts';
 import { areHitsInOrder, type Hits, hitsOf, isIndexed } from './text-index.ts';
 
 /** A term, and what it stands for besides text: choices (undefined for none of them) and managers. */

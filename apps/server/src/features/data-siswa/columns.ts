@@ -1,7 +1,14 @@
-// The fields of a record as columns of its row.
+// The fields of a record as columns of its row, and what else of them a row keeps.
 import type { dataSiswaForm } from '@gerbang/contract/data-siswa';
-import { type DataSiswaField, dataSiswaFieldNames, fieldsWhere, siswaFields } from '@gerbang/contract/siswa-fields';
+import {
+  type DataSiswaField,
+  dataSiswaFieldNames,
+  fieldsWhere,
+  type SearchedField,
+  siswaFields,
+} from '@gerbang/contract/siswa-fields';
 import type * as z from 'zod/mini';
+import { searchText } from '../../platform/database/lists.ts';
 import type { ColumnOf, DataSiswa } from '../../schema/tables.ts';
 
 /** The text fields of a record, parsed; one that a form may leave out may be missing. */
@@ -46,4 +53,19 @@ const kept = new Set<string>(dataSiswaFieldNames.map(columnOf));
 export function fromColumns<R extends Row>(row: R): Omit<R, ColumnOf<DataSiswaField>> & FieldValues {
   const others = Object.entries(row).filter(([column]) => !kept.has(column));
   return { ...(Object.fromEntries(others) as Omit<R, ColumnOf<DataSiswaField>>), ...fieldValues(row) };
+}
+
+const searched = fieldsWhere<SearchedField>(({ shownIn }) => shownIn.includes('search'));
+
+/** The free text of a record for the search, whose choices `cari.ts` finds in their columns (DAFTAR-4). */
+export function cariOf(values: Pick<DataSiswaValues, SearchedField>): string {
+  return searchText(searched.map((field) => values[field]));
+}
+
+/** The column also remembers where a record stood in the queue, so it tells only of one that waits. */
+export function isDiajukanLagi({
+  status_data,
+  diajukan_lagi,
+}: Pick<DataSiswa, 'status_data' | 'diajukan_lagi'>): boolean {
+  return status_data === 'Menunggu Validasi' && diajukan_lagi === 1;
 }

@@ -12,8 +12,7 @@ import { discardKept } from '../berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { getForChange } from './perubahan.ts';
-import { getDataSiswa } from './queries.ts';
-import { wrongStatus } from './status.ts';
+import { getDataSiswa, wrongStatus } from './queries.ts';
 import type { BeforeDecision } from './urungkan.ts';
 
 type Decision = {

@@ -1,8 +1,9 @@
 // The calls of the admin's desk.
+
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Deps } from '../../platform/deps.ts';
-import { type Route, route } from '../../platform/http/router.ts';
-import { writeLook } from '../riwayat/riwayat.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { writeLook } from '../riwayat/looks.ts';
 import { getAntrean } from './antrean.ts';
 import { listKembar } from './kembar.ts';
 import { getPerubahan, listRiwayat } from './riwayat.ts';

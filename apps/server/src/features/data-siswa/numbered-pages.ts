@@ -1,10 +1,11 @@
 // What search and filter of the student lists have in common: conditions, and the numbers of the records on a page.
+
 import type { StatusData } from '@gerbang/contract/fields';
+import type { SaringDataSiswa, SaringField } from '@gerbang/contract/saring';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Pace } from '../../platform/database/pace.ts';
-import { offsetOf } from '../../platform/database/page.ts';
+import { offsetOf, type Pace } from '../../platform/database/lists.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -14,6 +15,23 @@ export type Found = { total: number; nomor: number[] };
 export const either = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 export const every = (conditions: Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+
+const fields = [
+  'tahun_ajaran',
+  'jenis_kelamin',
+  'jurusan_pilihan',
+  'kelas_pilihan',
+  'gelombang',
+  'asal_sekolah',
+] as const satisfies SaringField[];
+
+/** The filters in force. */
+export const inForce = (saring: SaringDataSiswa) => fields.filter((field) => saring[field] !== undefined);
+
+/** What a row must be, one condition for each filter in force; also for the rows of the summary without the school. */
+export function saringConditions(saring: SaringDataSiswa): Condition[] {
+  return inForce(saring).map((field) => sql<SqlBool>`${sql.ref(field)} = ${saring[field]}`);
+}
 
 /** The numbers of the records of a status that meet a condition, newest first. */
 export const newestOf = (status: StatusData, condition: Condition): RawBuilder<unknown> =>

@@ -1,57 +1,22 @@
 // Records of the archive: added, changed and deleted.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { isSameNim } from '@gerbang/contract/nim';
+import { isSameNim } from '@gerbang/contract/text';
 import { sentences } from '@gerbang/contract/wire';
-import type { UpdateObject } from 'kysely';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import type { Tables } from '../../platform/database/own-tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { newId } from '../../platform/ids.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
-import { attachImages, type StoredImages } from '../berkas/berkas.ts';
+import type { StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
-import { type DataSiswaValues, toColumns } from './columns.ts';
-import { getForChange, perubahanOf, picturesOf, type RecordState } from './perubahan.ts';
-import { getDataSiswa, notFound } from './queries.ts';
-import { cariOf } from './searched-text.ts';
-import { wrongStatus } from './status.ts';
-
-type NewRecord = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
-  DataSiswa,
-  'status_data' | 'pengelola_id' | 'akun_id'
->;
-
-/** Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. */
-export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord): Promise<DataSiswaRecord> {
-  const { user, values, stored, status_data, pengelola_id, akun_id } = insertion;
-  const id = newId();
-  const now = isoFromNow(clock);
-  await db
-    .insertInto('data_siswa')
-    .values({
-      ...toColumns(values),
-      id,
-      status_data,
-      alasan_penolakan: null,
-      teks_penolakan: null,
-      pengelola_id,
-      akun_id,
-      cari: cariOf(values),
-      dibuat_pada: now,
-      diubah_pada: now,
-    })
-    .execute();
-  await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dibuat', versi: 1 });
-  return getDataSiswa(db, id);
-}
+import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
+import { getForChange, insertDataSiswa, saveChange } from './perubahan.ts';
+import { getDataSiswa, notFound, wrongStatus } from './queries.ts';
 
 type NewDataSiswa = { user: User; values: DataSiswaValues; stored: StoredImages };
 
@@ -97,30 +62,6 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
       return getDataSiswa(db, id);
     }),
   );
-}
-
-type Change = {
-  before: RecordState;
-  changes: UpdateObject<Tables, 'data_siswa'>;
-  stored: StoredImages;
-  user: User;
-  jenis?: 'diubah' | 'diajukan_lagi';
-};
-
-/** Writes the changed columns and pictures of a record that `getForChange` gave, and its history. */
-export async function saveChange(db: Db, clock: Clock, change: Change): Promise<void> {
-  const { before, changes, stored, user, jenis = 'diubah' } = change;
-  const { id } = before.row;
-  const versi = before.row.versi + 1;
-  const row = await db
-    .updateTable('data_siswa')
-    .set({ ...changes, versi, diubah_pada: isoFromNow(clock) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  const perubahan = perubahanOf(before, { row, pictures: await picturesOf(db, id) });
-  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan });
 }
 
 type Removal = { id: string; user: User; confirmation: Confirmation };

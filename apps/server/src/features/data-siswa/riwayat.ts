@@ -2,14 +2,14 @@
 
 import { dokumen } from '@gerbang/contract/fields';
 import type { Perubahan, PerubahanRow, RiwayatRow } from '@gerbang/contract/meja';
+import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
-import { offsetOf, pageOf } from '../../platform/database/page.ts';
+import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
-import { imageUrl } from '../berkas/image-url.ts';
+import { imageUrl } from '../berkas/berkas.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import { mergePerubahan } from './perubahan.ts';
 import { getDataSiswa } from './queries.ts';
 
 /** One page of what happened to a record, newest first. HttpError 404 without the record. */
@@ -109,4 +109,20 @@ function toPerubahanRow({ bidang, lama, baru }: StoredPerubahan, kept: Set<strin
   if (!documents.includes(bidang)) return { bidang, lama, baru };
   const url = (id: StoredPerubahan['lama']) => (typeof id === 'string' && kept.has(id) ? imageUrl(id) : null);
   return { bidang, lama: url(lama), baru: url(baru), dokumen: lama === null ? 'ditambah' : 'diganti' };
+}
+
+/** One entry for each field, from its first value to its last; those that came back to where they were are left out. */
+function mergePerubahan(changes: StoredPerubahan[]): StoredPerubahan[] {
+  const byField = new Map<string, StoredPerubahan>();
+  for (const { bidang, lama, baru } of changes) {
+    byField.set(bidang, {
+      bidang,
+      lama: byField.has(bidang) ? (byField.get(bidang) as StoredPerubahan).lama : lama,
+      baru,
+    });
+  }
+  const order: string[] = [...dataSiswaFieldNames, ...dokumen];
+  return [...byField.values()]
+    .filter(({ lama, baru }) => lama !== baru)
+    .sort((a, b) => order.indexOf(a.bidang) - order.indexOf(b.bidang));
 }

@@ -3,12 +3,13 @@ import { sentences } from '@gerbang/contract/wire';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
-import { writeLook } from '../riwayat/riwayat.ts';
+import { writeLook } from '../riwayat/looks.ts';
 import { tolakDataSiswa, validasiDataSiswa } from './commands.ts';
+import { listDataSiswa } from './list-queries.ts';
 import { mejaRoutes } from './meja-routes.ts';
-import { getDataSiswaFor, listDataSiswa } from './queries.ts';
+import { getDataSiswaFor } from './queries.ts';
 import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } from './record-commands.ts';
 
 export function dataSiswaRoutes(deps: Deps): Route[] {

@@ -1,5 +1,6 @@
 // The exact filters of the student lists find what comparing every row would find, alone and with a search, and
 // every group of the dashboard has as many rows in its list as it counts.
+
 import { dashboard } from '@gerbang/contract/dashboard';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { jurusanPilihan, kelasPilihan, type StatusData, statusData } from '@gerbang/contract/fields';
@@ -10,7 +11,7 @@ import { expectRefused } from '@gerbang/kit/refusal';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DataSiswa } from '../../schema/tables.ts';
-import { listDataSiswa } from './queries.ts';
+import { listDataSiswa } from './list-queries.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -1,32 +1,16 @@
 // The exact filters of the student lists: equal as the dashboard's groups are, counted where the summaries know.
-import type { StatusData } from '@gerbang/contract/fields';
-import type { SaringDataSiswa, SaringField } from '@gerbang/contract/saring';
-import { PAGE_SIZE } from '@gerbang/contract/wire';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { compiled } from '../../platform/database/compiled.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { atOnce, type Pace, paceOf, slowly } from '../../platform/database/pace.ts';
-import { offsetOf } from '../../platform/database/page.ts';
-import { totalOf } from '../ringkasan/totals.ts';
-import { type Condition, count, every, type Found, newestOf, onPage, summed } from './numbered-pages.ts';
 
-const fields = [
-  'tahun_ajaran',
-  'jenis_kelamin',
-  'jurusan_pilihan',
-  'kelas_pilihan',
-  'gelombang',
-  'asal_sekolah',
-] as const satisfies SaringField[];
+import type { StatusData } from '@gerbang/contract/fields';
+import type { SaringDataSiswa } from '@gerbang/contract/saring';
+import { PAGE_SIZE } from '@gerbang/contract/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { compiled } from '../../platform/database/engine.ts';
+import { atOnce, offsetOf, type Pace, paceOf, slowly } from '../../platform/database/lists.ts';
+import { totalOf } from '../ringkasan/totals.ts';
+import { count, every, type Found, inForce, newestOf, onPage, saringConditions, summed } from './numbered-pages.ts';
 
 type SaringQuery = { statusData: StatusData; page: number; saring: SaringDataSiswa };
-
-const inForce = (saring: SaringDataSiswa) => fields.filter((field) => saring[field] !== undefined);
-
-/** What a row must be, one condition for each filter in force; also for the rows of the summary without the school. */
-export function saringConditions(saring: SaringDataSiswa): Condition[] {
-  return inForce(saring).map((field) => sql<SqlBool>`${sql.ref(field)} = ${saring[field]}`);
-}
 
 /** Finds the records of a status that meet every filter, of which there is at least one. */
 export async function saringDataSiswa(db: Db, query: SaringQuery): Promise<Found> {

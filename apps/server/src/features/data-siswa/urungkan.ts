@@ -15,8 +15,7 @@ import { restoreKept } from '../berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { withdraw } from '../surat/outbox.ts';
 import { getForChange } from './perubahan.ts';
-import { getDataSiswa } from './queries.ts';
-import { wrongStatus } from './status.ts';
+import { getDataSiswa, wrongStatus } from './queries.ts';
 
 /** What a decision writes down so that it can be undone. */
 export type BeforeDecision = {

@@ -2,10 +2,10 @@ import type { Subject } from '@gerbang/contract/laporan';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { createGate } from '../../platform/gate.ts';
-import type { Download } from '../../platform/http/router.ts';
+import type { Download } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { Turns } from '../../platform/turns.ts';
 import { type Format, makeReport } from './maker.ts';
 import { type Content, namaPembuat } from './queries.ts';
 
@@ -34,13 +34,13 @@ export type Reports = (order: ReportOrder) => Promise<Download>;
  * 409 when there is too much, 503 with Retry-After when too many are waiting.
  */
 export function createReports({ db, clock, namaSekolah }: Pick<Deps, 'db' | 'clock' | 'namaSekolah'>): Reports {
-  const gate = createGate({ ...PLACES, name: 'laporan' });
+  const turns = new Turns({ ...PLACES, name: 'laporan' });
   return async ({ format, subject, title, period, filter, pages, empty, user, signal }) => {
     const first = await pages.next();
     if (first.done) throw new HttpError(404, empty);
     const madeBy = await namaPembuat(db, user);
     const heading = { institution: namaSekolah, title, period, madeAt: clock.now(), madeBy };
-    const made = await gate(async () => {
+    const made = await turns.run(async () => {
       signal.throwIfAborted();
       return makeReport({ format, subject, heading, pages: limited(first.value, pages, format), signal });
     });

@@ -8,8 +8,8 @@ import { readWorkbook } from '@gerbang/kit/xlsx';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
+import { newId } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { newId } from '../../platform/ids.ts';
 
 // Threads start slowly where every core is busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,8 +1,8 @@
 import { reports, type Subject } from '@gerbang/contract/laporan';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { hangUpOf } from '../../platform/http/hang-up.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { hangUpOf } from '../../platform/http/sending.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { Format } from './maker.ts';
 import { contents } from './queries.ts';

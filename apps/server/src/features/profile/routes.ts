@@ -1,6 +1,6 @@
 import { profile } from '@gerbang/contract/profile';
 import type { Deps } from '../../platform/deps.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { hapusFotoProfile, simpanProfile } from './commands.ts';
 

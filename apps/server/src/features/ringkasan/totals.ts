@@ -1,6 +1,6 @@
 import type { StatusData } from '@gerbang/contract/fields';
-import { compiled } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { compiled } from '../../platform/database/engine.ts';
 
 /** What is counted: see migration 001. */
 export type Counted = `data_siswa ${StatusData}` | 'akun nonaktif' | 'akun aktif' | 'data_inventaris';

@@ -1,9 +1,10 @@
 // What goes into the bin together. `contents.test.ts` compares it with the foreign keys of the database.
+
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { untilTheEnd } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
-import { untilTheEnd } from '../../platform/database/transaction.ts';
 
 type Table = keyof Tables;
 /** The rows of `table` that name the root in `column`. */

@@ -1,7 +1,7 @@
 import { sampah } from '@gerbang/contract/sampah';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { hapusSampah, pulihkanSampah } from './commands.ts';
 import { listSampah } from './queries.ts';
 import type { Entry } from './restore.ts';

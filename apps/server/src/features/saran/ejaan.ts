@@ -3,8 +3,7 @@ import { type BidangSaran, SARAN_MIN } from '@gerbang/contract/saran';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { slowly } from '../../platform/database/pace.ts';
-import { contains } from '../../platform/database/search.ts';
+import { contains, slowly } from '../../platform/database/lists.ts';
 
 /** A student is not offered a spelling of one record alone: nobody learns about one person. An admin sees all. */
 const fewest: { readonly [R in Role]?: number } = { siswa: 2, admin: 1 };

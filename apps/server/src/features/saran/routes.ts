@@ -1,6 +1,6 @@
 import { saran } from '@gerbang/contract/saran';
 import type { Deps } from '../../platform/deps.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { createFindSaran } from './ejaan.ts';
 
 export function saranRoutes(deps: Deps): Route[] {

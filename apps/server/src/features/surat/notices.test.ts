@@ -1,11 +1,12 @@
 // The notices of activation, validation and rejection: with the change, or not at all.
+
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isSqlite } from '../../platform/database/database.ts';
+import { isSqlite } from '../../platform/database/engine.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 
 let app: TestApp;

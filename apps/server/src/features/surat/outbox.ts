@@ -1,11 +1,10 @@
 // Mails that wait: written with what they tell, sent by the postman after the commit (SURAT-1).
 import type { Role } from '@gerbang/contract/endpoint';
 import type { ExpressionBuilder } from 'kysely';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { newId } from '../../platform/ids.ts';
 import type { SuratKeluar } from '../../schema/tables.ts';
 
 /** The mails of the product, each with what its template needs; beyond the name no personal data. */

@@ -1,6 +1,6 @@
 import { tautan } from '@gerbang/contract/tautan';
 import type { Deps } from '../../platform/deps.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { bekukanAkun, pakaiTautan, periksaTautan } from './commands.ts';
 
 export function tautanRoutes(deps: Deps): Route[] {

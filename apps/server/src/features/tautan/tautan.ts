@@ -2,10 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { KODE_ALPHABET, KODE_LENGTH } from '@gerbang/contract/kode-tautan';
 import type { JenisTautan } from '@gerbang/contract/tautan';
-import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
-import { newId } from '../../platform/ids.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,9 +1,10 @@
 // npm run cadangan -- buat|daftar|periksa|pulihkan|latihan|gambar|kunci: backups of database and pictures, and back.
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { StorageFullError } from '../../platform/storage/file-storage.ts';
+import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { runCommand } from '../command.ts';
 import { explainStart } from '../start-errors.ts';
 import { list, make, verify } from './cadangan/buat.ts';

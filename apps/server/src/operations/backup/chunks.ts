@@ -1,11 +1,12 @@
 // The database of a generation in pieces that later generations share as far as they are the same: cut where its pages
 // say so, so that what was added in one place moves no border elsewhere.
+
 import { createHmac } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Secrets } from '../../platform/secrets.ts';
-import { asStorageError } from '../../platform/storage/durable-file.ts';
+import { asStorageError } from '../../platform/storage/storage-errors.ts';
 import type { Pool } from './pool.ts';
 import { type Identity, type Recipient, UnopenableError } from './seal.ts';
 

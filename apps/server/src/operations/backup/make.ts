@@ -1,13 +1,15 @@
 // Makes a generation: the database as it is at one moment, then every picture that it names and no generation had yet.
+
 import { readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { currentKey } from '../../platform/images/picture-keys.ts';
+import { currentKey } from '../../platform/images/image-cipher.ts';
 import { type Secrets, secretsText } from '../../platform/secrets.ts';
 import { makeFolder, namesIn, syncFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
-import { type FileStorage, StorageFullError } from '../../platform/storage/file-storage.ts';
+import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
 import { workAlone } from '../instance-lock.ts';
 import { fingerprintOf } from '../keys/secrets-fingerprint.ts';

@@ -1,10 +1,11 @@
 // A thread that makes one backup, removes what is over its time, and ends.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../platform/clock.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
-import { StorageFullError } from '../../platform/storage/file-storage.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
+import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { type Backup, makeBackup } from './make.ts';
 import { tidyStore } from './retention.ts';
 import { rehearseSealed } from './set-aside.ts';

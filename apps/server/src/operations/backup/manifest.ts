@@ -1,10 +1,11 @@
 // What a generation says of itself: cadangan.json, facts without personal data under the seal of the secrets.
+
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import type { Secrets } from '../../platform/secrets.ts';
-import { errorCode } from '../../platform/storage/durable-file.ts';
+import { errorCode } from '../../platform/storage/storage-errors.ts';
 import { isNotThere } from './unreadable.ts';
 
 export const MANIFEST_FILE = 'cadangan.json';

@@ -1,13 +1,13 @@
 // Puts whole pictures back in the place of damaged ones, from the backups.
+
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { openImage } from '../../platform/images/image-cipher.ts';
+import { currentKey, openImage } from '../../platform/images/image-cipher.ts';
 import { smallKey } from '../../platform/images/images.ts';
-import { currentKey } from '../../platform/images/picture-keys.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { errorCode } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { errorCode } from '../../platform/storage/storage-errors.ts';
 import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
 import { findDamaged } from './picture-copy.ts';
 import { inPlainFolder } from './plain-folder.ts';

@@ -1,10 +1,12 @@
 // Whom backups are sealed to, where that is not the installation itself: a key whose private half is elsewhere.
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { isRecipient } from '../../platform/config-operations.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { errorCode, makeFolder, replaceFile } from '../../platform/storage/durable-file.ts';
+import { makeFolder, replaceFile } from '../../platform/storage/durable-file.ts';
+import { errorCode } from '../../platform/storage/storage-errors.ts';
 
 type Place = Pick<Config, 'dataDir' | 'cadanganPenerima'>;
 

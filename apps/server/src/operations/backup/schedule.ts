@@ -1,4 +1,5 @@
 // Backups inside a running instance: often, once however many instances there are, with a rehearsal each week.
+
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -7,7 +8,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { offerGauge } from '../../platform/gauges.ts';
 import { readNote, writeNote } from '../../platform/notes.ts';
-import { StorageFullError } from '../../platform/storage/file-storage.ts';
+import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import type { FollowedSecrets } from '../keys/followed-secrets.ts';
 import { BACKUP_NOTE, backupNote, noteBackup, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';
 import type { Backup } from './make.ts';

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
-import { asStorageError } from '../../platform/storage/durable-file.ts';
-import { StorageFullError } from '../../platform/storage/file-storage.ts';
+import { asStorageError, StorageFullError } from '../../platform/storage/storage-errors.ts';
 import type { Content } from './content.ts';
 
 export type SnapshotOrder = { location: DatabaseLocation; file: string };

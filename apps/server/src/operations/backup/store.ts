@@ -1,10 +1,12 @@
 // A folder of backups: generations, each whole by itself but for the pictures, which all of them share.
+
 import { lstat, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { jakartaStamp, momentInJakarta } from '../../platform/jakarta.ts';
-import { errorCode, namesIn } from '../../platform/storage/durable-file.ts';
+import { namesIn } from '../../platform/storage/durable-file.ts';
+import { errorCode } from '../../platform/storage/storage-errors.ts';
 import { DATABASE_FILE, isOfOtherFormat, KEYS_FILE, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
 import { isNotThere, UnreadableError } from './unreadable.ts';
 

@@ -1,9 +1,10 @@
 // A backup in a thread of its own, so that the people whom the instance serves do not wait for its sealing.
+
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { type Secrets, secretsText } from '../../platform/secrets.ts';
-import { StorageFullError } from '../../platform/storage/file-storage.ts';
+import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import type { Backup } from './make.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -1,6 +1,7 @@
 // What the disk does not give is not damaged: nobody has seen its bytes, and they may be whole.
+
 import { StartupError } from '../../platform/errors.ts';
-import { errorCode } from '../../platform/storage/durable-file.ts';
+import { errorCode } from '../../platform/storage/storage-errors.ts';
 
 /** A file or folder of the backups that is there and cannot be read: rights, a disk with errors, a mount that went away. */
 export class UnreadableError extends StartupError {

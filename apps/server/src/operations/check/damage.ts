@@ -1,4 +1,4 @@
-import { errorCode } from '../../platform/storage/durable-file.ts';
+import { errorCode } from '../../platform/storage/storage-errors.ts';
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const SQLITE_DAMAGE = new Set([11, 26]);

@@ -2,9 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { runProgram } from '@gerbang/kit/program';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { newId } from '../../platform/ids.ts';
 import { migrate } from '../upgrade/migrate.ts';
 
 const TIME = '2026-11-22T00:00:00.000Z';

@@ -1,12 +1,14 @@
 // Bytes that nothing names, and files that were never finished: the sweeper takes them, so old ones mean that it does not.
-import { stat } from 'node:fs/promises';
+
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { foreignFiles } from '../../platform/storage/disk-storage.ts';
+import { TEMPORARIES } from '../../platform/storage/disk-contents.ts';
 import { namesIn } from '../../platform/storage/durable-file.ts';
-import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { type FileStorage, isStorageKey } from '../../platform/storage/file-storage.ts';
+import { errorCode } from '../../platform/storage/storage-errors.ts';
 import { pictureTables } from '../../schema/tables.ts';
 import { unnamed } from '../retention/sweeper.ts';
 import { itself, type Problem } from './problem.ts';
@@ -21,6 +23,9 @@ type Store = {
   temporaryFolders: string[];
   clock: Clock;
 };
+
+/** A disk of its own for pictures has the second one. */
+const NOT_FOREIGN = new Set([TEMPORARIES, 'lost+found']);
 
 const problem = (nama: string, sebab: string): Problem => ({ bagian: 'penyimpanan', subject: itself(nama), sebab });
 
@@ -64,6 +69,25 @@ async function oldFiles(folder: string, before: Date): Promise<string[]> {
   const found = (await namesIn(folder)).map(async (name) => {
     const file = await stat(join(folder, name)).catch(() => undefined);
     return file?.isFile() && file.mtime < before ? [name] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** What is in the folder without being a picture or on its way to become one: paths in it, with the time of writing. */
+async function foreignFiles(folder: string, path = ''): Promise<{ path: string; modifiedAt: Date }[]> {
+  const depth = path === '' ? 0 : path.split('/').length;
+  const entries = await readdir(join(folder, path), { withFileTypes: true }).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(errorCode(error) ?? '')) return [];
+    throw error;
+  });
+  const found = entries.map(async (entry) => {
+    const own = path === '' ? entry.name : `${path}/${entry.name}`;
+    if (depth === 0 && NOT_FOREIGN.has(entry.name)) return [];
+    if (entry.isDirectory()) return foreignFiles(folder, own);
+    // Anything of that name at that depth is listed, and so looked for among the rows.
+    if (depth === 2 && isStorageKey(entry.name)) return [];
+    const file = await stat(join(folder, own)).catch(() => undefined);
+    return file ? [{ path: own, modifiedAt: file.mtime }] : [];
   });
   return (await Promise.all(found)).flat();
 }

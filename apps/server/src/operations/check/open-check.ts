@@ -1,11 +1,12 @@
 // What a check reads, opened beside a running program: nothing is migrated, made or mended.
+
 import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { createPictureKeys } from '../../platform/images/image-cipher.ts';
 import { createImages } from '../../platform/images/images.ts';
-import { createPictureKeys } from '../../platform/images/picture-keys.ts';
 import { loadSecrets, sidikKey } from '../../platform/secrets.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { hasThisSchema } from '../../schema/build.ts';

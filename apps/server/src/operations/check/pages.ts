@@ -1,7 +1,9 @@
 // Whether the pages of the database can be read: by SQLite's own check, on a server by reading every value once.
+
 import { sql } from 'kysely';
-import { type Db, isSqlite } from '../../platform/database/database.ts';
-import { slowly } from '../../platform/database/pace.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isSqlite } from '../../platform/database/engine.ts';
+import { slowly } from '../../platform/database/lists.ts';
 import { snapshot } from '../../platform/database/transaction.ts';
 import { isDamage } from './damage.ts';
 import { itself, type Problem } from './problem.ts';

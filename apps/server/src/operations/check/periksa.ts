@@ -1,5 +1,6 @@
 // npm run periksa: reads everything that is stored, while the program runs, and says whether it is whole. Ends with 0
 // when it is, 1 when there are problems, 2 when it could not be found out.
+
 import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '@gerbang/contract/format';
@@ -9,7 +10,7 @@ import { readConfig } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { StorageAwayError } from '../../platform/storage/file-storage.ts';
+import { StorageAwayError } from '../../platform/storage/storage-errors.ts';
 import { type Generation, listGenerations } from '../backup/store.ts';
 import { backupProblems } from '../backup/verify.ts';
 import { runCommand } from '../command.ts';

@@ -1,10 +1,10 @@
 // Whether a stored picture is the one that its row tells of, in both forms.
+
 import { createHmac } from 'node:crypto';
 import { DamagedImageError } from '../../platform/images/image-cipher.ts';
 import { type ImageForm, type Images, MissingImageError } from '../../platform/images/images.ts';
 import { decodeWhole, readSize } from '../../platform/images/render.ts';
-import { errorCode } from '../../platform/storage/durable-file.ts';
-import { StorageAwayError } from '../../platform/storage/file-storage.ts';
+import { errorCode, StorageAwayError } from '../../platform/storage/storage-errors.ts';
 import type { NamedPicture } from './named-pictures.ts';
 
 export type PictureReader = { images: Pick<Images, 'read'>; sidikKey: Buffer };

@@ -1,6 +1,8 @@
 // Rows that name a row of another table which is not there: the constraints refuse them, unless somebody went around them.
+
 import { sql } from 'kysely';
-import { type Db, isSqlite } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isSqlite } from '../../platform/database/engine.ts';
 import { itself, type Problem } from './problem.ts';
 
 type Reference = { child: string; column_name: string; parent: string; target: string };

@@ -3,11 +3,10 @@ import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerb
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { totalOf } from '../../features/ringkasan/totals.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { newId, systemClock } from '../../platform/clock.ts';
 import { type Db, sqliteFile } from '../../platform/database/database.ts';
 import { openSqliteFile } from '../../platform/database/sqlite-open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { differences, rebuildSummaries } from './summaries.ts';
 

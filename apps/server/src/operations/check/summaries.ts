@@ -1,9 +1,11 @@
 // Proves the totals, the summaries and the search's index against the rows they were made from, and makes them anew.
+
 import { statusData } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
 import { RANGE } from '../../features/data-siswa/text-index.ts';
-import { type Db, isSqlite } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
+import { isSqlite } from '../../platform/database/engine.ts';
 import { PATIENTLY } from '../../platform/database/postgres-connection.ts';
 import { snapshot, transaction } from '../../platform/database/transaction.ts';
 

@@ -1,10 +1,12 @@
 // Tables, indexes and triggers that a database of this program has, compared with those of a fresh and empty one: whoever
 // takes one away takes a rule away with it, and nothing that is read afterwards need show it.
+
 import { DatabaseSync } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
-import { type Db, type Engine, isSqlite } from '../../platform/database/database.ts';
+import type { Db, Engine } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
-import { Statements } from '../../platform/database/sqlite-statements.ts';
+import { isSqlite } from '../../platform/database/engine.ts';
+import { Statements } from '../../platform/database/sqlite-connection.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { buildTables, migrations } from '../../schema/build.ts';
 import { itself, type Problem } from './problem.ts';

@@ -1,6 +1,6 @@
 import { kesiapan } from '@gerbang/contract/kesiapan';
 import type { Deps } from '../../platform/deps.ts';
-import { type Route, route } from '../../platform/http/router.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { claimCheck } from '../check/check-note.ts';
 import { getKesiapan } from './queries.ts';
 

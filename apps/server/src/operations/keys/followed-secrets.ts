@@ -1,4 +1,6 @@
 // rahasia.json while the program runs: another process may exchange the picture key, and somebody may damage it.
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError, StartupError } from '../../platform/errors.ts';
 import { rereadSecrets, type Secrets } from '../../platform/secrets.ts';
@@ -20,17 +22,34 @@ const RETRY_SECONDS = 60;
 /** Follows the secrets that the start read and checked. */
 export function followSecrets({ db, ...place }: Options, first: Secrets): FollowedSecrets {
   let known = first;
+  /** The state of the file that `known` was read from. */
+  let seen: string | undefined;
   async function verified(): Promise<Secrets> {
+    const state = await stateOf(place);
+    const isSeen = state !== undefined && state === seen;
     try {
-      const found = await rereadSecrets(place);
+      const found = isSeen ? known : await rereadSecrets(place);
+      // Careful: also where the file is the same, because the database may be another.
       await refuseForeign(db, found);
       known = found;
+      seen = state;
       return found;
     } catch (cause) {
       throw cause instanceof StartupError ? notUsable(cause) : cause;
     }
   }
   return { known: () => known, verified, newest: () => verified().catch(() => known) };
+}
+
+/** Longer than the clock of any disk takes to its next tick. */
+const TICK_MS = 2000;
+
+/** Tells a state of the file from all that follow; undefined while it is so new that another could look the same. */
+async function stateOf({ dataDir, env }: Omit<Options, 'db'>): Promise<string | undefined> {
+  if (env.SECRETS) return 'SECRETS';
+  const found = await stat(join(dataDir, 'rahasia.json')).catch(() => undefined);
+  if (!found || Date.now() - found.ctimeMs < TICK_MS) return undefined;
+  return `${found.dev} ${found.ino} ${found.size} ${found.ctimeMs}`;
 }
 
 const notUsable = (cause: StartupError) =>

@@ -1,6 +1,7 @@
 // Files of the embedded database that are deleted or replaced under the program: transactions are refused from then on
 // (sqlite.ts), and what was acknowledged is saved from what is still open. Of a file that was overwritten in place there
 // is nothing to save it from: writes are refused, and the log says so. See docs/decisions/100.
+
 import { statSync } from 'node:fs';
 import { chmod, copyFile, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -8,11 +9,14 @@ import { backup, type DatabaseSync } from 'node:sqlite';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, embeddedOf } from '../../platform/database/database.ts';
-import type { SqliteDriver } from '../../platform/database/sqlite.ts';
-import { ensureOwnFile, type FileChange } from '../../platform/database/sqlite-files.ts';
+import type { SqliteDriver } from '../../platform/database/sqlite-driver.ts';
+import type { FileChange } from '../../platform/database/sqlite-files.ts';
+import { ensureOwnFile } from '../../platform/database/sqlite-open.ts';
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
-import { errorCode, makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
+import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
+import { errorCode } from '../../platform/storage/storage-errors.ts';
+import { findOverwritten } from './sqlite-log.ts';
 
 export type FileGuard = Rounds & {
   /** Throws while a file is gone or another one; nothing on PostgreSQL. */
@@ -51,7 +55,7 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
   async function look(): Promise<void> {
     if (!driver) return;
     try {
-      driver.compareFiles();
+      findOverwritten(driver);
       // Careful: not unseen: SQLite would write an overwritten log into the database without looking.
       if (driver.files.changes().length === 0) await bringHomeInTime(driver);
     } catch (err) {

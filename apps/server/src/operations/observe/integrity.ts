@@ -1,12 +1,14 @@
 // Whether the running program's embedded database is whole: looked at each day in a thread, and whenever a query meets
 // damage. A damaged one takes no more changes, and stays damaged until somebody restores a backup and starts anew.
+
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, embeddedOf } from '../../platform/database/database.ts';
-import type { SqliteDriver } from '../../platform/database/sqlite.ts';
+import type { SqliteDriver } from '../../platform/database/sqlite-driver.ts';
 import type { SqliteFiles } from '../../platform/database/sqlite-files.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { findOverwritten } from './sqlite-log.ts';
 
 export type Integrity = Rounds & {
   /** Throws once damage is known; nothing on PostgreSQL. */
@@ -70,7 +72,7 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
 /** Beside files that were changed from outside every query may meet damage: they are what is wrong (file-guard.ts). */
 function isOverwritten(driver: SqliteDriver): boolean {
   try {
-    driver.compareFiles();
+    findOverwritten(driver);
   } catch {
     // What cannot be asked is no answer.
   }

@@ -3,8 +3,8 @@ import { createClient } from '@gerbang/kit/client';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
-import { createGate } from '../../platform/gate.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
+import { Turns } from '../../platform/turns.ts';
 import { claimCheck, writeCheck } from '../check/check-note.ts';
 import { createLog } from './log.ts';
 import { addMetrics } from './metrics.ts';
@@ -64,9 +64,9 @@ const given = [
 ];
 
 test('tells requests by route pattern, queues, event loop, disk, sessions and outbox, and nobody’s data', async () => {
-  const gate = createGate({ places: 1, queue: 5, name: 'uji' });
+  const turns = new Turns({ places: 1, queue: 5, name: 'uji' });
   const free = Promise.withResolvers<void>();
-  const work = [gate(() => free.promise), gate(async () => undefined), gate(async () => undefined)];
+  const work = [() => free.promise, async () => undefined, async () => undefined].map((piece) => turns.run(piece));
   await app.as('siswa', { email: 'rahasia@surel.example' });
   const client = await serverWith();
   await client.request('GET', '/orang/2610417?search=rahasia');

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../../platform/config.ts';
 import { HttpError, NO_ADDRESS } from '../../platform/errors.ts';
 import { readState, type StateOptions } from './state-metrics.ts';
@@ -16,31 +16,13 @@ type MetricsOptions = StateOptions & { config: Pick<Config, 'metrics'> };
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: 20 });
 
-/** Counts every request from now on and adds `/metrics`, for loopback only unless configured. */
+/** Adds `/metrics`, for loopback only unless configured. */
 export function addMetrics(app: FastifyInstance, options: MetricsOptions): void {
-  const ofApp = new Registry();
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Seconds until an answer was sent, by route pattern.',
-    labelNames: ['method', 'route', 'status_code'],
-    registers: [ofApp],
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = patternOf(request.routeOptions.url);
-    duration.observe({ method: request.method, route, status_code: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
-  });
   app.get('/metrics', async (request, reply) => {
     refuseStrangers(request, options.config.metrics);
-    const all = Registry.merge([ofApp, await readState(options), ofProcess]);
+    const all = Registry.merge([app.durations, await readState(options), ofProcess]);
     return reply.type(all.contentType).send(await all.metrics());
   });
-}
-
-/** Files of the web app are one route; what no route took has none. */
-function patternOf(route: string | undefined): string {
-  if (route === undefined) return 'lain';
-  return /\.\w+$/.test(route) ? '/assets/*' : route;
 }
 
 /**

@@ -1,4 +1,5 @@
 // A person's deletion, from the command line beside a running instance, down to the bytes of the files.
+
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '../../features/auth/sessions.ts';
 import { pemberitahuanOf } from '../../features/data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../../features/data-pribadi/persetujuan.ts';
-import { writeLook } from '../../features/riwayat/riwayat.ts';
+import { writeLook } from '../../features/riwayat/looks.ts';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';

@@ -6,7 +6,7 @@ import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { writeLook } from '../../features/riwayat/riwayat.ts';
+import { writeLook } from '../../features/riwayat/looks.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import type { RetentionPeriods } from '../../platform/config-privasi.ts';
 import { transaction } from '../../platform/database/transaction.ts';

@@ -1,6 +1,8 @@
 // After a deletion: the bytes themselves leave the database's files.
+
 import { sql } from 'kysely';
-import { type DatabaseLocation, type Db, isSqlite, sqliteFile } from '../../platform/database/database.ts';
+import { type DatabaseLocation, type Db, sqliteFile } from '../../platform/database/database.ts';
+import { isSqlite } from '../../platform/database/engine.ts';
 import { openSqliteFile } from '../../platform/database/sqlite-open.ts';
 import { forgetDeletedText } from './text-index-merge.ts';
 

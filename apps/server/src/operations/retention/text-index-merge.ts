@@ -1,6 +1,8 @@
 // Deleted names leave the search's index, too: FTS5 only marks them until their segments are merged.
+
 import { sql } from 'kysely';
-import { type Db, isSqlite } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isSqlite } from '../../platform/database/engine.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 

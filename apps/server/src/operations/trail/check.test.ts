@@ -3,9 +3,9 @@ import { createTestDatabase, onPostgres } from '@gerbang/kit/database';
 import { runProgram, startServer } from '@gerbang/kit/program';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { newId } from '../../platform/ids.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { checkTrail } from './check.ts';
 

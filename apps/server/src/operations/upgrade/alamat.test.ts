@@ -2,8 +2,8 @@
 import { sampleColumns } from '@gerbang/kit/builders';
 import { createTestDatabase, migrateTo, type TestDatabase } from '@gerbang/kit/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/clock.ts';
 import { type Db, openDatabase } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
 
 let database: TestDatabase;
 let db: Db;

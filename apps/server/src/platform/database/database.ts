@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, SqliteAdapter } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Tables } from './own-tables.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Limits } from './postgres-connection.ts';
-import { SqliteDialect, type SqliteDriver } from './sqlite.ts';
+import { SqliteDialect } from './sqlite.ts';
+import type { SqliteDriver } from './sqlite-driver.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -20,10 +21,6 @@ export type DatabaseLocation = {
 
 export function engineOf({ databaseUrl }: DatabaseLocation): Engine {
   return databaseUrl === '' ? 'sqlite' : 'postgres';
-}
-
-export function isSqlite(db: Db): boolean {
-  return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
 export function sqliteFile({ dataDir }: Pick<DatabaseLocation, 'dataDir'>): string {

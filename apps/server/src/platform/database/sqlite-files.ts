@@ -1,35 +1,11 @@
 // The embedded database as files of a disk: the database, its log (-wal) and the index of the log (-shm).
-import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { errorCode } from '../storage/durable-file.ts';
-
-/**
- * Makes an empty file for its owner alone (0600) unless it is there; SQLite would let everybody read it. Throws what
- * the system says when it may not be written.
- * Careful: never open a file that SQLite has open. Closing any descriptor of it, also one's own, gives back all locks
- * that the process has on it; the next program that looks in believes itself alone and deletes the log.
- */
-export function ensureOwnFile(file: string): void {
-  try {
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    accessSync(file, constants.R_OK | constants.W_OK);
-  }
-}
 
 /** What became of a file that this process has open. */
 export type FileChange = { file: string; keadaan: 'hilang' | 'diganti' };
 
 type Identity = { dev: number; ino: number; size: number } | undefined;
-
-/** What SQLite says of the log: frames that count, and how many of them are in the database. */
-export type LogState = { log: number; checkpointed: number };
-
-const LOG_HEADER = 32;
-const FRAME_HEADER = 24;
-/** Of a log, without its last bit. */
-const MAGIC = 0x377f0682;
 
 /** Which files of the disk the connections have open, and whether these are still there under their names. */
 export class SqliteFiles {
@@ -64,24 +40,10 @@ export class SqliteFiles {
     return this.#isLost;
   }
 
-  /**
-   * Compares the log, and the database when it has all of the log, with what SQLite knows of them. `ask` is asked
-   * twice: another process may write between the question and the look.
-   */
-  compare(ask: () => LogState): void {
-    const [main, log] = this.#names as [string, string];
-    if (this.changes().length > 0) return;
-    const before = ask();
-    if (before.log <= 0) return;
-    const seen = lastCommit(log, before.log);
-    const size = identityOf(main)?.size ?? 0;
-    if (ask().log !== before.log) return;
-    if (!seen) {
-      this.#overwritten.add(log);
-      this.#isLost = before.checkpointed < before.log;
-    } else if (before.checkpointed === before.log && size < seen.bytes) {
-      this.#overwritten.add(main);
-    }
+  /** Tells that a file was found overwritten, and of the log whether it had what the database did not have. */
+  markOverwritten(ending: '' | '-wal', isLost = false): void {
+    this.#overwritten.add(`${this.file}${ending}`);
+    this.#isLost = isLost;
   }
 
   /** Throws as SQLite does when it cannot open a file (SQLITE_CANTOPEN). Some 4 µs. */
@@ -112,28 +74,6 @@ export class SqliteFiles {
 
 function identityOf(name: string): Identity {
   return statSync(name, { throwIfNoEntry: false });
-}
-
-/**
- * Reads the frame that ends the log, which is always a commit, and returns how long the database is with it; undefined
- * where none is. Careful: SQLite holds no locks on the log, so it alone may be opened here.
- */
-function lastCommit(name: string, frames: number): { bytes: number } | undefined {
-  const log = openSync(name, 'r');
-  try {
-    const header = Buffer.alloc(LOG_HEADER);
-    readSync(log, header, 0, LOG_HEADER, 0);
-    const pageSize = header.readUInt32BE(8);
-    const end = LOG_HEADER + frames * (FRAME_HEADER + pageSize);
-    if ((header.readUInt32BE(0) & ~1) !== MAGIC || end > statSync(name).size) return undefined;
-    const frame = Buffer.alloc(FRAME_HEADER);
-    readSync(log, frame, 0, FRAME_HEADER, end - FRAME_HEADER - pageSize);
-    const isOfThisLog = frame.compare(header, 16, 24, 8, 16) === 0;
-    const pages = frame.readUInt32BE(4);
-    return isOfThisLog && pages > 0 ? { bytes: pages * pageSize } : undefined;
-  } finally {
-    closeSync(log);
-  }
 }
 
 /** As SQLite says that a file is damaged (SQLITE_CORRUPT). */

@@ -1,5 +1,22 @@
+import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { errorCode } from '../storage/storage-errors.ts';
+
+/**
+ * Makes an empty file for its owner alone (0600) unless it is there; SQLite would let everybody read it. Throws what
+ * the system says when it may not be written.
+ * Careful: never open a file that SQLite has open. Closing any descriptor of it, also one's own, gives back all locks
+ * that the process has on it; the next program that looks in believes itself alone and deletes the log.
+ */
+export function ensureOwnFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    accessSync(file, constants.R_OK | constants.W_OK);
+  }
+}
 
 /**
  * Opens a connection to a file that is there, so that what was acknowledged survives (JALAN-7); `busy_timeout` comes first.

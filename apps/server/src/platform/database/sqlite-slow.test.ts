@@ -2,7 +2,7 @@ import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerb
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './database.ts';
-import { slowly } from './pace.ts';
+import { slowly } from './lists.ts';
 import { transaction } from './transaction.ts';
 
 let database: MigratedDatabase;

@@ -1,7 +1,7 @@
 // Queries that may read every row run in a thread of their own, so that nobody else waits for them.
 import { Worker } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
-import { createGate } from '../gate.ts';
+import { Turns } from '../turns.ts';
 import type { SqliteFiles } from './sqlite-files.ts';
 
 /** Ends the text of such a query. */
@@ -16,7 +16,7 @@ export type Answer = { rows: Record<string, unknown>[] } | { error: Error; code:
 /** A thread with a connection that only reads; started by the first query. */
 export class SlowReader {
   readonly #files: SqliteFiles;
-  readonly #gate = createGate({ places: 1, queue: QUEUE });
+  readonly #turns = new Turns({ places: 1, queue: QUEUE });
   #worker: Worker | undefined;
   #asked: PromiseWithResolvers<Answer> | undefined;
 
@@ -26,7 +26,7 @@ export class SlowReader {
 
   /** Runs one query after the other. HttpError 503 when too many wait. */
   run(question: Question): Promise<QueryResult<unknown>> {
-    return this.#gate(async () => {
+    return this.#turns.run(async () => {
       const answer = await this.#ask(question);
       if ('rows' in answer) return answer;
       // A thread hands over an error without what the driver added to it.

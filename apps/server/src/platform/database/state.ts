@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { compiled } from './compiled.ts';
-import { type Db, isSqlite } from './database.ts';
+import type { Db } from './database.ts';
+import { compiled, isSqlite } from './engine.ts';
 
 type StateRow = { state: string | number };
 

@@ -1,5 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
-import { type Db, isSqlite } from './database.ts';
+import type { Db } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
 
 const TRIES = 5;
@@ -29,15 +28,6 @@ export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Prom
       await new Promise((resolve) => setTimeout(resolve, attempt * 20 * Math.random()));
     }
   }
-}
-
-/**
- * For `$call`: nobody else changes the rows that the query finds until the transaction ends; SQLite's transactions come
- * one after the other anyway. Careful: on PostgreSQL nobody can add a row either that names one of them.
- */
-export function untilTheEnd(db: Db) {
-  return <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
-    isSqlite(db) ? query : query.forUpdate();
 }
 
 /** Runs `work`, which only reads, on one state of the database: what it reads agrees, whatever is written meanwhile. */

@@ -1,4 +1,5 @@
 // Pictures on their way in: what is refused or broken off leaves nothing behind.
+
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,8 @@ import { createLog } from '../../operations/observe/log.ts';
 import { HttpError } from '../errors.ts';
 import { createImages } from '../images/images.ts';
 import { createDiskStorage } from '../storage/disk-storage.ts';
-import { addRoute, route } from './router.ts';
+import { route } from './route.ts';
+import { addRoute } from './router.ts';
 import { createHttpServer } from './server.ts';
 
 const upload = endpoint({

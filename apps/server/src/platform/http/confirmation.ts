@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenArea } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/wire';
+import type { FastifyRequest } from 'fastify';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { HttpError } from '../errors.ts';
-import { hashSecret } from './sessions.ts';
+import { hashSecret, type Session } from './sessions.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 
@@ -44,6 +45,17 @@ const latest = (clock: Clock) => isoFromNow(clock, LIFETIME_MS + CLOCK_SKEW_MS);
 
 /** What a handler of a confirmed action received. */
 export type Confirmation = { sessionHash: string; area: TokenArea; token: string };
+
+type TokenRequest = { area: TokenArea; session: Session | undefined; fields: unknown };
+
+/** The token of a request: a bearer header, or a field of the body (TOKEN-3). HttpError 401 without one. */
+export function confirmationOf(request: FastifyRequest, { area, session, fields }: TokenRequest): Confirmation {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const { token: field } = fields as { token?: unknown };
+  const token = bearer ?? (typeof field === 'string' && field !== '' ? field : undefined);
+  if (!token || !session) throw new HttpError(401, sentences.noConfirmation);
+  return { sessionHash: session.hash, area, token };
+}
 
 /**
  * Spends the token in the caller's transaction, as its last check: what is refused for another reason

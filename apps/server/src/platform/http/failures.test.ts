@@ -1,5 +1,6 @@
 // How refusals look, and what they must not tell.
 // Rules: JAWABAN-2, JAWABAN-3, JAWABAN-5, JAWABAN-7, JAWABAN-8, JAWABAN-9, JAWABAN-11, JEJAK-4, JAWABAN-4
+
 import { Writable } from 'node:stream';
 import { loginBody } from '@gerbang/contract/auth';
 import { endpoint } from '@gerbang/contract/endpoint';
@@ -13,8 +14,9 @@ import * as z from 'zod/mini';
 import { routerContext } from '../../app.ts';
 import { createLog } from '../../operations/observe/log.ts';
 import { HttpError } from '../errors.ts';
-import { StorageFullError } from '../storage/file-storage.ts';
-import { addRoute, route } from './router.ts';
+import { StorageFullError } from '../storage/storage-errors.ts';
+import { route } from './route.ts';
+import { addRoute } from './router.ts';
 import { createHttpServer } from './server.ts';
 import { addWebApp } from './web-app.ts';
 

@@ -3,8 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/database-errors.ts';
 import { HttpError, NO_ADDRESS } from '../errors.ts';
 import { BrokenImageError } from '../images/image-cipher.ts';
-import { asStorageError, isDiskTrouble } from '../storage/durable-file.ts';
-import { StorageAwayError, StorageFullError } from '../storage/file-storage.ts';
+import { asStorageError, isDiskTrouble, StorageAwayError, StorageFullError } from '../storage/storage-errors.ts';
 
 /** Not now: the database is away, or the program is stopping. */
 export const away = () =>

@@ -1,69 +1,22 @@
-import type { Readable } from 'node:stream';
-import type { AnswerOf, Endpoint, ParsedBody, ParsedParams, ParsedQuery, TokenArea } from '@gerbang/contract/endpoint';
+import type { Endpoint } from '@gerbang/contract/endpoint';
 import { BASE_PATH, type FieldError, sentences } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
-import { answerWriter, KeptAnswer } from './answers.ts';
 import { type ReceivedImages, readBody } from './body.ts';
-import type { Confirmation } from './confirmation.ts';
-import type { Cookies } from './cookies.ts';
-import { refuseCrossSite } from './same-origin.ts';
+import { confirmationOf } from './confirmation.ts';
+import { type Download, KeptAnswer, type Route } from './route.ts';
 import { sendPaced } from './sending.ts';
-import type { FindSession, Session, User } from './sessions.ts';
+import { authorize, refuseCrossSite, type Session, type SessionContext, type User } from './sessions.ts';
 
-/** Who asks, as the router found out before anything else was read. */
-export type Caller<E extends Endpoint> = E['roles'] extends 'anyone' ? Session | undefined : Session;
-
-/** What a handler receives, parsed. */
-export type Input<E extends Endpoint> = {
-  params: ParsedParams<E>;
-  query: ParsedQuery<E>;
-  body: ParsedBody<E>;
-  /** Received pictures by field name; the router throws away those that were not stored. */
-  images: ReceivedImages;
-  session: Caller<E>;
-  user: E['roles'] extends 'anyone' ? User | undefined : User;
-  /** The one-time token, where the endpoint asks for one. */
-  confirmation: E extends { token: string } ? Confirmation : undefined;
-  request: FastifyRequest;
-  reply: FastifyReply;
-};
-
-/** A download: its name, its media type and its bytes, and how long sending may take when it is not the usual time. */
-export type Download = { name: string; type: string; bytes: Buffer | Readable; longestMs?: number };
-
-/** What a handler returns: the answer, also a kept one, the bytes of a JPEG, or a download. */
-export type Output<E extends Endpoint> = E['output'] extends 'image'
-  ? Buffer
-  : E['output'] extends 'file'
-    ? Download
-    : AnswerOf<E> | KeptAnswer;
-
-export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>>;
-
-/** Asked with session and parameters before the body is read: owner and state of what is to change. */
-export type Guard<E extends Endpoint> = (input: { params: ParsedParams<E>; user: User }) => Promise<void>;
-
-export type Route = {
-  endpoint: Endpoint;
-  handler: (input: never) => Promise<unknown>;
-  guard: ((input: never) => Promise<void>) | undefined;
-};
-
-/** Binds an endpoint of the contract to its handler. */
-export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>, guard?: Guard<E>): Route {
-  return { endpoint, handler, guard };
-}
-
-export type RouterContext = {
-  findSession: FindSession;
+export type RouterContext = SessionContext & {
   images: Images;
-  cookies: Cookies;
   publicUrl: string;
   /** Throws for who may upload no picture now; asked before each file. */
-  refuseUpload: (user: User) => Promise<void>;
+  refuseUpload: (db: Db, clock: Clock, user: User) => Promise<void>;
 };
 
 /** What the first hook of a request leaves for its handler. */
@@ -77,6 +30,18 @@ declare module 'fastify' {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/**
+ * Writes answers as bytes, with nothing but what their schema declares; throws ZodError when one is not what it says. The
+ * schema is compiled for the first answer: many are never asked for, and the start does not wait for them.
+ */
+export function answerWriter(schema: z.ZodMiniType): (answer: unknown) => Buffer {
+  let compiled: z.ZodMiniType | undefined;
+  return (answer) => {
+    compiled ??= z.compile(schema);
+    return Buffer.from(JSON.stringify(z.parse(compiled, answer)));
+  };
+}
+
 /** Adds one route: same site, session, role, guard; then the body, the handler, and the answer's schema. */
 export function addRoute(app: FastifyInstance, context: RouterContext, { endpoint, handler, guard }: Route): void {
   const bytesOf = typeof endpoint.output === 'string' ? undefined : answerWriter(endpoint.output);
@@ -85,7 +50,7 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
     url: BASE_PATH + endpoint.path,
     onRequest: async (request) => {
       refuseCrossSite(request, context.publicUrl);
-      const session = await authorize(request, context, endpoint);
+      const session = await authorize(request, endpoint, context);
       const params = parseParams(endpoint, request.params);
       const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
       if (guard && session) await guard({ params, user: session.user } as never);
@@ -101,6 +66,9 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
   });
 }
 
+const noBody = { fields: {}, images: {} };
+const hasBody = ({ method }: Endpoint) => method !== 'GET';
+
 type RouteParts = { context: RouterContext; endpoint: Endpoint; handler: Route['handler'] };
 
 /** Reads the body and runs the handler. */
@@ -114,13 +82,13 @@ async function handle(
     await Promise.all(Object.values(images).map((image) => context.images.discard(image)));
   };
   const receive: Images['receive'] = async (stream, filename) => {
-    if (filename && session) await context.refuseUpload(session.user);
+    if (filename && session) await context.refuseUpload(context.db, context.clock, session.user);
     return context.images.receive(stream, filename);
   };
-  const { fields, images } = await readBody(request, endpoint, receive, discard);
+  const { fields, images } = hasBody(endpoint) ? await readBody(request, endpoint, receive, discard) : noBody;
   try {
     // An upload may take minutes: a session that ended meanwhile changes nothing any more.
-    if (endpoint.files) await authorize(request, context, endpoint);
+    if (endpoint.files) await authorize(request, endpoint, context);
     const body = endpoint.body && parse(endpoint, endpoint.body, fields);
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
     const input = { params, query, body, images, session, user: session?.user, confirmation, request, reply };
@@ -128,16 +96,6 @@ async function handle(
   } finally {
     await discard(images);
   }
-}
-
-async function authorize(request: FastifyRequest, context: RouterContext, endpoint: Endpoint) {
-  const secret = context.cookies.session(request);
-  const session = secret ? await context.findSession(secret) : undefined;
-  if (endpoint.roles === 'anyone') return session;
-  if (!secret) throw new HttpError(401, sentences.noToken);
-  if (!session) throw new HttpError(401, sentences.badToken);
-  if (!endpoint.roles.includes(session.user.role)) throw new HttpError(403, sentences.wrongRole);
-  return session;
 }
 
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
@@ -169,15 +127,4 @@ function parse(endpoint: Endpoint, schema: z.ZodMiniType, raw: unknown): unknown
 function sendFile(reply: FastifyReply, { name, type, bytes, longestMs }: Download): FastifyReply {
   reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
   return sendPaced(reply, bytes, longestMs === undefined ? {} : { longestMs });
-}
-
-type TokenRequest = { area: TokenArea; session: Session | undefined; fields: unknown };
-
-/** The token is a bearer header, or a field of the body (TOKEN-3). */
-function confirmationOf(request: FastifyRequest, { area, session, fields }: TokenRequest): Confirmation {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const { token: field } = fields as { token?: unknown };
-  const token = bearer ?? (typeof field === 'string' && field !== '' ? field : undefined);
-  if (!token || !session) throw new HttpError(401, sentences.noConfirmation);
-  return { sessionHash: session.hash, area, token };
 }

@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { HttpError } from '../errors.ts';
 
 /** What must be taken within `IDLE_MS`; a line of 600 bytes a second still does. */
 const PIECE_BYTES = 16 * 1024;
@@ -41,4 +42,15 @@ async function* piecesOf(bytes: Buffer | Readable, onTaken: () => void): AsyncGe
       onTaken();
     }
   }
+}
+
+/** Aborted when the connection closes before the answer is sent: nobody waits for it any more. */
+export function hangUpOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const giveUp = () => {
+    if (!reply.raw.writableFinished) controller.abort(new HttpError(400, 'Permintaan dibatalkan'));
+  };
+  if (reply.raw.destroyed) giveUp();
+  else reply.raw.once('close', giveUp);
+  return controller.signal;
 }

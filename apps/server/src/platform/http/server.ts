@@ -4,14 +4,13 @@ import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { HttpError } from '../errors.ts';
-import { type BodyLimits, bodyLimits, watchBodies } from './body-watch.ts';
-import { addContentTypes } from './content-types.ts';
-import { away, envelope, sendFailure } from './failures.ts';
+import { addContentTypes } from './body.ts';
+import { envelope, sendFailure } from './failures.ts';
 import { securityHeaders } from './headers.ts';
+import { admitRequests, type BodyLimits, bodyLimits, recordAnswers, unreadable, watchBodies } from './requests.ts';
 
 const KIB = 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
-const unreadable = 'Permintaan tidak dapat dibaca';
 
 export type HttpOptions = {
   log: FastifyBaseLogger;
@@ -28,22 +27,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const headers = securityHeaders({ https });
   const app = createServer(options, headers);
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
   await app.register(cookie);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    if (closing) throw away();
-    if (request.headers.host === undefined) throw new HttpError(400, unreadable);
-  });
+  admitRequests(app, headers);
   watchBodies(app, limits);
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
-    const facts = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log.info(facts, 'request');
-  });
+  recordAnswers(app);
   await addContentTypes(app);
   return app;
 }

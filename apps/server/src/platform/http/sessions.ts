@@ -1,6 +1,12 @@
-// What a session is to the router; whose it is and how long it lasts, the feature says that opens it.
+// Who asks: the site that a request comes from, the cookie that it brings, the session behind it. Whose a session is and how
+// long it lasts, the feature says that opens it.
 import { hash } from 'node:crypto';
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Endpoint, Role } from '@gerbang/contract/endpoint';
+import { sentences } from '@gerbang/contract/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { HttpError } from '../errors.ts';
 
 /** The account behind a request, read anew each time. */
 export type User = { id: string; role: Role; email: string; nim: string | null };
@@ -9,9 +15,77 @@ export type User = { id: string; role: Role; email: string; nim: string | null }
 export type Session = { hash: string; user: User };
 
 /** The session of a cookie's secret, or undefined when there is none that is valid. */
-export type FindSession = (secret: string) => Promise<Session | undefined>;
+export type FindSession = (db: Db, clock: Clock, secret: string) => Promise<Session | undefined>;
+
+/** What it takes to find out who asks. */
+export type SessionContext = { db: Db; clock: Clock; cookies: Cookies; findSession: FindSession };
 
 /** SHA-256, hex: what the database keeps of a secret. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret);
+}
+
+/** Names and attributes of our cookies; on https the `__Host-` prefix ties them to this host. */
+export type Cookies = {
+  session(request: FastifyRequest): string | undefined;
+  setSession(reply: FastifyReply, secret: string): void;
+  clearSession(reply: FastifyReply): void;
+  device(request: FastifyRequest): string | undefined;
+  setDevice(reply: FastifyReply, value: string): void;
+};
+
+const DEVICE_DAYS = 400;
+
+/** Cookies for an instance whose people reach it over https or not. */
+export function createCookies({ https }: { https: boolean }): Cookies {
+  const prefix = https ? '__Host-' : '';
+  const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: https } as const;
+  return {
+    session: (request) => request.cookies[`${prefix}sesi`],
+    // Careful: no max-age; the server alone decides how long a session lasts.
+    setSession: (reply, secret) => reply.setCookie(`${prefix}sesi`, secret, attributes),
+    clearSession: (reply) => reply.clearCookie(`${prefix}sesi`, attributes),
+    device: (request) => request.cookies[`${prefix}perangkat`],
+    setDevice: (reply, value) =>
+      reply.setCookie(`${prefix}perangkat`, value, { ...attributes, maxAge: DEVICE_DAYS * 24 * 3600 }),
+  };
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses (403) requests that change something and come from another site: by `Sec-Fetch-Site`, else by
+ * `Origin`. A client that sends neither is no browser and holds no cookie that it was not given.
+ */
+export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
+  if (safeMethods.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site !== 'same-origin') throw crossSite();
+    return;
+  }
+  const origin = request.headers.origin;
+  if (origin === undefined) return;
+  if (publicUrl && origin === publicUrl) return;
+  if (!publicUrl && URL.canParse(origin) && new URL(origin).host === request.headers.host) return;
+  throw crossSite();
+}
+
+function crossSite(): HttpError {
+  return new HttpError(403, 'Permintaan dari situs lain ditolak');
+}
+
+/** The session behind a request, undefined only where anyone may call. HttpError 401 without one, 403 for another role. */
+export async function authorize(
+  request: FastifyRequest,
+  { roles }: Endpoint,
+  { db, clock, cookies, findSession }: SessionContext,
+): Promise<Session | undefined> {
+  const secret = cookies.session(request);
+  const session = secret ? await findSession(db, clock, secret) : undefined;
+  if (roles === 'anyone') return session;
+  if (!secret) throw new HttpError(401, sentences.noToken);
+  if (!session) throw new HttpError(401, sentences.badToken);
+  if (!roles.includes(session.user.role)) throw new HttpError(403, sentences.wrongRole);
+  return session;
 }

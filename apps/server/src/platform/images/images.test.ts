@@ -8,7 +8,8 @@ import { documentPng, phonePhoto, photoCorners, screenshotPng, smallPhoto } from
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskStorage } from '../storage/disk-storage.ts';
-import { type FileStorage, StorageFullError } from '../storage/file-storage.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { StorageFullError } from '../storage/storage-errors.ts';
 import { DamagedImageError } from './image-cipher.ts';
 import { createImages, MissingImageError, smallKey } from './images.ts';
 import type { ImageKind } from './render.ts';

@@ -2,10 +2,18 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { offerGauge } from '../gauges.ts';
-import { type FileStorage, StorageAwayError } from '../storage/file-storage.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { StorageAwayError } from '../storage/storage-errors.ts';
 import { Turns } from '../turns.ts';
-import { BrokenImageError, DamagedImageError, keyVersionOf, openImage, sealImage } from './image-cipher.ts';
-import { onlyKey, type PictureKeys } from './picture-keys.ts';
+import {
+  BrokenImageError,
+  DamagedImageError,
+  keyVersionOf,
+  onlyKey,
+  openImage,
+  type PictureKeys,
+  sealImage,
+} from './image-cipher.ts';
 import type { ImageKind } from './render.ts';
 import { type ReceivedImage, receiveUpload } from './upload.ts';
 
@@ -96,7 +104,7 @@ export function createImages(options: ImagesOptions): Images {
   async function store(received: ReceivedImage, kind: ImageKind, owner?: string): Promise<StoredImage> {
     const path = received.temporaryPath;
     try {
-      const { full, small, lebar, tinggi } = await turns.run(owner ?? path, () => render(path, kind));
+      const { full, small, lebar, tinggi } = await turns.run(() => render(path, kind), owner ?? path);
       const kunci = randomBytes(16).toString('hex');
       try {
         await putSealed(kunci, full);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StorageAwayError } from '../storage/file-storage.ts';
+import { StorageAwayError } from '../storage/storage-errors.ts';
 import { type ImageKind, renderImage } from './render.ts';
 
 let folder: string;

@@ -1,9 +1,10 @@
 // The only place that decodes pictures of strangers: what leaves is written anew, pixel by pixel.
+
 import { readFile } from 'node:fs/promises';
 import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { HttpError } from '../errors.ts';
-import { StorageAwayError } from '../storage/file-storage.ts';
+import { StorageAwayError } from '../storage/storage-errors.ts';
 
 /** A photo of a person or thing, or a scan whose small print must stay readable. */
 export type ImageKind = 'foto' | 'dokumen';

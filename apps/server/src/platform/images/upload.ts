@@ -1,4 +1,5 @@
 // An uploaded file on its way to a temporary file: its size is counted and its kind seen by content.
+
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +7,8 @@ import type { Readable } from 'node:stream';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { HttpError } from '../errors.ts';
-import { asStorageError, makeFolder } from '../storage/durable-file.ts';
+import { makeFolder } from '../storage/durable-file.ts';
+import { asStorageError } from '../storage/storage-errors.ts';
 
 /** A file that arrived whole and begins like a PNG or JPEG; `ukuran` in bytes. */
 export type ReceivedImage = { temporaryPath: string; ukuran: number };

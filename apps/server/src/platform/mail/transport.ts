@@ -1,6 +1,8 @@
 // The way a letter leaves: a mail server (SMTP_URL), else a file that any mail program opens.
+
 import { join } from 'node:path';
-import { errorCode, makeFolder, writeNewFile } from '../storage/durable-file.ts';
+import { makeFolder, writeNewFile } from '../storage/durable-file.ts';
+import { errorCode } from '../storage/storage-errors.ts';
 
 export type Letter = { subject: string; text: string; html: string };
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskStorage, type DiskStorage } from './disk-storage.ts';
-import { asStorageError, removeOldTemporaries } from './durable-file.ts';
-import { StorageFullError } from './file-storage.ts';
+import { removeOldTemporaries } from './durable-file.ts';
+import { asStorageError, StorageFullError } from './storage-errors.ts';
 
 const key = 'ab12'.padEnd(32, '0');
 let folder: string;

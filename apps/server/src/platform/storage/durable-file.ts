@@ -2,41 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { StorageFullError } from './file-storage.ts';
-
-/** The error code of a failed system call, or undefined. */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-/** The same error, or `StorageFullError` for a full disk or a spent quota. */
-export function asStorageError(error: unknown): unknown {
-  const code = errorCode(error);
-  return code === 'ENOSPC' || code === 'EDQUOT' ? new StorageFullError(error) : error;
-}
-
-/**
- * A disk with errors or mounted read-only, a wrong owner, too many open files (then no worker can start, either), a file
- * where a folder should be.
- */
-const troubles = new Set([
-  'EROFS',
-  'EACCES',
-  'EPERM',
-  'EMFILE',
-  'ENFILE',
-  'ERR_WORKER_INIT_FAILED',
-  'EIO',
-  'EISDIR',
-  'ENOTDIR',
-  'ESTALE',
-  'EBUSY',
-]);
-
-/** Whether a system call failed for a reason that somebody has to put right on the machine; room is another matter. */
-export function isDiskTrouble(error: unknown): boolean {
-  return troubles.has(errorCode(error) ?? '');
-}
+import { asStorageError, errorCode } from './storage-errors.ts';
 
 /** Makes a folder (0700) with its parents and makes the new entries survive a power cut. */
 export async function makeFolder(folder: string): Promise<void> {

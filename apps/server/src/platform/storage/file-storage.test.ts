@@ -1,12 +1,14 @@
 // What every storage keeps to, on disk and in an object store; what only one of them does stands in its own test.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startObjectStore } from '@gerbang/kit/object-store';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDiskStorage } from './disk-storage.ts';
-import { type FileStorage, KeyTakenError } from './file-storage.ts';
+import type { FileStorage } from './file-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
+import { KeyTakenError } from './storage-errors.ts';
 
 type Opened = { storage: FileStorage; close(): Promise<void> };
 

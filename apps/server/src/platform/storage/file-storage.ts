@@ -17,30 +17,6 @@ export type FileStorage = {
 
 export type StoredObject = { key: string; modifiedAt: Date };
 
-/** No room left for bytes; the HTTP layer answers 507. */
-export class StorageFullError extends Error {
-  constructor(cause?: unknown) {
-    super('Penyimpanan penuh', { cause });
-    this.name = 'StorageFullError';
-  }
-}
-
-/** The place for bytes does not answer; the HTTP layer answers 503 with Retry-After. */
-export class StorageAwayError extends Error {
-  constructor(cause?: unknown) {
-    super('Penyimpanan tidak menjawab', { cause });
-    this.name = 'StorageAwayError';
-  }
-}
-
-/** The key already holds bytes, and bytes are never overwritten. */
-export class KeyTakenError extends Error {
-  constructor(key: string) {
-    super(`Storage key is taken: ${key}`);
-    this.name = 'KeyTakenError';
-  }
-}
-
 const KEY = /^[a-z0-9]{32,64}(-kecil)?$/;
 
 /** Whether a text is a storage key: 32 to 64 lower-case letters and digits, `-kecil` for the small form. */

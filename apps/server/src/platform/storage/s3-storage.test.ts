@@ -1,8 +1,9 @@
 import { type ObjectStore, startObjectStore } from '@gerbang/kit/object-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FileStorage, KeyTakenError, StorageAwayError } from './file-storage.ts';
+import type { FileStorage } from './file-storage.ts';
 import { parseS3Url } from './s3-address.ts';
 import { createS3Storage } from './s3-storage.ts';
+import { KeyTakenError, StorageAwayError } from './storage-errors.ts';
 
 const key = 'ab12'.padEnd(32, '0');
 let store: ObjectStore;

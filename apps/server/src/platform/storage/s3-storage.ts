@@ -1,16 +1,10 @@
 // Files in an S3-compatible object store, shared by any number of instances.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import {
-  assertStorageKey,
-  type FileStorage,
-  isStorageKey,
-  KeyTakenError,
-  StorageAwayError,
-  StorageFullError,
-  type StoredObject,
-} from './file-storage.ts';
+import { assertStorageKey, type FileStorage, isStorageKey, type StoredObject } from './file-storage.ts';
 import type { S3Address } from './s3-address.ts';
+import { KeyTakenError, StorageAwayError, StorageFullError } from './storage-errors.ts';
 
 const TIMEOUT_MS = 15_000;
 /** Together with the first one three tries, half a second to two seconds apart at most. */

@@ -1,4 +1,5 @@
 // Makes, lists and checks backups.
+
 import { resolve } from 'node:path';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -6,8 +7,9 @@ import { openDatabase } from '../../../platform/database/database.ts';
 import { StartupError } from '../../../platform/errors.ts';
 import { jakartaTime } from '../../../platform/jakarta.ts';
 import { type Secrets, secretsText } from '../../../platform/secrets.ts';
-import { errorCode, writeAndSync } from '../../../platform/storage/durable-file.ts';
+import { writeAndSync } from '../../../platform/storage/durable-file.ts';
 import { openStorage } from '../../../platform/storage/open-storage.ts';
+import { errorCode } from '../../../platform/storage/storage-errors.ts';
 import { joinInstances } from '../../instance-lock.ts';
 import { isFingerprintOf } from '../../keys/secrets-fingerprint.ts';
 import { nameOf } from '../../start-errors.ts';

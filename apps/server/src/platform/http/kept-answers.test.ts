@@ -2,7 +2,8 @@ import { endpoints } from '@gerbang/contract/api';
 import { endpoint } from '@gerbang/contract/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { answerWriter, keptAnswers } from './answers.ts';
+import { keptAnswers } from './kept-answers.ts';
+import { answerWriter } from './router.ts';
 
 const output = z.object({
   message: z.string(),

@@ -1,7 +1,55 @@
-// Bodies that never end: Node reads what is sent until the request's time is over, also after we have refused it.
+// What every request passes, whatever it asks for: our headers, an end to bodies that never end, the log and the time it took.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Histogram, Registry } from 'prom-client';
 import { HttpError } from '../errors.ts';
+import { away } from './failures.ts';
+
+export const unreadable = 'Permintaan tidak dapat dibaca';
+
+/** Gives each answer its headers; refuses requests while the server stops, and those to no host. */
+export function admitRequests(app: FastifyInstance, headers: Record<string, string>): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (closing) throw away();
+    if (request.headers.host === undefined) throw new HttpError(400, unreadable);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How long answers took, for `/metrics`; no name, number, address or search term is ever a label. */
+    durations: Registry;
+  }
+}
+
+/** Logs each answer and counts its time. */
+export function recordAnswers(app: FastifyInstance): void {
+  const durations = new Registry();
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds until an answer was sent, by route pattern.',
+    labelNames: ['method', 'route', 'status_code'],
+    registers: [durations],
+  });
+  app.decorate('durations', durations);
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    request.log.info({ method, route: routeOptions.url, status, ms: Math.round(elapsedTime) }, 'request');
+    duration.observe({ method, route: patternOf(routeOptions.url), status_code: status }, elapsedTime / 1000);
+  });
+}
+
+/** Files of the web app are one route; what no route took has none. */
+function patternOf(route: string | undefined): string {
+  if (route === undefined) return 'lain';
+  return /\.\w+$/.test(route) ? '/assets/*' : route;
+}
 
 export type BodyLimits = {
   /** Bytes that one request may bring, whether it announces them or not. */
@@ -17,7 +65,10 @@ export const bodyLimits: BodyLimits = { mostBytes: 80 * MIB, idleMs: 30_000 };
 /** A request whose body is not whole yet. */
 type Open = { request: FastifyRequest; reply: FastifyReply; begunAt: number; seen: number; seenAt: number };
 
-/** Ends requests that bring too much (413) or nothing for too long (408): an answer, if none was given, and the connection. */
+/**
+ * Node reads what is sent until the request's time is over, also after we have refused it: ends requests that bring too much (413) or
+ * nothing for too long (408), with an answer, if none was given, and their connection.
+ */
 export function watchBodies(app: FastifyInstance, { mostBytes, idleMs }: BodyLimits): void {
   const open = new Set<Open>();
 

@@ -1,26 +1,9 @@
-// Answers as bytes: checked by the schema of their endpoint, written once, and kept where many ask for the same.
+// Answers that many ask for, kept as bytes.
+
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
-import * as z from 'zod/mini';
-
-/**
- * Writes answers as bytes, with nothing but what their schema declares; throws ZodError when one is not what it says. The
- * schema is compiled for the first answer: many are never asked for, and the start does not wait for them.
- */
-export function answerWriter(schema: z.ZodMiniType): (answer: unknown) => Buffer {
-  let compiled: z.ZodMiniType | undefined;
-  return (answer) => {
-    compiled ??= z.compile(schema);
-    return Buffer.from(JSON.stringify(z.parse(compiled, answer)));
-  };
-}
-
-/** An answer that is bytes already. */
-export class KeptAnswer {
-  readonly bytes: Buffer;
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
-}
+import type * as z from 'zod/mini';
+import { KeptAnswer } from './route.ts';
+import { answerWriter } from './router.ts';
 
 type Wanted<E extends Endpoint> = { state: string; name: string; make: () => Promise<AnswerOf<E>> };
 

@@ -1,5 +1,19 @@
-import type { CompiledQuery } from 'kysely';
+// Queries and the engine that they meet.
+import { type CompiledQuery, type SelectQueryBuilder, SqliteAdapter } from 'kysely';
 import type { Db } from './database.ts';
+
+export function isSqlite(db: Db): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+/**
+ * For `$call`: nobody else changes the rows that the query finds until the transaction ends; SQLite's transactions come
+ * one after the other anyway. Careful: on PostgreSQL nobody can add a row either that names one of them.
+ */
+export function untilTheEnd(db: Db) {
+  return <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
+    isSqlite(db) ? query : query.forUpdate();
+}
 
 type Arguments = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { newId } from './ids.ts';
+import { newId } from './clock.ts';
 
 afterEach(() => vi.useRealTimers());
 

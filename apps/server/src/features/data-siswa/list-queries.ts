@@ -1,0 +1,84 @@
+// The student lists: what is searched and filtered, and the rows of a page.
+import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
+import type { StatusData } from '@gerbang/contract/fields';
+import type { SaringDataSiswa } from '@gerbang/contract/saring';
+import { listedFieldNames } from '@gerbang/contract/siswa-fields';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { compiled } from '../../platform/database/engine.ts';
+import { offsetOf, pageOf } from '../../platform/database/lists.ts';
+import { imageUrl } from '../berkas/berkas.ts';
+import { pengelolaOf } from '../profile/pengelola.ts';
+import { totalOf } from '../ringkasan/totals.ts';
+import { cariDataSiswa, readSearch } from './cari.ts';
+import { isDiajukanLagi } from './columns.ts';
+import { saringDataSiswa } from './saring.ts';
+
+type ListQuery = { statusData: StatusData; page: number; search: string } & SaringDataSiswa;
+
+/** One page of the records in a status, newest first; the manager's name is searched where a manager is shown. */
+export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<DataSiswaRow>> {
+  const { statusData, page, search, ...saring } = query;
+  const terms = await readSearch(db, statusData, search);
+  if (terms === 'tidak ada') return pageOf(page, 0, []);
+  const isFiltered = Object.values(saring).some((value) => value !== undefined);
+  if (terms === 'semua' && !isFiltered) {
+    const total = await totalOf(db, `data_siswa ${statusData}`);
+    const offset = offsetOf(page);
+    const rows = offset < total ? await findNewest(db, { statusData, offset }) : [];
+    return pageOf(page, total, rows.map(toRow));
+  }
+  const { total, nomor } =
+    terms === 'semua'
+      ? await saringDataSiswa(db, { statusData, page, saring })
+      : await cariDataSiswa(db, { statusData, page, terms, saring });
+  const rows = nomor.length === 0 ? [] : await selectRows(db).where('nomor', 'in', nomor).execute();
+  return pageOf(page, total, rows.map(toRow));
+}
+
+/** Careful: the numbers first. An offset over whole rows reads every row before the page. */
+const findNewest = compiled<{ statusData: StatusData; offset: number }, FoundRow>((db, argument) =>
+  selectRows(db).where('nomor', 'in', (eb) =>
+    eb
+      .selectFrom(
+        eb
+          .selectFrom('data_siswa')
+          .select('nomor')
+          .where('status_data', '=', argument('statusData'))
+          .orderBy('nomor', 'desc')
+          .limit(sql.lit(PAGE_SIZE))
+          .offset(argument('offset'))
+          .as('halaman'),
+      )
+      .select('nomor'),
+  ),
+);
+
+type FoundRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>;
+
+const listed = listedFieldNames.map((field) => `data_siswa.${field}` as const);
+
+/** The columns of the lists, newest first. */
+function selectRows(db: Db) {
+  return db
+    .selectFrom('data_siswa')
+    .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
+    .leftJoin('berkas', (join) =>
+      join.onRef('berkas.data_siswa_id', '=', 'data_siswa.id').on('berkas.bidang', '=', sql.lit('pas_foto_3x4')),
+    )
+    .select('data_siswa.id')
+    .select(listed)
+    .select(['status_data', 'alasan_penolakan', 'pengelola_id', 'versi'])
+    .select(['data_siswa.diubah_pada', 'diajukan_lagi', 'profile.nama as pengelola_nama', 'berkas.id as pas_foto_3x4'])
+    .orderBy('data_siswa.nomor', 'desc');
+}
+
+function toRow(row: FoundRow): DataSiswaRow {
+  return {
+    ...row,
+    pengelola: pengelolaOf(row),
+    pas_foto_3x4: imageUrl(row.pas_foto_3x4),
+    diajukan_lagi: isDiajukanLagi(row),
+  };
+}

@@ -1,0 +1,175 @@
+// The connections of the embedded database: which of them a query or a transaction gets, and when it is its turn.
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Driver, TransactionSettings } from 'kysely';
+import { databaseFailure } from './database-errors.ts';
+import { SqliteConnection, Statements } from './sqlite-connection.ts';
+import { damagedFile, SqliteFiles } from './sqlite-files.ts';
+import { ensureOwnFile, openSqliteFile } from './sqlite-open.ts';
+import { SlowReader } from './sqlite-slow.ts';
+
+/** How long a transaction waits for its turn and for other processes, in milliseconds. */
+const LOCK_WAIT_MS = 5000;
+const LOCK_POLL_MS = 10;
+
+/** What SQLite says of the log: frames that count, and how many of them are in the database. */
+export type LogState = { log: number; checkpointed: number };
+
+export class SqliteDriver implements Driver {
+  readonly files: SqliteFiles;
+  /** Told when a query meets damage in the file. */
+  onDamage: () => void = () => undefined;
+  readonly #writesOutsideTransactions: boolean;
+  #isDamaged = false;
+  #reader!: Statements;
+  #writer!: Statements;
+  #slow: SlowReader | undefined;
+  /** Resolves when the transaction before has ended. */
+  #writerFree: Promise<void> = Promise.resolve();
+  /** Opened by the first transaction that only reads. */
+  #snapshots: Statements | undefined;
+  #snapshotsFree: Promise<void> = Promise.resolve();
+
+  constructor(file: string, writesOutsideTransactions: boolean) {
+    this.files = new SqliteFiles(file);
+    this.#writesOutsideTransactions = writesOutsideTransactions;
+  }
+
+  async init(): Promise<void> {
+    const { file } = this.files;
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    ensureOwnFile(file);
+    this.#writer = new Statements(openSqliteFile(file));
+    // Reads, and with that opens the log.
+    this.#writer.database.exec('PRAGMA schema_version');
+    this.files.remember();
+    if (this.#writesOutsideTransactions) {
+      this.#reader = this.#writer;
+      return;
+    }
+    this.#reader = new Statements(this.#openReader());
+    this.#slow = new SlowReader(this.files);
+    // Careful: SQLite waits by stopping this thread, and with it every reader; `#begin` waits instead.
+    this.#writer.database.exec('PRAGMA busy_timeout = 0');
+  }
+
+  /** Careful: a connection that is opened beside other files than the first one would read what belongs to neither. */
+  #openReader(): DatabaseSync {
+    this.files.demandOurs();
+    return openSqliteFile(this.files.file, { queryOnly: true });
+  }
+
+  /** For good: the next start refuses the file, and what it acknowledged from now on would be lost. */
+  refuseWrites(): void {
+    this.#isDamaged = true;
+  }
+  #demandWhole(): void {
+    if (this.#isDamaged) throw damagedFile();
+  }
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this.#reader, { slow: this.#slow, onDamage: () => this.onDamage() });
+  }
+
+  async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
+    if (accessMode === 'read only' && this.#reader !== this.#writer) return this.#beginSnapshot(connection);
+    const deadline = Date.now() + LOCK_WAIT_MS;
+    const before = this.#writerFree;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#writerFree = promise;
+    await before;
+    try {
+      await this.#begin(deadline);
+    } catch (error) {
+      resolve();
+      throw error;
+    }
+    connection.enter(this.#writer, resolve);
+  }
+
+  /** Takes the write lock; while another process holds it, asks again until the deadline. */
+  async #begin(deadline: number): Promise<void> {
+    for (;;) {
+      try {
+        // Careful: SQLite goes on writing to a file that was deleted or moved away, and a restart would lose it all.
+        this.files.demandOurs();
+        this.#demandWhole();
+        this.#writer.database.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        if (databaseFailure(error) === 'damaged') this.onDamage();
+        if (databaseFailure(error) !== 'retry' || Date.now() >= deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+      }
+    }
+  }
+
+  /**
+   * Calls `work` with the connection that writes while no transaction is open. What `work` promises is not waited for
+   * before the next one begins.
+   */
+  async atRest<T>(work: (database: DatabaseSync) => T): Promise<Awaited<T>> {
+    const before = this.#writerFree;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#writerFree = promise;
+    await before;
+    try {
+      return work(this.#writer.database) as Awaited<T>;
+    } finally {
+      resolve();
+    }
+  }
+
+  /** What SQLite knows of its log. Outside transactions, and so on the connection that reads; undefined where it is in one. */
+  logState(): LogState | undefined {
+    const reader = this.#reader?.database;
+    if (!reader || reader.isTransaction) return undefined;
+    return reader.prepare('PRAGMA wal_checkpoint(NOOP)').get() as LogState;
+  }
+
+  /** Writes what only the log has into the database, as far as no reader is in its way. Some milliseconds a megabyte. */
+  async bringHome(): Promise<void> {
+    await this.atRest((database) => database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+  }
+
+  /** Careful: on the connection of the other reads it would keep them all at its own state. */
+  async #beginSnapshot(connection: SqliteConnection): Promise<void> {
+    const before = this.#snapshotsFree;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#snapshotsFree = promise;
+    await before;
+    try {
+      this.#snapshots ??= new Statements(this.#openReader());
+      this.#snapshots.database.exec('BEGIN');
+    } catch (error) {
+      resolve();
+      throw error;
+    }
+    connection.enter(this.#snapshots, resolve);
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    if (connection.database === this.#writer.database) this.#demandWhole();
+    connection.database.exec('COMMIT');
+    connection.leave(this.#reader);
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    try {
+      // Careful: a full disk makes SQLite roll back by itself, and a second ROLLBACK would fail.
+      if (connection.database.isTransaction) connection.database.exec('ROLLBACK');
+    } finally {
+      connection.leave(this.#reader);
+    }
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#slow?.close();
+    this.#snapshots?.database.close();
+    if (this.#reader !== this.#writer) this.#reader?.database.close();
+    this.#writer?.database.close();
+  }
+}

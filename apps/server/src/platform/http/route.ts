@@ -1,0 +1,59 @@
+// A call of the contract bound to what answers it.
+import type { Readable } from 'node:stream';
+import type { AnswerOf, Endpoint, ParsedBody, ParsedParams, ParsedQuery } from '@gerbang/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReceivedImages } from './body.ts';
+import type { Confirmation } from './confirmation.ts';
+import type { Session, User } from './sessions.ts';
+
+/** Who asks, as the router found out before anything else was read. */
+export type Caller<E extends Endpoint> = E['roles'] extends 'anyone' ? Session | undefined : Session;
+
+/** What a handler receives, parsed. */
+export type Input<E extends Endpoint> = {
+  params: ParsedParams<E>;
+  query: ParsedQuery<E>;
+  body: ParsedBody<E>;
+  /** Received pictures by field name; the router throws away those that were not stored. */
+  images: ReceivedImages;
+  session: Caller<E>;
+  user: E['roles'] extends 'anyone' ? User | undefined : User;
+  /** The one-time token, where the endpoint asks for one. */
+  confirmation: E extends { token: string } ? Confirmation : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** A download: its name, its media type and its bytes, and how long sending may take when it is not the usual time. */
+export type Download = { name: string; type: string; bytes: Buffer | Readable; longestMs?: number };
+
+/** What a handler returns: the answer, also a kept one, the bytes of a JPEG, or a download. */
+export type Output<E extends Endpoint> = E['output'] extends 'image'
+  ? Buffer
+  : E['output'] extends 'file'
+    ? Download
+    : AnswerOf<E> | KeptAnswer;
+
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>>;
+
+/** Asked with session and parameters before the body is read: owner and state of what is to change. */
+export type Guard<E extends Endpoint> = (input: { params: ParsedParams<E>; user: User }) => Promise<void>;
+
+export type Route = {
+  endpoint: Endpoint;
+  handler: (input: never) => Promise<unknown>;
+  guard: ((input: never) => Promise<void>) | undefined;
+};
+
+/** Binds an endpoint of the contract to its handler. */
+export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>, guard?: Guard<E>): Route {
+  return { endpoint, handler, guard };
+}
+
+/** An answer that is bytes already. */
+export class KeptAnswer {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
