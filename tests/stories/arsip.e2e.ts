@@ -5,7 +5,7 @@ import { unknownId } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';
-import { enter, entry, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, login, openMenu, saveOtherNim, test, toast } from './story.ts';
 
 async function addRecord(server: Server, data: Partial<typeof formData> & { nim?: string } = {}) {
   const admin = await signIn(server, server.admin);
@@ -95,14 +95,6 @@ async function saveWithOtherNim(page: Page): Promise<void> {
   await expect(entry(page, nim)).toHaveCount(1);
   await expect(entry(page, nim).locator('img')).toBeVisible();
   await expectAccessible(page);
-}
-
-/** Saves a record with another NIM, which is asked about. */
-async function saveOtherNim(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Simpan' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ubah NIM' });
-  await expect(dialog.getByText(/dilepas/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Ubah NIM' }).click();
 }
 
 // Rules: ARSIP-7, ARSIP-11, PERAN-19, PERAN-20, ALAMAT-8
