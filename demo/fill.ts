@@ -58,7 +58,8 @@ async function insertStaf(db: Db, { content, password_hash, gallery }: Rows): Pr
 async function insertAkun(db: Db, { content, password_hash }: Rows): Promise<Map<string, string>> {
   const rows = content.akun.map((akun) => {
     const cari = searchText([akun.email, akun.nim]);
-    return { ...akun, id: newId(), role: 'siswa' as const, password_hash, cari };
+    const email_terbukti_pada = akun.diaktivasi_pada;
+    return { ...akun, id: newId(), role: 'siswa' as const, password_hash, email_terbukti_pada, cari };
   });
   await db.insertInto('akun').values(rows).execute();
   return new Map(rows.map(({ nim, id }) => [nim, id]));
@@ -67,7 +68,7 @@ async function insertAkun(db: Db, { content, password_hash }: Rows): Promise<Map
 type People = Pick<Ids, 'staf' | 'akun'>;
 
 async function insertSiswa(db: Db, { content, gallery }: Rows, { staf, akun }: People): Promise<Map<string, string>> {
-  const rows = content.siswa.map((siswa) => rowOf(siswa, staf));
+  const rows = content.siswa.map((siswa) => ({ ...rowOf(siswa, staf), akun_id: akun.get(siswa.nim) ?? null }));
   await db.insertInto('data_siswa').values(rows).execute();
   for (const [n, siswa] of content.siswa.entries()) {
     const { nim, dibuat_pada } = siswa;

@@ -18,6 +18,14 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'server', from: 'pengaturan', to: 'auth', reason: 'strict mode is judged with each session' },
   { app: 'server', from: 'pengaturan', to: 'keamanan', reason: 'who switches strict mode on must have a factor' },
   { app: 'server', from: 'auth', to: 'data-pribadi', reason: 'whoever registers agrees to the privacy notice' },
+  { app: 'server', from: 'auth', to: 'tautan', reason: 'a registration mails a link that proves the address' },
+  {
+    app: 'server',
+    from: 'akun-siswa',
+    to: 'tautan',
+    reason: 'an admin sends the links of an account, or hands over the code',
+  },
+  { app: 'server', from: 'tautan', to: 'auth', reason: 'a link sets a password, ends sessions and counts wrong tries' },
   { app: 'server', from: 'data-diri', to: 'data-pribadi', reason: 'whoever enters their data agrees to the notice' },
   {
     app: 'web',
@@ -28,6 +36,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'web', from: 'keamanan', to: 'auth', reason: 'the second step of a sign-in looks like the first' },
   { app: 'web', from: 'pengaturan', to: 'keamanan', reason: 'a dangerous switch asks for the password the same way' },
   { app: 'web', from: 'auth', to: 'data-pribadi', reason: 'registration names the notice that it agrees to' },
+  { app: 'web', from: 'tautan', to: 'auth', reason: 'a link leads to a form like those of the sign-in' },
   { app: 'web', from: 'data-diri', to: 'data-pribadi', reason: 'the form asks for consent' },
   { app: 'web', from: 'profile', to: 'data-pribadi', reason: 'Info Akun is where students use their rights' },
   { app: 'web', from: 'data-diri', to: 'data-siswa', reason: 'both sides show the same record, form and documents' },

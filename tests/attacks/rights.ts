@@ -21,6 +21,9 @@ const staff: Rights = { roles: ['admin', 'pimpinan'] };
 const everybody: Rights = { roles: ['siswa', 'admin', 'pimpinan'] };
 const anyone: Rights = { roles: 'anyone' };
 
+/** An id that nothing has. */
+const NOBODY = '01900000-0000-7000-8000-000000000000';
+
 const records = ['data menunggu', 'data valid', 'data ditolak'] as const;
 const accounts = ['akun nonaktif', 'akun aktif'] as const;
 const pictures = ['gambar menunggu', 'gambar valid', 'gambar ditolak'] as const;
@@ -34,10 +37,20 @@ export const rights: Record<CallName, Rights> = {
   'auth.resetPassword': anyone,
   'auth.changePassword': everybody,
 
+  'tautan.periksa': anyone,
+  'tautan.pakai': anyone,
+  'tautan.bekukan': anyone,
+
   'akunSiswa.listNonaktif': admin,
   'akunSiswa.listAktif': admin,
   'akunSiswa.generateToken': admin,
   'akunSiswa.aktivasi': { ...admin, reaches: { admin: accounts } },
+  'akunSiswa.listDibekukan': admin,
+  'akunSiswa.kirimTautan': { ...admin, reaches: { admin: accounts }, body: { jenis: 'reset' } },
+  'akunSiswa.pencocokan': { ...admin, reaches: { admin: accounts } },
+  'akunSiswa.hubungkan': { ...admin, reaches: { admin: accounts }, body: { data_siswa_id: NOBODY } },
+  'akunSiswa.lepaskan': { ...admin, reaches: { admin: accounts } },
+  'akunSiswa.cairkan': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.hapus': { ...admin, reaches: { admin: accounts } },
 
   'dataAdmin.list': pimpinan,
@@ -48,6 +61,7 @@ export const rights: Record<CallName, Rights> = {
 
   'dataDiri.get': siswa,
   'dataDiri.kunciDraf': siswa,
+  'dataDiri.pencocokan': siswa,
   'dataDiri.create': siswa,
   'dataDiri.update': { ...siswa, reaches: {} },
 

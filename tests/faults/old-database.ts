@@ -103,7 +103,7 @@ async function putPeople(put: Put): Promise<{ admin: string; siswa: string }> {
   return { admin, siswa };
 }
 
-/** A session with a token, a code that was mailed, and tries that were counted. */
+/** A session with a token, a code and a link that were mailed, and tries that were counted. */
 async function putSignIns(put: Put, { admin, siswa }: { admin: string; siswa: string }): Promise<void> {
   const sesi_hash = 'a'.repeat(64);
   const session = { sesi_hash, akun_id: admin, dibuat_pada: TIME, terakhir_dipakai_pada: TIME };
@@ -112,6 +112,8 @@ async function putSignIns(put: Put, { admin, siswa }: { admin: string; siswa: st
   await put('token_konfirmasi', token);
   const code = { id: newId(), akun_id: siswa, kode_hash: 'c', dibuat_pada: TIME, kedaluwarsa_pada: TIME, percobaan: 2 };
   await put('kode_otp', { ...code, dipakai_pada: null });
+  const link = { id: newId(), akun_id: siswa, jenis: 'konfirmasi', kode_hash: 'd'.repeat(64), dibuat_pada: TIME };
+  await put('tautan', { ...link, kedaluwarsa_pada: LATER, dipakai_pada: null });
   await put('percobaan', { kunci: 'login:alamat:10.0.0.1', jumlah: 3, kedaluwarsa_pada: LATER });
 }
 

@@ -56,7 +56,10 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export async function createTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+/** `hasMailServer`: whether the school has a mail server, as most have. */
+type KitOptions = AppOptions & Partial<Pick<Deps, 'hasMailServer'>>;
+
+export async function createTestApp(options: Partial<KitOptions> = {}): Promise<TestApp> {
   const { db, location, drop } = await createMigratedDatabase();
   const { dataDir } = location;
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
@@ -99,7 +102,7 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
 type Surroundings = Pick<TestApp, 'db' | 'clock' | 'storage' | 'checks'> & Pick<Deps, 'dataDir' | 'later'>;
 
 /** What the server works with: secrets of its own, and checks that are only noted. */
-function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings, options: AppOptions): Deps {
+function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings, options: KitOptions): Deps {
   const [pepper, fileKey, cookieKey, codeKey] = Array.from({ length: 4 }, () => randomBytes(32)) as Keys;
   const secrets = { pepper, fileKey, cookieKey, codeKey };
   const { privasi, hariSampah } = readConfig({});
@@ -115,9 +118,9 @@ function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings
     namaSekolah: options.namaSekolah,
     privasi,
     hariSampah,
+    hasMailServer: options.hasMailServer ?? true,
     dataDir,
     later,
-    hasMailServer: true,
     startCheck: (claimedAt) => void checks.push(claimedAt),
   };
 }
@@ -137,6 +140,7 @@ function createTestClock(): TestClock {
 /** Counters of guesses, last use of sessions and the trail of views are not part of what a refusal may not change. */
 const compared = [
   'akun',
+  'tautan',
   'profile',
   'data_siswa',
   'data_inventaris',

@@ -19,7 +19,10 @@ import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../../app
 import { validBarang } from './samples.ts';
 
 export type AkunOptions = Partial<
-  Pick<Akun, 'email' | 'nim' | 'password_hash' | 'diaktivasi_pada' | 'ganti_password'>
+  Pick<
+    Akun,
+    'email' | 'nim' | 'password_hash' | 'diaktivasi_pada' | 'ganti_password' | 'email_terbukti_pada' | 'dibekukan_pada'
+  >
 > & {
   /** Name of the profile; none unless given. */
   nama?: string;
@@ -57,6 +60,9 @@ export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; im
       const row = completeDataSiswa(clock, options);
       const stored = await storeAll(images, pictures);
       await transaction(db, async (db) => {
+        // As if the student had entered it, where there is an account; `akun_id: null` for one from paper.
+        const akun = await db.selectFrom('akun').select('id').where('nim', '=', row.nim).executeTakeFirst();
+        row.akun_id = options.akun_id === undefined ? (akun?.id ?? null) : options.akun_id;
         await db.insertInto('data_siswa').values(row).execute();
         await attachImages(db, clock, { owner: { data_siswa_id: row.id }, stored });
       });
@@ -97,6 +103,8 @@ function completeAkun(clock: Clock, { role = 'siswa', ...options }: Omit<AkunOpt
     nim,
     password_hash: options.password_hash ?? NO_PASSWORD,
     diaktivasi_pada: options.diaktivasi_pada === undefined ? now : options.diaktivasi_pada,
+    email_terbukti_pada: options.email_terbukti_pada ?? null,
+    dibekukan_pada: options.dibekukan_pada ?? null,
     cari: searchText(nim === null ? [email] : [email, nim]),
     dibuat_pada: now,
     ganti_password: options.ganti_password ?? 0,
@@ -116,6 +124,7 @@ function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa
     status_data: 'Menunggu Validasi' as const,
     alasan_penolakan: options.status_data === 'Ditolak' ? 'Foto KTP tidak terbaca' : null,
     pengelola_id: null,
+    akun_id: null,
     versi: 1,
     tanda: '[]',
     diajukan_lagi: 0,

@@ -24,6 +24,7 @@ test('an admin finds an account, activates it, and the student may sign in', asy
 
   await entry(page, siswa.email).getByRole('button', { name: 'Aktivasi' }).click();
   await dialog.getByRole('button', { name: 'Aktivasi' }).click();
+  await dialog.getByRole('button', { name: 'Tetap Aktivasi' }).click();
   await expect(toast(page, new RegExp(`${siswa.email}.*${siswa.nim}`))).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(entry(page, siswa.email)).toHaveCount(0);

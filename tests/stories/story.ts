@@ -140,3 +140,9 @@ export async function openMenu(page: Page, ...path: [group: string, name: string
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 640;
 }
+
+/** Saves a record with another NIM, which is asked about (ALAMAT-8). */
+export async function saveOtherNim(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('dialog', { name: 'Ubah NIM' }).getByRole('button', { name: 'Ubah NIM' }).click();
+}

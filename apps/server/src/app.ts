@@ -20,6 +20,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { sampahRoutes } from './features/sampah/routes.ts';
 import { saranRoutes } from './features/saran/routes.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
+import { tautanRoutes } from './features/tautan/routes.ts';
 import { kesiapanRoutes } from './operations/kesiapan/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
@@ -30,6 +31,7 @@ import { addWebApp } from './platform/http/web-app.ts';
 
 const features = [
   authRoutes,
+  tautanRoutes,
   akunSiswaRoutes,
   dataAdminRoutes,
   dataDiriRoutes,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { statusData } from './fields.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 /** A student account. `data_siswa` names the record that bears the same NIM, if one exists (AKUN-7). */
@@ -8,8 +9,43 @@ const akunSiswaRow = z.object({
   email: z.string(),
   nim: z.string(),
   data_siswa: z.nullable(z.object({ id: z.string(), nama: z.string(), nomor_whatsapp: z.string() })),
+  /** Whether the address is proven, the account frozen by its owner, and that record tied to it (added). */
+  email_terbukti: z.boolean(),
+  dibekukan: z.boolean(),
+  terhubung: z.boolean(),
 });
 export type AkunSiswaRow = z.infer<typeof akunSiswaRow>;
+
+/** An account and the record with its NIM side by side, for whoever decides whether they are one person's. */
+const pencocokan = z.object({
+  akun: z.extend(akunSiswaRow, { aktif: z.boolean(), dibuat_pada: z.string() }),
+  data_siswa: z.nullable(
+    z.object({
+      id: z.string(),
+      nim: z.string(),
+      nama: z.string(),
+      tempat_lahir: z.string(),
+      tanggal_lahir: z.string(),
+      asal_sekolah: z.string(),
+      nomor_whatsapp: z.string(),
+      pas_foto_3x4: z.nullable(z.string()),
+      status_data: z.enum(statusData),
+      dibuat_pada: z.string(),
+    }),
+  ),
+});
+export type Pencocokan = z.infer<typeof pencocokan>;
+
+/** Where a link went: into a mail, or as a code to whoever hands it over, once. */
+const tautanTerkirim = z.object({
+  cara: z.enum(['surat', 'kode']),
+  kode: z.nullable(z.string()),
+  kedaluwarsa_pada: z.string(),
+});
+export type TautanTerkirim = z.infer<typeof tautanTerkirim>;
+
+/** What an admin sends an account a link for. */
+const tautanBody = z.object({ jenis: z.enum(['konfirmasi', 'reset']) });
 
 export const akunSiswa = {
   listNonaktif: endpoint({
@@ -39,6 +75,56 @@ export const akunSiswa = {
     method: 'PATCH',
     path: '/akun-siswa/:id',
     summary: 'Mengaktifkan akun siswa',
+    roles: ['admin'],
+    params: idParams,
+    output: answer(akunSiswaRow),
+  }),
+  listDibekukan: endpoint({
+    method: 'GET',
+    path: '/akun-siswa/dibekukan',
+    summary: 'Akun siswa yang dibekukan pemilik emailnya',
+    roles: ['admin'],
+    query: listQuery,
+    output: pageOf(akunSiswaRow),
+  }),
+  kirimTautan: endpoint({
+    method: 'POST',
+    path: '/akun-siswa/:id/tautan',
+    summary: 'Mengirim tautan konfirmasi atau reset; tanpa server email kodenya untuk diserahkan',
+    roles: ['admin'],
+    params: idParams,
+    body: tautanBody,
+    output: answer(tautanTerkirim),
+  }),
+  pencocokan: endpoint({
+    method: 'GET',
+    path: '/akun-siswa/:id/pencocokan',
+    summary: 'Akun siswa dan data siswa dengan NIM yang sama, berdampingan',
+    roles: ['admin'],
+    params: idParams,
+    output: answer(pencocokan),
+  }),
+  hubungkan: endpoint({
+    method: 'POST',
+    path: '/akun-siswa/:id/hubungan',
+    summary: 'Menghubungkan akun yang emailnya terbukti dengan data siswa ber-NIM sama',
+    roles: ['admin'],
+    params: idParams,
+    body: z.object({ data_siswa_id: idParams.shape.id }),
+    output: answer(akunSiswaRow),
+  }),
+  lepaskan: endpoint({
+    method: 'DELETE',
+    path: '/akun-siswa/:id/hubungan',
+    summary: 'Melepaskan akun dari data siswanya; keduanya tetap ada',
+    roles: ['admin'],
+    params: idParams,
+    output: answer(akunSiswaRow),
+  }),
+  cairkan: endpoint({
+    method: 'PATCH',
+    path: '/akun-siswa/:id/cairkan',
+    summary: 'Membuka lagi akun yang dibekukan',
     roles: ['admin'],
     params: idParams,
     output: answer(akunSiswaRow),

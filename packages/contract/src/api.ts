@@ -17,9 +17,11 @@ import { profile } from './profile.ts';
 import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
 import { sesi } from './sesi.ts';
+import { tautan } from './tautan.ts';
 
 export const api = {
   auth,
+  tautan,
   akunSiswa,
   dataAdmin,
   dataDiri,

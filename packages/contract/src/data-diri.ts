@@ -9,6 +9,9 @@ import { answer, idParams } from './wire.ts';
 /** What a student enters. The NIM is always the account's own: one that is sent is dropped. */
 export const dataDiriForm = z.object(propertyOf('rule', ownFieldNames));
 
+/** Whether the archive has data with the account's NIM that no admin has matched with it yet, and what is missing. */
+const pencocokan = z.object({ menunggu: z.boolean(), email_terbukti: z.boolean() });
+
 export const dataDiri = {
   get: endpoint({
     method: 'GET',
@@ -23,6 +26,13 @@ export const dataDiri = {
     summary: 'Kunci yang menyegel draf akun ini di perangkatnya',
     roles: ['siswa'],
     output: answer(z.object({ kunci: z.string() })),
+  }),
+  pencocokan: endpoint({
+    method: 'GET',
+    path: '/data-diri/pencocokan',
+    summary: 'Apakah data ber-NIM sama menunggu dicocokkan',
+    roles: ['siswa'],
+    output: answer(pencocokan),
   }),
   create: endpoint({
     method: 'POST',

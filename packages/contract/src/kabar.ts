@@ -14,6 +14,8 @@ export const kabar = z.object({
   tahun_lalu: z.nullable(z.object({ tahun_ajaran: z.string(), tanggal: z.string(), tervalidasi: z.int() })),
   /** Records of all years that wait for validation, and since when the first of them does (ISO 8601 UTC). */
   menunggu: z.object({ jumlah: z.int(), sejak: z.nullable(z.string()) }),
+  /** Student accounts that the owner of the address has frozen. */
+  dibekukan: z.int(),
   /** Rejected records of the wave, and what most of the newest of them were rejected for, most common first. */
   ditolak: z.object({
     jumlah: z.int(),

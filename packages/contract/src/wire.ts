@@ -22,6 +22,7 @@ export const sentences = {
   networkError: 'Server/Jaringan Error!',
   notFound: 'Data Tidak Ditemukan',
   noDataSiswa: 'Data Siswa Tidak Ditemukan',
+  unmatchedDataSiswa: 'Ada data dengan NIM Anda di arsip sekolah. Hubungi admin untuk mencocokkannya.',
   badPage: 'Input halaman tidak valid!',
   stale: 'Data sudah diubah oleh pengguna lain, muat ulang halaman',
   noConfirmation: 'Token konfirmasi tidak ditemukan',

@@ -7,7 +7,7 @@ import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
-import type { FactorTables, PasskeyTable } from './factor-tables.ts';
+import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
 export type AkunTable = {
   id: string;
@@ -19,44 +19,15 @@ export type AkunTable = {
   password_hash: string;
   /** Null while a student waits for activation. */
   diaktivasi_pada: string | null;
+  /** When it was proven that the address is the owner's; null before. */
+  email_terbukti_pada: Generated<string | null>;
+  /** When the owner of the address said that the account is somebody else's; null unless it is so. */
+  dibekukan_pada: Generated<string | null>;
   /** Lower-cased columns that the search reads, one a line. */
   cari: string;
   dibuat_pada: string;
   /** 1 while the password is somebody else's choice, or too weak for strict mode, which wants another one then. */
   ganti_password: Generated<number>;
-};
-
-export type SesiTable = {
-  /** SHA-256 of the cookie's secret, hex. */
-  sesi_hash: string;
-  /** By which its owner names it; nothing by which it could be used. */
-  id: string;
-  akun_id: string;
-  /** The browser and its system, such as `Chrome di Android`; '' where nobody noted it. */
-  perangkat: Generated<string>;
-  /** Where it was opened from: an IPv4 address, or the /64 of an IPv6 one. */
-  alamat: Generated<string>;
-  dibuat_pada: string;
-  terakhir_dipakai_pada: string;
-  kedaluwarsa_pada: string;
-  /** Minutes of rest after which it ends, where that is sooner than the role's: on a shared computer. */
-  istirahat_menit: Generated<number | null>;
-};
-
-export type KodeOtpTable = {
-  id: string;
-  akun_id: string;
-  kode_hash: string;
-  dibuat_pada: string;
-  kedaluwarsa_pada: string;
-  percobaan: Generated<number>;
-  dipakai_pada: string | null;
-  /** Keyed hash of whoever asked: only they can try it. */
-  peminta: Generated<string>;
-  /** 1 when a browser asked that had signed in to the account. */
-  dikenal: Generated<0 | 1>;
-  /** Tries that it stands. */
-  tebakan: Generated<number>;
 };
 
 export type ProfileTable = {
@@ -87,6 +58,8 @@ export type DataSiswaTable = FieldColumns & {
   /** What the admin wrote besides the marks. */
   teks_penolakan: string | null;
   pengelola_id: string | null;
+  /** The account that it belongs to; without a reference, for the account may go, and come back. */
+  akun_id: Generated<string | null>;
   /** Counts the changes of this record, from 1. */
   versi: Generated<number>;
   /** The lower-cased fields that the search reads; what the choices say is found by the choices. */
@@ -258,10 +231,8 @@ export type RingkasanSiswaTable = Pick<
 /** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
-type Schema = FactorTables & {
+type Schema = SignInTables & {
   akun: AkunTable;
-  sesi: SesiTable;
-  kode_otp: KodeOtpTable;
   profile: ProfileTable;
   data_siswa: DataSiswaTable;
   data_inventaris: DataInventarisTable;

@@ -22,7 +22,10 @@ function ledTo(guard: () => void): string | undefined {
   }
 }
 
-const at = (pathname: string, searchStr = '') => ({ location: { pathname, searchStr }, preload: true });
+const at = (pathname: string, searchStr = '', hash = '') => ({
+  location: { pathname, searchStr, hash },
+  preload: true,
+});
 
 // Rule: PERAN-2
 test.each(Object.keys(access))('%s leads a role that is none to the login page', (screen) => {
@@ -50,6 +53,7 @@ test.each([
 // Rule: PERAN-9
 test('an address in other letters is the page that it means, its search untouched', () => {
   expect(ledTo(() => guardLetters(at('/Data-Siswa/Valid', '?search=Siti')))).toBe('/data-siswa/valid?search=Siti');
+  expect(ledTo(() => guardLetters(at('/Konfirmasi', '', 'KODE')))).toBe('/konfirmasi#KODE');
   expect(ledTo(() => guardLetters(at('/dashboard')))).toBeUndefined();
 });
 

@@ -10,7 +10,7 @@ import { fallbackOf, mayOpenNow } from './access.ts';
 /** Who was where in this tab when the session ended, so that the same person is back there after signing in again. */
 const ADDRESS = 'gerbang.kembali';
 
-type ScreenChange = { location: { pathname: string; searchStr: string }; preload: boolean };
+type ScreenChange = { location: { pathname: string; searchStr: string; hash: string }; preload: boolean };
 
 /** Lets a screen open for its roles only; everybody else is told why and led away. */
 export function guardScreen({ location, preload }: ScreenChange): void {
@@ -44,7 +44,10 @@ function takeAddress({ id }: SessionUser): string | undefined {
 /** Leads from an address in other letters, as a phone's keyboard begins it, to the page that it means. */
 export function guardLetters({ location }: ScreenChange): void {
   const pathname = location.pathname.toLowerCase();
-  if (pathname !== location.pathname) throw redirect({ href: pathname + location.searchStr, replace: true });
+  if (pathname !== location.pathname) {
+    const hash = location.hash && `#${location.hash}`;
+    throw redirect({ href: pathname + location.searchStr + hash, replace: true });
+  }
 }
 
 /** Leads from `/` to where the role begins. */

@@ -50,6 +50,20 @@ const resetPassword = createRoute({
   ...about('Reset Password', 'Buat password baru dengan kode dari email.'),
 });
 
+const konfirmasi = createRoute({
+  getParentRoute: () => root,
+  path: '/konfirmasi',
+  component: page(() => import('../features/tautan/tautan.page.tsx'), 'KonfirmasiPage'),
+  ...about('Konfirmasi Email', 'Tetapkan password akun.'),
+});
+
+const bukanSaya = createRoute({
+  getParentRoute: () => root,
+  path: '/bukan-saya',
+  component: page(() => import('../features/tautan/tautan.page.tsx'), 'BukanSayaPage'),
+  ...about('Bukan Anda?', 'Bekukan akun.'),
+});
+
 const privasi = createRoute({
   getParentRoute: () => root,
   path: '/privasi',
@@ -57,4 +71,14 @@ const privasi = createRoute({
   ...about('Pemberitahuan Privasi', 'Data yang disimpan, untuk apa, dan hak Anda.'),
 });
 
-export const gateRoutes = [index, login, masukKode, registrasi, lupaPassword, resetPassword, privasi] as const;
+export const gateRoutes = [
+  index,
+  login,
+  masukKode,
+  registrasi,
+  lupaPassword,
+  resetPassword,
+  konfirmasi,
+  bukanSaya,
+  privasi,
+] as const;

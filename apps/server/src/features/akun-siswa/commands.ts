@@ -1,4 +1,4 @@
-import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
+import type { AkunSiswaRow, TautanTerkirim } from '@gerbang/contract/akun-siswa';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -8,14 +8,18 @@ import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { enqueue } from '../surat/outbox.ts';
+import { sealCode } from '../surat/sealed-code.ts';
+import { createSealedTautan, createTautan } from '../tautan/tautan.ts';
 import { getAkunSiswa, notFound } from './queries.ts';
 
-/** Activates a student account; of two admins at once one wins and the other gets HttpError 409. */
-export async function aktivasiAkunSiswa(
-  db: Db,
-  clock: Clock,
-  { id, user }: { id: string; user: User },
-): Promise<AkunSiswaRow> {
+type Deps = { db: Db; clock: Clock; codeKey: Buffer };
+type Change = { id: string; user: User };
+
+/**
+ * Activates a student account, proven or not; the mail tells how its owner stops it. Of two admins at once one wins and
+ * the other gets HttpError 409.
+ */
+export async function aktivasiAkunSiswa({ db, clock, codeKey }: Deps, { id, user }: Change): Promise<AkunSiswaRow> {
   return transaction(db, async (db) => {
     const akun = await getAkunSiswa(db, id);
     const activated = await db
@@ -31,10 +35,59 @@ export async function aktivasiAkunSiswa(
       aksi: 'aktivasi',
       tabel: 'akun',
       sasaran_id: id,
-      rincian: { nim: akun.nim },
+      rincian: { nim: akun.nim, email_terbukti: akun.email_terbukti },
     });
-    await enqueue(db, clock, { jenis: 'akun-diaktivasi', penerima: akun.email, isi: {} });
+    const { kode_tersegel } = await createSealedTautan(db, clock, { akun, jenis: 'bekukan', codeKey });
+    await enqueue(db, clock, { jenis: 'akun-diaktivasi', penerima: akun.email, isi: { kode_tersegel } });
     return akun;
+  });
+}
+
+/**
+ * Makes a one-time link for the owner of the account: by mail, or without a mail server as a code that the admin hands
+ * over and that is told this once. HttpError 404, 409 for a frozen account or one that is proven already.
+ */
+export async function kirimTautan(
+  { db, clock, codeKey, hasMailServer }: Deps & { hasMailServer: boolean },
+  { id, user, jenis }: Change & { jenis: 'konfirmasi' | 'reset' },
+): Promise<TautanTerkirim> {
+  return transaction(db, async (db) => {
+    const akun = await getAkunSiswa(db, id);
+    if (akun.dibekukan) throw frozen();
+    if (jenis === 'konfirmasi' && akun.email_terbukti) throw new HttpError(409, 'Email akun ini sudah terkonfirmasi');
+    const { kode, kedaluwarsa_pada } = await createTautan(db, clock, { akun_id: id, jenis });
+    const cara = hasMailServer ? 'surat' : 'kode';
+    await writeTrail(db, clock, {
+      actor: user,
+      aksi: `tautan ${jenis}`,
+      tabel: 'akun',
+      sasaran_id: id,
+      rincian: { cara },
+    });
+    if (!hasMailServer) return { cara, kode, kedaluwarsa_pada };
+    const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada };
+    const surat = jenis === 'reset' ? 'tautan-reset' : 'konfirmasi-email';
+    await enqueue(db, clock, { jenis: surat, penerima: akun.email, isi });
+    return { cara, kode: null, kedaluwarsa_pada };
+  });
+}
+
+const frozen = () => new HttpError(409, 'Akun ini dibekukan. Buka dulu bekuannya.');
+
+/** Opens a frozen account again. HttpError 404, 409 for one that is not frozen. */
+export async function cairkanAkunSiswa(db: Db, clock: Clock, { id, user }: Change): Promise<AkunSiswaRow> {
+  return transaction(db, async (db) => {
+    const akun = await getAkunSiswa(db, id);
+    const opened = await db
+      .updateTable('akun')
+      .set({ dibekukan_pada: null })
+      .where('id', '=', id)
+      .where('dibekukan_pada', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!opened) throw new HttpError(409, 'Akun siswa tidak dibekukan');
+    await writeTrail(db, clock, { actor: user, aksi: 'cairkan', tabel: 'akun', sasaran_id: id });
+    return { ...akun, dibekukan: false };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, matchesAll, offsetOf, pageOf, searchTerms, slowly } from '../../platform/database/lists.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -8,7 +8,7 @@ import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
 
-export type AkunSiswaState = 'nonaktif' | 'aktif';
+export type AkunSiswaState = 'nonaktif' | 'aktif' | 'dibekukan';
 
 /** One page of the student accounts in a state, newest first, searched in e-mail and NIM. */
 export async function listAkunSiswa(
@@ -18,7 +18,9 @@ export async function listAkunSiswa(
 ): Promise<Page<AkunSiswaRow>> {
   const matching = selectSiswa(db, state).where((eb) => matchesAll(eb, [eb.ref('akun.cari')], search));
   const isSearch = searchTerms(search).length > 0;
-  const total = isSearch ? await countOf(matching) : await totalOf(db, `akun ${state}`);
+  // The frozen are few and have no total of their own.
+  const isCounted = isSearch || state === 'dibekukan';
+  const total = isCounted ? await countOf(matching) : await totalOf(db, `akun ${state}`);
   if (offsetOf(page) >= total) return pageOf(page, total, []);
   // Careful: the ids first. An offset over whole rows reads every row before the page.
   const ids = matching.select('akun.id').orderBy('akun.id', 'desc').limit(PAGE_SIZE).offset(offsetOf(page));
@@ -29,29 +31,33 @@ export async function listAkunSiswa(
   return pageOf(page, total, rows.map(toRow));
 }
 
-/** Careful: written out and not bound, or SQLite would not see that the indexes of the two states hold these rows. */
+/** Careful: written out and not bound, or SQLite would not see that the indexes of the states hold these rows. */
 function selectSiswa(db: Db, state: AkunSiswaState) {
-  const waits = sql<SqlBool>`akun.diaktivasi_pada is null`;
-  const active = sql<SqlBool>`akun.diaktivasi_pada is not null`;
-  return selectAkun(db)
-    .where(sql<SqlBool>`akun.role = 'siswa'`)
-    .where(state === 'aktif' ? active : waits);
+  const conditions: Record<AkunSiswaState, RawBuilder<SqlBool>> = {
+    nonaktif: sql`akun.diaktivasi_pada is null`,
+    aktif: sql`akun.diaktivasi_pada is not null`,
+    dibekukan: sql`akun.dibekukan_pada is not null`,
+  };
+  return selectAkun(db).where(sql<SqlBool>`akun.role = 'siswa'`).where(conditions[state]);
 }
 
 /** A student account. HttpError 404 when there is none. */
-export async function getAkunSiswa(db: Db, id: string): Promise<AkunSiswaRow & { aktif: boolean }> {
+export async function getAkunSiswa(
+  db: Db,
+  id: string,
+): Promise<AkunSiswaRow & { aktif: boolean; dibuat_pada: string }> {
   const row = await withDataSiswa(db.selectFrom('akun').where('akun.role', '=', 'siswa').where('akun.id', '=', id))
-    .select('akun.diaktivasi_pada')
+    .select(['akun.diaktivasi_pada', 'akun.dibuat_pada'])
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { ...toRow(row), aktif: row.diaktivasi_pada !== null };
+  return { ...toRow(row), aktif: row.diaktivasi_pada !== null, dibuat_pada: row.dibuat_pada };
 }
 
 function selectAkun(db: Db) {
   return db.selectFrom('akun');
 }
 
-/** Adds the record that bears the account's NIM: activation decides who will own it. */
+/** Adds the record that bears the account's NIM, whether or not it is tied to the account. */
 function withDataSiswa(query: ReturnType<typeof selectAkun>) {
   return query
     .leftJoin('data_siswa', 'data_siswa.nim', 'akun.nim')
@@ -59,6 +65,9 @@ function withDataSiswa(query: ReturnType<typeof selectAkun>) {
       'akun.id',
       'akun.email',
       'akun.nim',
+      'akun.email_terbukti_pada',
+      'akun.dibekukan_pada',
+      'data_siswa.akun_id as pemilik_id',
       'data_siswa.id as data_siswa_id',
       'data_siswa.nama as data_siswa_nama',
       'data_siswa.nomor_whatsapp as data_siswa_nomor_whatsapp',
@@ -69,11 +78,16 @@ function toRow(row: {
   id: string;
   email: string;
   nim: string | null;
+  email_terbukti_pada: string | null;
+  dibekukan_pada: string | null;
+  pemilik_id: string | null;
   data_siswa_id: string | null;
   data_siswa_nama: string | null;
   data_siswa_nomor_whatsapp: string | null;
 }): AkunSiswaRow {
   const { id, email, nim, data_siswa_id, data_siswa_nama: nama, data_siswa_nomor_whatsapp: nomor_whatsapp } = row;
   const data_siswa = data_siswa_id && nama && nomor_whatsapp ? { id: data_siswa_id, nama, nomor_whatsapp } : null;
-  return { id, email, nim: nim ?? '', data_siswa };
+  const email_terbukti = row.email_terbukti_pada !== null;
+  const dibekukan = row.dibekukan_pada !== null;
+  return { id, email, nim: nim ?? '', data_siswa, email_terbukti, dibekukan, terhubung: row.pemilik_id === id };
 }

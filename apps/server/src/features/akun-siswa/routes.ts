@@ -3,25 +3,28 @@ import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
-import { aktivasiAkunSiswa, hapusAkunSiswa } from './commands.ts';
+import { aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
+import { getPencocokan, hubungkan, lepaskan } from './hubungan.ts';
 import { listAkunSiswa } from './queries.ts';
 
-export function akunSiswaRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
-  return [
-    route(akunSiswa.listNonaktif, async ({ query, user }) => {
-      const found = await listAkunSiswa(db, 'nonaktif', query);
-      const ids = found.data.map(({ id }) => id);
-      noteListLook(deps, { user, daftar: 'akun nonaktif', tabel: 'akun', ids, ...query });
-      return { message: 'Akun siswa nonaktif ditemukan', ...found };
-    }),
+const lists = {
+  nonaktif: akunSiswa.listNonaktif,
+  aktif: akunSiswa.listAktif,
+  dibekukan: akunSiswa.listDibekukan,
+};
 
-    route(akunSiswa.listAktif, async ({ query, user }) => {
-      const found = await listAkunSiswa(db, 'aktif', query);
-      const ids = found.data.map(({ id }) => id);
-      noteListLook(deps, { user, daftar: 'akun aktif', tabel: 'akun', ids, ...query });
-      return { message: 'Akun siswa aktif ditemukan', ...found };
-    }),
+export function akunSiswaRoutes(deps: Deps): Route[] {
+  const { db, clock, secrets, hasMailServer } = deps;
+  const { codeKey } = secrets;
+  return [
+    ...(['nonaktif', 'aktif', 'dibekukan'] as const).map((status) =>
+      route(lists[status], async ({ query, user }) => {
+        const found = await listAkunSiswa(db, status, query);
+        const ids = found.data.map(({ id }) => id);
+        noteListLook(deps, { user, daftar: `akun ${status}`, tabel: 'akun', ids, ...query });
+        return { message: `Akun siswa ${status} ditemukan`, ...found };
+      }),
+    ),
 
     route(akunSiswa.generateToken, async ({ session }) => ({
       message: 'Token konfirmasi dibuat',
@@ -29,8 +32,33 @@ export function akunSiswaRoutes(deps: Deps): Route[] {
     })),
 
     route(akunSiswa.aktivasi, async ({ params, user }) => {
-      const akun = await aktivasiAkunSiswa(db, clock, { id: params.id, user });
+      const akun = await aktivasiAkunSiswa({ db, clock, codeKey }, { id: params.id, user });
       return { message: `Akun siswa ${akun.email} dengan NIM ${akun.nim} berhasil diaktivasi`, data: akun };
+    }),
+
+    route(akunSiswa.kirimTautan, async ({ params, user, body: { jenis } }) => {
+      const data = await kirimTautan({ db, clock, codeKey, hasMailServer }, { id: params.id, user, jenis });
+      return { message: data.cara === 'surat' ? 'Tautan dikirim lewat email' : 'Kode dibuat', data };
+    }),
+
+    route(akunSiswa.pencocokan, async ({ params, user }) => ({
+      message: 'Akun dan data siswa ditemukan',
+      data: await getPencocokan(db, clock, { id: params.id, user }),
+    })),
+
+    route(akunSiswa.hubungkan, async ({ params, user, body: { data_siswa_id } }) => {
+      const akun = await hubungkan(db, clock, { id: params.id, data_siswa_id, user });
+      return { message: `Akun ${akun.email} terhubung dengan data siswa ber-NIM ${akun.nim}`, data: akun };
+    }),
+
+    route(akunSiswa.lepaskan, async ({ params, user }) => {
+      const akun = await lepaskan(db, clock, { id: params.id, user });
+      return { message: `Akun ${akun.email} dilepas dari data siswanya`, data: akun };
+    }),
+
+    route(akunSiswa.cairkan, async ({ params, user }) => {
+      const akun = await cairkanAkunSiswa(db, clock, { id: params.id, user });
+      return { message: `Akun ${akun.email} dapat dipakai lagi`, data: akun };
     }),
 
     route(akunSiswa.hapus, async ({ params, user, confirmation }) => {

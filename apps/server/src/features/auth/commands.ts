@@ -12,6 +12,8 @@ import type { User } from '../../platform/http/sessions.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
+import { enqueue } from '../surat/outbox.ts';
+import { createSealedTautan } from '../tautan/tautan.ts';
 import { deviceName } from './device-name.ts';
 import { isTooWeak } from './password-strength.ts';
 import { findAkunByEmail, findFactor, holdAkun } from './queries.ts';
@@ -31,7 +33,7 @@ import {
 } from './throttle.ts';
 
 export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };
-type RegistrationDeps = AuthDeps & { pemberitahuan: Pemberitahuan };
+type RegistrationDeps = AuthDeps & { pemberitahuan: Pemberitahuan; codeKey: Buffer };
 /** `hasMailServer` says whether letters leave by one. */
 export type EnterDeps = { clock: Clock; cookieKey: Buffer; hasMailServer: boolean };
 type LoginDeps = AuthDeps &
@@ -45,7 +47,7 @@ type LoginDeps = AuthDeps &
 type Registration = { body: z.output<typeof registrasiBody>; address: string };
 
 /**
- * Creates a student account that waits for activation. HttpError 409 for a known e-mail or NIM, 429 when one address
+ * Creates a student account that waits for activation, and mails a link that proves its address. HttpError 409 for a known e-mail or NIM, 429 when one address
  * has heard so too often.
  */
 export async function registrasiSiswa(deps: RegistrationDeps, { body, address }: Registration) {
@@ -55,7 +57,8 @@ export async function registrasiSiswa(deps: RegistrationDeps, { body, address }:
   );
 }
 
-async function createSiswa({ db, clock, passwords, pemberitahuan }: RegistrationDeps, body: Registration['body']) {
+async function createSiswa(deps: RegistrationDeps, body: Registration['body']) {
+  const { db, clock, passwords, pemberitahuan, codeKey } = deps;
   const { email, nim } = body;
   const password_hash = await passwords.hash(body.password);
   const akun = { id: newId(), email, nim };
@@ -75,8 +78,13 @@ async function createSiswa({ db, clock, passwords, pemberitahuan }: Registration
         .execute();
       const giver = { akun_id: akun.id, nim, tempat: 'registrasi' } as const;
       const { persetujuan_privasi } = body;
-      const deps = { clock, pemberitahuan };
-      await writePersetujuan(db, deps, { ...giver, jenis: 'akun', fields: { persetujuan_privasi } });
+      await writePersetujuan(
+        db,
+        { clock, pemberitahuan },
+        { ...giver, jenis: 'akun', fields: { persetujuan_privasi } },
+      );
+      const isi = await createSealedTautan(db, clock, { akun, jenis: 'konfirmasi', codeKey });
+      await enqueue(db, clock, { jenis: 'konfirmasi-email', penerima: email, isi });
     });
   } catch (error) {
     // Two at once on PostgreSQL: the constraint decides what the look before could not see.
@@ -119,8 +127,8 @@ export type LoginAttempt = EnteringBrowser & {
 
 /**
  * Checks a password and opens a session. HttpError 401 for an unknown e-mail and a wrong password alike
- * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation. Whoever has
- * a second factor gets no session yet: `step` says which (FAKTOR-1).
+ * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation or
+ * is frozen. Whoever has a second factor gets no session yet: `step` says which (FAKTOR-1).
  */
 export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<SignIn> {
   const { db } = deps;
@@ -128,6 +136,7 @@ export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<Sig
   if (akun.diaktivasi_pada === null) {
     throw new HttpError(403, 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.');
   }
+  if (akun.dibekukan_pada !== null) throw new HttpError(403, 'Akun ini dibekukan pemilik emailnya. Hubungi admin.');
   const mustChange = await isTooWeak(db, { ...akun, password: attempt.password });
   return transaction(db, async (db) => {
     // Careful: a password changed since the check has ended all sessions, so none may open by the old one.

@@ -14,7 +14,7 @@ import type { AuthDeps } from './commands.ts';
 import { consumeCode, issueCode, killCodes, tryCode } from './otp.ts';
 import { refuseWeak } from './password-strength.ts';
 import { type Asking, namesOf, pemintaOf, refuseCode, SudahDikirim, secondsUntil } from './peminta.ts';
-import { findAkunByEmail, holdAkun } from './queries.ts';
+import { findAkunByEmail, holdAkun, proveEmail } from './queries.ts';
 import { accountLimit, callLimit, forgetGuesses, knownDevice, takeEach, takeGuess, withGuess } from './throttle.ts';
 
 export type PasswordDeps = AuthDeps & { codeKey: Buffer };
@@ -52,7 +52,8 @@ async function mailCode({ db, clock, cookieKey, codeKey }: PasswordDeps, asking:
   const akun = await findAkunByEmail(db, asking.email);
   const peminta = pemintaOf(cookieKey, akun, asking);
   await takeEach(db, clock, { limits: peminta.limits, refuse: (usedUp) => refuseCode(clock, usedUp) });
-  if (!akun || akun.diaktivasi_pada === null || !(await holdAkun(db, { id: akun.id }))) return;
+  if (!akun || akun.diaktivasi_pada === null || akun.dibekukan_pada !== null) return;
+  if (!(await holdAkun(db, { id: akun.id }))) return;
   const { kode, kedaluwarsa_pada } = await issueCode(db, clock, { akunId: akun.id, codeKey, peminta });
   const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada, peminta: peminta.name };
   await enqueue(db, clock, { jenis: 'kode-otp', penerima: akun.email, isi });
@@ -75,6 +76,8 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, address, d
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun.id })) || !(await consumeCode(db, clock, codeId))) throw wrongCode();
     await setPassword(db, clock, { ...akun, password_hash, aksi: 'reset password' });
+    // The code was mailed: whoever has it has the address.
+    await proveEmail(db, clock, akun.id);
     // Whoever guessed until the limit and then reset the password may sign in with it.
     await forgetGuesses(db, [accountLimit(akun.id, undefined), accountLimit(akun.id, device)]);
   });
@@ -83,7 +86,7 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, address, d
 async function findByCode({ db, clock, cookieKey, codeKey }: PasswordDeps, { body, ...from }: Reset) {
   const { email, otp: kode, peminta } = body;
   const akun = await findAkunByEmail(db, email);
-  if (!akun) throw wrongCode();
+  if (!akun || akun.dibekukan_pada !== null) throw wrongCode();
   const names = namesOf(cookieKey, akun, { email, peminta, ...from });
   const codeId = await transaction(db, (db) => tryCode(db, clock, { akunId: akun.id, codeKey, kode, names }));
   if (!codeId) throw wrongCode();

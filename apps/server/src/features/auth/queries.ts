@@ -1,5 +1,6 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { roles } from '@gerbang/contract/endpoint';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { imageUrl } from '../berkas/berkas.ts';
@@ -39,6 +40,16 @@ export async function findFactor(db: Db, akunId: string): Promise<'totp' | 'pass
     .where(hasFactor)
     .executeTakeFirst();
   return found && (found.totp === null ? 'passkey' : 'totp');
+}
+
+/** Writes down that an account's address is its owner's, when it was not known yet (ALAMAT-2). */
+export async function proveEmail(db: Db, clock: Clock, id: string): Promise<void> {
+  await db
+    .updateTable('akun')
+    .set({ email_terbukti_pada: isoFromNow(clock) })
+    .where('id', '=', id)
+    .where('email_terbukti_pada', 'is', null)
+    .execute();
 }
 
 /** The session user (MASUK-1). */

@@ -65,7 +65,7 @@ const selectRow = (db: Db) =>
   db
     .selectFrom('sesi')
     .innerJoin('akun', 'akun.id', 'sesi.akun_id')
-    .select(['akun.id', 'akun.role', 'akun.email', 'akun.nim', 'akun.diaktivasi_pada'])
+    .select(['akun.id', 'akun.role', 'akun.email', 'akun.nim', 'akun.diaktivasi_pada', 'akun.dibekukan_pada'])
     .select(['sesi.dibuat_pada', 'sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada', 'sesi.istirahat_menit'])
     .select(strictColumns);
 
@@ -79,7 +79,7 @@ const findRow = compiled<{ hash: string }, SessionRow>((db, argument) =>
 export async function findSession(db: Db, clock: Clock, secret: string): Promise<Session | undefined> {
   const hash = hashSecret(secret);
   const [row] = await findRow(db, { hash });
-  if (!row || row.diaktivasi_pada === null) return undefined;
+  if (!row || row.diaktivasi_pada === null || row.dibekukan_pada !== null) return undefined;
   // Behind this door every role is one of the contract, so that a rule may be a record by role (docs/decisions/113).
   if (!roles.includes(row.role)) return undefined;
   const session = sessionOf(hash, row);

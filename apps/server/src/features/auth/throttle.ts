@@ -41,8 +41,8 @@ export function addressLimit(address: string): Limit {
   return { key: `login:alamat:${shortAddress(address)}`, most: Number.POSITIVE_INFINITY };
 }
 
-/** Wrong codes, requests for codes, and registrations with what is known already, from one address. */
-export function callLimit(call: 'otp' | 'kode' | 'registrasi', address: string): Limit {
+/** Wrong codes and links, requests for codes, and registrations with what is known already, from one address. */
+export function callLimit(call: 'otp' | 'kode' | 'tautan' | 'registrasi', address: string): Limit {
   return { key: `${call}:${shortAddress(address)}`, most: call === 'registrasi' ? 20 : 50 };
 }
 

@@ -2,7 +2,6 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { maySeeStatus } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { StatusData } from '@gerbang/contract/fields';
-import { isSameNim } from '@gerbang/contract/text';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -17,7 +16,7 @@ export async function getBerkas(db: Db, id: string, user: User) {
     .selectFrom('berkas')
     .leftJoin('data_siswa', 'data_siswa.id', 'berkas.data_siswa_id')
     .select(['berkas.id', 'berkas.kunci', 'berkas.bidang', 'berkas.data_siswa_id', 'berkas.akun_id'])
-    .select(['data_siswa.nim', 'data_siswa.status_data'])
+    .select(['data_siswa.akun_id as pemilik_id', 'data_siswa.status_data'])
     .where('berkas.id', '=', id)
     .executeTakeFirst();
   const found = file ?? (user.role === 'admin' ? await findLama(db, id) : undefined);
@@ -31,20 +30,21 @@ async function findLama(db: Db, id: string) {
     .selectFrom('berkas_lama')
     .innerJoin('data_siswa', 'data_siswa.id', 'berkas_lama.data_siswa_id')
     .select(['berkas_lama.id', 'berkas_lama.kunci', 'berkas_lama.bidang', 'berkas_lama.data_siswa_id'])
-    .select(['data_siswa.nim', 'data_siswa.status_data', sql<null>`null`.as('akun_id')])
+    .select(['data_siswa.akun_id as pemilik_id', 'data_siswa.status_data', sql<null>`null`.as('akun_id')])
     .where('berkas_lama.id', '=', id)
     .executeTakeFirst();
 }
 
 type Viewed = {
   akun_id: string | null;
-  nim: string | null;
+  /** The account that the record belongs to. */
+  pemilik_id: string | null;
   /** Null for a picture that belongs to no record. */
   status_data: StatusData | null;
 };
 
-function maySee({ akun_id, nim, status_data }: Viewed, { id, nim: own, role }: User): boolean {
-  if (status_data !== null) return (role === 'siswa' && isSameNim(nim, own)) || maySeeStatus(role, status_data);
+function maySee({ akun_id, pemilik_id, status_data }: Viewed, { id, role }: User): boolean {
+  if (status_data !== null) return (role === 'siswa' && pemilik_id === id) || maySeeStatus(role, status_data);
   // Profile photos: the owner's, and those of the admins for the pimpinan's list.
   if (akun_id !== null) return role === 'pimpinan' || (role === 'admin' && akun_id === id);
   // Of an item of the inventory.

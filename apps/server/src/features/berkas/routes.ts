@@ -1,5 +1,4 @@
 import { berkas } from '@gerbang/contract/berkas';
-import { isSameNim } from '@gerbang/contract/text';
 import type { FastifyReply } from 'fastify';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -25,7 +24,7 @@ export function berkasRoutes(deps: Deps): Route[] {
       await waitForTurn(turns, user.id, reply);
       const file = await getBerkas(db, params.id, user);
       const bytes = await readBerkas(images, file, { form: 'penuh', log });
-      if (file.data_siswa_id !== null && !isSameNim(file.nim, user.nim)) {
+      if (file.data_siswa_id !== null && file.pemilik_id !== user.id) {
         // Who looked at another's document is part of the trail (BERKAS-9).
         const { bidang, data_siswa_id } = file;
         await transaction(db, async (db) => {
@@ -46,7 +45,7 @@ export function berkasRoutes(deps: Deps): Route[] {
     route(berkas.kecil, async ({ params, user, request: { log } }) => {
       const file = await getBerkas(db, params.id, user);
       const bytes = await readBerkas(images, file, { form: 'kecil', log });
-      if (file.data_siswa_id !== null && !isSameNim(file.nim, user.nim)) {
+      if (file.data_siswa_id !== null && file.pemilik_id !== user.id) {
         noteThumbnail(deps, { user, id: file.data_siswa_id });
       }
       return bytes;

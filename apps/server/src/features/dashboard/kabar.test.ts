@@ -29,6 +29,7 @@ test('without any student there is no wave', async () => {
     tervalidasi: 0,
     tahun_lalu: null,
     menunggu: { jumlah: 0, sejak: null },
+    dibekukan: 0,
     ditolak: { jumlah: 0, alasan: [] },
   });
 });
@@ -49,12 +50,14 @@ test('the newest wave, the same day last year, what waits and why data was rejec
   await build(2, { ...now, status_data: 'Ditolak', alasan_penolakan: 'Fotokopi KTP buram.' });
   await build(1, { ...now, status_data: 'Ditolak', alasan_penolakan: 'Nama: ya.' });
   await build(1, { ...now, gelombang: 1, status_data: 'Ditolak', alasan_penolakan: 'Pas Foto 3x4 gelap.' });
+  await app.build.akun({ dibekukan_pada: app.clock.now().toISOString() });
   expect(await kabar()).toEqual({
     tahun_ajaran: '2027/2028',
     gelombang: 2,
     tervalidasi: 4,
     tahun_lalu: { tahun_ajaran: '2026/2027', tanggal: '2026-06-14', tervalidasi: 3 },
     menunggu: { jumlah: 6, sejak: '2027-06-01T08:00:00.000Z' },
+    dibekukan: 1,
     ditolak: {
       jumlah: 3,
       alasan: [

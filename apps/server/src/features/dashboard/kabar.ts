@@ -2,7 +2,7 @@
 
 import { today } from '@gerbang/contract/fields';
 import type { Kabar } from '@gerbang/contract/kabar';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
@@ -27,6 +27,7 @@ export async function getKabar(db: Db, clock: Clock, tahunAjaran: string): Promi
     tervalidasi: sumOf('Tervalidasi'),
     tahun_lalu: ofWave ? await lastYear(db, clock, ofWave) : null,
     menunggu: await waiting(db),
+    dibekukan: await countFrozen(db),
     ditolak: { jumlah: ditolak, alasan: ofWave && ditolak > 0 ? commonReasons(await findRejected(db, ofWave)) : [] },
   };
 }
@@ -93,6 +94,16 @@ const findOldest = compiled<Record<string, never>, { diubah_pada: string }>((db)
     .orderBy('diubah_pada')
     .limit(sql.lit(1)),
 );
+
+/** Careful: written out, or SQLite would not see that the index of the frozen holds these rows. */
+async function countFrozen(db: Db): Promise<number> {
+  const { jumlah } = await db
+    .selectFrom('akun')
+    .select((eb) => eb.fn.countAll<number>().as('jumlah'))
+    .where(sql<SqlBool>`role = 'siswa' and dibekukan_pada is not null`)
+    .executeTakeFirstOrThrow();
+  return jumlah;
+}
 
 /** So many of the newest rejections are looked at. */
 const LOOKED_AT = 200;

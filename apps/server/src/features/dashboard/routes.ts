@@ -29,7 +29,7 @@ export function dashboardRoutes({ db, clock }: Deps): Route[] {
 
     route(dashboard.siswa, async ({ user }) => ({
       message: 'Data siswa ditemukan',
-      dataSiswa: await getDataDiri(db, user.nim ?? ''),
+      dataSiswa: await getDataDiri(db, user),
     })),
   ];
 }

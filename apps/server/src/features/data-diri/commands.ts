@@ -4,7 +4,6 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import type { ParsedBody } from '@gerbang/contract/endpoint';
 import type { Dokumen } from '@gerbang/contract/fields';
 import type { persetujuanFields } from '@gerbang/contract/persetujuan';
-import { isSameNim } from '@gerbang/contract/text';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -18,25 +17,44 @@ import { keepReplaced } from '../berkas/berkas-lama.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { cariOf, toColumns } from '../data-siswa/columns.ts';
 import { getForChange, insertDataSiswa, saveChange } from '../data-siswa/perubahan.ts';
-import { findDataSiswaByNim, getDataSiswa, notFound } from '../data-siswa/queries.ts';
+import { findOwnDataSiswa, getDataSiswa, notFound } from '../data-siswa/queries.ts';
 
 const alreadyThere = () => new HttpError(409, 'Data diri anda sudah ada');
+/** A NIM is no secret, so who bears it too may not learn whose record it is. */
+const unmatched = () => new HttpError(409, sentences.unmatchedDataSiswa);
 
 /** A student's own record. HttpError 404 before there is one. */
-export async function getDataDiri(db: Db, nim: string): Promise<DataSiswaRecord> {
-  const own = await findDataSiswaByNim(db, nim);
+export async function getDataDiri(db: Db, user: Pick<User, 'id'>): Promise<DataSiswaRecord> {
+  const own = await findOwnDataSiswa(db, user.id);
   if (!own) throw notFound();
   return own;
 }
 
+/** Whether a record bears the student's NIM that no admin has tied to the account, and what is missing (ALAMAT-4). */
+export async function getPencocokan(
+  db: Db,
+  { id, nim }: User,
+): Promise<{ menunggu: boolean; email_terbukti: boolean }> {
+  const found = await db
+    .selectFrom('akun')
+    .leftJoin('data_siswa', 'data_siswa.nim', 'akun.nim')
+    .select(['akun.email_terbukti_pada', 'data_siswa.id as data_siswa_id', 'data_siswa.akun_id'])
+    .where('akun.id', '=', id)
+    .where('akun.nim', '=', nim)
+    .executeTakeFirst();
+  const menunggu = found !== undefined && found.data_siswa_id !== null && found.akun_id !== id;
+  return { menunggu, email_terbukti: found !== undefined && found.email_terbukti_pada !== null };
+}
+
 /** Refuses (409) a second record, before anything of it is read. */
-export async function refuseSecond(db: Db, nim: string): Promise<void> {
-  if (await findDataSiswaByNim(db, nim)) throw alreadyThere();
+export async function refuseSecond(db: Db, user: User): Promise<void> {
+  if ((await getPencocokan(db, user)).menunggu) throw unmatched();
+  if (await findOwnDataSiswa(db, user.id)) throw alreadyThere();
 }
 
 /** Refuses a record that is not the student's (404) or is validated (409), before the body is read. */
-export async function refuseClosed(db: Db, { id, nim }: { id: string; nim: string }): Promise<void> {
-  const own = await getDataDiri(db, nim);
+export async function refuseClosed(db: Db, { id, user }: { id: string; user: User }): Promise<void> {
+  const own = await getDataDiri(db, user);
   if (own.id !== id) throw notFound();
   if (own.status_data === 'Tervalidasi') throw validated();
 }
@@ -63,7 +81,7 @@ export async function createDataDiri(
 ): Promise<DataSiswaRecord> {
   const { consent, fields } = partsOf(body);
   const values = { ...fields, nim };
-  const waiting = { status_data: 'Menunggu Validasi', pengelola_id: null } as const;
+  const waiting = { status_data: 'Menunggu Validasi', pengelola_id: null, akun_id: user.id } as const;
   try {
     return await transaction(db, async (db) => {
       const data = await insertDataSiswa(db, deps.clock, { user, values, stored, ...waiting });
@@ -77,7 +95,11 @@ export async function createDataDiri(
       return data;
     });
   } catch (error) {
-    if (violatesUnique(error, 'data_siswa', 'nim')) throw alreadyThere();
+    // Somebody was faster: this account in another window, or an admin with a record of their own.
+    if (violatesUnique(error, 'data_siswa', 'nim')) {
+      await refuseSecond(db, user);
+      throw alreadyThere();
+    }
     throw error;
   }
 }
@@ -105,8 +127,8 @@ export async function updateDataDiri(
   return transaction(db, async (db) => {
     const before = await getForChange(db, id);
     // An admin may validate between the guard and this update: then nothing of it happens.
-    if (!isSameNim(before.row.nim, nim) || before.row.status_data === 'Tervalidasi')
-      await refuseClosed(db, { id, nim });
+    if (before.row.akun_id !== user.id || before.row.status_data === 'Tervalidasi')
+      await refuseClosed(db, { id, user });
     if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
     const { row } = before;
     const again = row.status_data === 'Ditolak';

@@ -58,13 +58,13 @@ describe('an edit against the admin’s decision', () => {
     expect((await siswa.call(dataDiri.get)).body.data).toMatchObject({ status_data: 'Ditolak', ...body });
   });
 
-  test('given another NIM meanwhile: the record is no longer the student’s', async () => {
+  test('tied to nobody meanwhile: the record is no longer the student’s', async () => {
     const { siswa, record } = await app.siswaWithData();
-    const rename = () =>
+    const untie = () =>
       app.db
         .transaction()
-        .execute((db) => db.updateTable('data_siswa').set({ nim: 'LAIN-1' }).where('id', '=', record.id).execute());
-    expect(await editWhile(siswa, record.id, rename)).toEqual(siswaNotFound);
+        .execute((db) => db.updateTable('data_siswa').set({ akun_id: null }).where('id', '=', record.id).execute());
+    expect(await editWhile(siswa, record.id, untie)).toEqual(siswaNotFound);
   });
 
   test.each([

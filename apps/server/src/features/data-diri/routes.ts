@@ -6,7 +6,7 @@ import { drafKey } from '../../platform/secrets.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { refuseHalfWali } from '../data-pribadi/persetujuan.ts';
-import { createDataDiri, getDataDiri, refuseClosed, refuseSecond, updateDataDiri } from './commands.ts';
+import { createDataDiri, getDataDiri, getPencocokan, refuseClosed, refuseSecond, updateDataDiri } from './commands.ts';
 
 /** Every student has a NIM: the database sees to it. */
 const nimOf = (user: User) => user.nim ?? '';
@@ -16,7 +16,12 @@ export function dataDiriRoutes({ db, clock, images, secrets, namaSekolah, privas
   return [
     route(dataDiri.get, async ({ user }) => ({
       message: 'Data diri ditemukan',
-      data: await getDataDiri(db, nimOf(user)),
+      data: await getDataDiri(db, user),
+    })),
+
+    route(dataDiri.pencocokan, async ({ user }) => ({
+      message: 'Keadaan pencocokan ditemukan',
+      data: await getPencocokan(db, user),
     })),
 
     route(dataDiri.kunciDraf, async ({ user }) => ({
@@ -33,7 +38,7 @@ export function dataDiriRoutes({ db, clock, images, secrets, namaSekolah, privas
         );
         return { message: 'Data diri berhasil ditambah', data };
       },
-      async ({ user }) => refuseSecond(db, nimOf(user)),
+      async ({ user }) => refuseSecond(db, user),
     ),
 
     route(
@@ -45,7 +50,7 @@ export function dataDiriRoutes({ db, clock, images, secrets, namaSekolah, privas
         );
         return { message: 'Data diri berhasil diubah', data };
       },
-      async ({ user, params }) => refuseClosed(db, { id: params.id, nim: nimOf(user) }),
+      async ({ user, params }) => refuseClosed(db, { id: params.id, user }),
     ),
   ];
 }

@@ -9,22 +9,27 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 
-/** One page of the looks of staff at the record that bears a NIM, newest first. */
-export async function listDilihat(db: Db, { nim, page }: { nim: string; page: number }): Promise<Page<DilihatRow>> {
-  const { total } = await selectViews(db, nim)
+/** One page of the looks of staff at the record of an account, newest first; none without a record. */
+export async function listDilihat(
+  db: Db,
+  { akun_id, page }: { akun_id: string; page: number },
+): Promise<Page<DilihatRow>> {
+  const own = await db.selectFrom('data_siswa').select('id').where('akun_id', '=', akun_id).executeTakeFirst();
+  if (!own) return pageOf(page, 0, []);
+  const { total } = await selectViews(db, own.id)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const offset = offsetOf(page);
-  const rows = offset < total ? await readViews(db, { nim, limit: PAGE_SIZE, offset }) : [];
+  const rows = offset < total ? await readViews(db, { data_siswa_id: own.id, limit: PAGE_SIZE, offset }) : [];
   return pageOf(page, total, rows);
 }
 
 /** The newest looks, at most `limit` of them. */
 export async function readViews(
   db: Db,
-  { nim, limit, offset = 0 }: { nim: string; limit: number; offset?: number },
+  { data_siswa_id, limit, offset = 0 }: { data_siswa_id: string; limit: number; offset?: number },
 ): Promise<DilihatRow[]> {
-  const rows = await selectViews(db, nim)
+  const rows = await selectViews(db, data_siswa_id)
     .leftJoin('profile', 'profile.akun_id', 'dilihat.akun_id')
     .select(['dilihat.waktu', 'dilihat.role', 'dilihat.jenis', 'dilihat.bidang', 'profile.nama'])
     .$narrowType<{ role: Staf }>()
@@ -38,19 +43,18 @@ export async function readViews(
 }
 
 /** What was opened, and the days on which it was seen on a list. */
-function selectViews(db: Db, nim: string) {
-  const ofRecord = db.selectFrom('data_siswa').select('data_siswa.id').where('nim', '=', nim);
+function selectViews(db: Db, data_siswa_id: string) {
   const opened = db
     .selectFrom('riwayat_data_siswa')
     .select(['waktu', 'akun_id', 'role', 'jenis', 'bidang', sql<string>`cast(id as text)`.as('urutan')])
-    .where('data_siswa_id', 'in', ofRecord)
+    .where('data_siswa_id', '=', data_siswa_id)
     .where('jenis', 'in', ['dilihat', 'dokumen_dilihat'])
     .where('role', 'in', staf);
   const listed = db
     .selectFrom('terlihat_di_daftar')
     .select(['waktu', 'akun_id', 'role', sql<JenisRiwayat>`cast('terlihat' as text)`.as('jenis')])
     .select([sql<string | null>`cast(null as text)`.as('bidang'), sql<string>`cast('' as text)`.as('urutan')])
-    .where('data_siswa_id', 'in', ofRecord)
+    .where('data_siswa_id', '=', data_siswa_id)
     .where('role', 'in', staf);
   return db.selectFrom(opened.unionAll(listed as never).as('dilihat'));
 }

@@ -9,11 +9,19 @@ import {
   type Wali,
   waliErrors,
 } from '@gerbang/contract/persetujuan';
+import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { PersetujuanTable } from '../../schema/tables.ts';
 import { teksOf } from './pemberitahuan.ts';
+
+/**
+ * Whose consents: those that an account gave, and, once the record with its NIM is its own, those of that NIM before it.
+ * Without an account all of a NIM, for the command line.
+ */
+export type Person = { nim: string; akun_id?: string | undefined };
 
 /** The added fields of a form, as the contract parsed them. */
 export type PersetujuanFields = Wali & { persetujuan_privasi?: string | undefined };
@@ -39,10 +47,10 @@ export async function writePersetujuan(db: Db, { clock, pemberitahuan }: Deps, g
   const { versi, sidik } = pemberitahuan;
   const noWali = { wali_nama: null, wali_hubungan: null };
   const rows: Pick<PersetujuanTable, 'jenis' | 'wali_nama' | 'wali_hubungan'>[] = [];
-  if (fields.persetujuan_privasi === versi && !(await isWritten(db, giver.nim, { jenis, versi }))) {
+  if (fields.persetujuan_privasi === versi && !(await isWritten(db, giver, { jenis, versi }))) {
     rows.push({ jenis, ...noWali });
   }
-  if (isWaliBegun(fields) && (await needsWali(db, clock, giver.nim))) {
+  if (isWaliBegun(fields) && (await needsWali(db, clock, giver.akun_id))) {
     rows.push({ jenis: 'wali', wali_nama: fields.wali_nama ?? '', wali_hubungan: fields.wali_hubungan ?? '' });
   }
   if (rows.length === 0) return;
@@ -60,11 +68,11 @@ export async function writePersetujuan(db: Db, { clock, pemberitahuan }: Deps, g
   }
 }
 
-async function isWritten(db: Db, nim: string, wanted: { jenis: JenisPersetujuan; versi: string }): Promise<boolean> {
+async function isWritten(db: Db, person: Person, wanted: { jenis: JenisPersetujuan; versi: string }): Promise<boolean> {
   const found = await db
     .selectFrom('persetujuan')
     .select('id')
-    .where('nim', '=', nim)
+    .where(isOf(person))
     .where('jenis', '=', wanted.jenis)
     .where('versi', '=', wanted.versi)
     .limit(1)
@@ -72,18 +80,37 @@ async function isWritten(db: Db, nim: string, wanted: { jenis: JenisPersetujuan;
   return found !== undefined;
 }
 
-/** Whether the record of this NIM is of somebody under 18 today. */
-async function needsWali(db: Db, clock: Clock, nim: string): Promise<boolean> {
-  const found = await db.selectFrom('data_siswa').select('tanggal_lahir').where('nim', '=', nim).executeTakeFirst();
+function isOf({ nim, akun_id }: Person) {
+  return (eb: ExpressionBuilder<Tables, 'persetujuan'>) =>
+    eb.and([
+      eb('persetujuan.nim', '=', nim),
+      ...(akun_id === undefined
+        ? []
+        : [
+            eb.or([
+              eb('persetujuan.akun_id', '=', akun_id),
+              eb.exists(eb.selectFrom('data_siswa').select('data_siswa.id').where('data_siswa.akun_id', '=', akun_id)),
+            ]),
+          ]),
+    ]);
+}
+
+/** Whether the record of this account is of somebody under 18 today. */
+async function needsWali(db: Db, clock: Clock, akunId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('data_siswa')
+    .select('tanggal_lahir')
+    .where('akun_id', '=', akunId)
+    .executeTakeFirst();
   return found !== undefined && isUnderAge(found.tanggal_lahir, today(clock.now()));
 }
 
-/** The consents of a NIM, newest first. */
-export async function listPersetujuan(db: Db, nim: string): Promise<Persetujuan[]> {
+/** The consents of a person, newest first. */
+export async function listPersetujuan(db: Db, person: Person): Promise<Persetujuan[]> {
   const rows = await db
     .selectFrom('persetujuan')
     .selectAll()
-    .where('nim', '=', nim)
+    .where(isOf(person))
     .orderBy('waktu', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
@@ -101,15 +128,16 @@ export async function listPersetujuan(db: Db, nim: string): Promise<Persetujuan[
 export async function keadaanPersetujuanOf(
   db: Db,
   { clock, pemberitahuan }: Deps,
-  nim: string,
+  person: Person & { akun_id: string },
 ): Promise<KeadaanPersetujuan> {
   const { versi } = pemberitahuan;
-  const persetujuan = await listPersetujuan(db, nim);
-  const data = await db.selectFrom('data_siswa').select('id').where('nim', '=', nim).executeTakeFirst();
+  const { akun_id } = person;
+  const persetujuan = await listPersetujuan(db, person);
+  const data = await db.selectFrom('data_siswa').select('id').where('akun_id', '=', akun_id).executeTakeFirst();
   const missing: JenisPersetujuan[] = [];
   if (data && !persetujuan.some((each) => each.jenis === 'data-diri' && each.versi === versi))
     missing.push('data-diri');
   const hasWali = persetujuan.some((each) => each.jenis === 'wali');
-  if (!hasWali && (await needsWali(db, clock, nim))) missing.push('wali');
+  if (!hasWali && (await needsWali(db, clock, akun_id))) missing.push('wali');
   return { versi, persetujuan, kurang: missing };
 }

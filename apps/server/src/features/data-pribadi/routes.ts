@@ -16,7 +16,8 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
   const { db, clock, images, namaSekolah, privasi } = deps;
   const pemberitahuan = pemberitahuanOf(namaSekolah, privasi);
   const unduh = createUnduhan({ db, clock, images, namaSekolah, pemberitahuan });
-  const keadaan = (user: User) => keadaanPersetujuanOf(db, { clock, pemberitahuan }, nimOf(user));
+  const keadaan = (user: User) =>
+    keadaanPersetujuanOf(db, { clock, pemberitahuan }, { nim: nimOf(user), akun_id: user.id });
   return [
     route(dataPribadi.pemberitahuan, async () => ({ message: 'Pemberitahuan Privasi ditemukan', data: pemberitahuan })),
 
@@ -36,7 +37,7 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
 
     route(dataPribadi.dilihat, async ({ user, query }) => ({
       message: 'Daftar yang melihat data ditemukan',
-      ...(await listDilihat(db, { nim: nimOf(user), page: query.page })),
+      ...(await listDilihat(db, { akun_id: user.id, page: query.page })),
     })),
 
     route(dataPribadi.unduh, async ({ user, request: { log }, reply }) =>

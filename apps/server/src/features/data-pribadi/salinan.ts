@@ -13,8 +13,9 @@ import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { readBerkas } from '../berkas/queries.ts';
 import { fromColumns } from '../data-siswa/columns.ts';
+import { rootOf } from '../sampah/contents.ts';
 import { readViews } from './dilihat.ts';
-import { listPersetujuan } from './persetujuan.ts';
+import { listPersetujuan, type Person } from './persetujuan.ts';
 import { htmlOf } from './salinan-html.ts';
 
 /** Entries of the lists that may grow; more of them nobody reads. */
@@ -28,14 +29,23 @@ export type SalinanDeps = {
   pemberitahuan: Pemberitahuan;
 };
 
-/** What is known of the person with this NIM; undefined when there is neither account nor record. */
-export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, nim: string) {
+/**
+ * What is known of the person with this NIM, for an account only what is its own; undefined when there is neither
+ * account nor record.
+ */
+export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, person: Person) {
+  const { nim, akun_id } = person;
   const akun = await db
     .selectFrom('akun')
     .select(['id', 'email', 'nim', 'role', 'diaktivasi_pada', 'dibuat_pada'])
     .where('nim', '=', nim)
     .executeTakeFirst();
-  const record = await db.selectFrom('data_siswa').selectAll().where('nim', '=', nim).executeTakeFirst();
+  const record = await db
+    .selectFrom('data_siswa')
+    .selectAll()
+    .where('nim', '=', nim)
+    .$if(akun_id !== undefined, (query) => query.where('akun_id', '=', akun_id as string))
+    .executeTakeFirst();
   if (!akun && !record) return undefined;
   return {
     dibuat_pada: isoFromNow(clock),
@@ -43,12 +53,12 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, ni
     akun: akun ?? null,
     data_diri: record ? dataDiriOf(record) : null,
     gambar: record ? await listGambar(db, record.id) : [],
-    persetujuan: await listPersetujuan(db, nim),
-    dilihat_oleh: await readViews(db, { nim, limit: MOST }),
+    persetujuan: await listPersetujuan(db, person),
+    dilihat_oleh: record ? await readViews(db, { data_siswa_id: record.id, limit: MOST }) : [],
     riwayat: record ? await listRiwayat(db, record.id) : [],
     perubahan: await listPerubahan(db, [akun?.id, record?.id]),
     masuk: akun ? await listMasuk(db, akun.id) : [],
-    di_sampah: await listSampah(db, nim),
+    di_sampah: await listSampah(db, person),
     sesi: akun ? await listSesi(db, akun.id) : [],
     surat: akun ? await listSurat(db, akun.email) : [],
   };
@@ -56,7 +66,7 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, ni
 
 /** A record without what serves the program only. */
 function dataDiriOf(record: Selectable<Tables['data_siswa']>) {
-  const { cari: _, nomor: _n, pengelola_id: _p, tanda: _t, diajukan_lagi: _d, ...data } = record;
+  const { cari: _, nomor: _n, akun_id: _a, pengelola_id: _p, tanda: _t, diajukan_lagi: _d, ...data } = record;
   return fromColumns(data);
 }
 
@@ -110,13 +120,15 @@ async function listRiwayat(db: Db, id: string) {
 }
 
 /** What was deleted and can still be restored. */
-async function listSampah(db: Db, nim: string) {
-  return db
+async function listSampah(db: Db, { nim, akun_id }: Person) {
+  const rows = await db
     .selectFrom('sampah')
-    .select(['jenis', 'dihapus_pada'])
+    .select(['jenis', 'dihapus_pada', 'isi'])
     .where('pengenal', '=', nim)
     .where('jenis', 'in', ['data-siswa', 'akun-siswa'])
     .execute();
+  const own = akun_id === undefined ? rows : rows.filter(({ isi }) => rootOf(isi)?.akun_id === akun_id);
+  return own.map(({ jenis, dihapus_pada }) => ({ jenis, dihapus_pada }));
 }
 
 async function listGambar(db: Db, id: string) {

@@ -77,7 +77,7 @@ async function filesOf(deps: SalinanDeps, user: User & { nim: string }, log?: Fa
   await transaction(db, (db) =>
     writeTrail(db, clock, { actor: user, aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
   );
-  const salinan = await collectSalinan(deps, user.nim);
+  const salinan = await collectSalinan(deps, { nim: user.nim, akun_id: user.id });
   // The account is there, or there would be no session.
   if (!salinan) throw new HttpError(404, sentences.noDataSiswa);
   return berkasSalinan(deps, salinan, log);

@@ -112,17 +112,18 @@ function toPerubahan({ status_data, alasan_penolakan, teks_penolakan, tanda }: O
 /** So long a notice waits, that a decision taken back at once tells nobody. */
 const SURAT_DELAY_MS = 10_000;
 
-/** Mails the decision to the account that bears the NIM, and returns the mail's id; null without an account. */
+/** Mails the decision to the account that the record belongs to, and returns the mail's id; null without an account. */
 async function tellStudent(
   db: Db,
   clock: Clock,
-  { nim, nama, alasan_penolakan }: DataSiswaRecord,
+  { id, nama, alasan_penolakan }: DataSiswaRecord,
 ): Promise<string | null> {
   const akun = await db
-    .selectFrom('akun')
-    .select('email')
-    .where('nim', '=', nim)
-    .where('role', '=', 'siswa')
+    .selectFrom('data_siswa')
+    .innerJoin('akun', 'akun.id', 'data_siswa.akun_id')
+    .select('akun.email')
+    .where('data_siswa.id', '=', id)
+    .where('akun.role', '=', 'siswa')
     .executeTakeFirst();
   if (!akun) return null;
   const where = { penerima: akun.email, delayMs: SURAT_DELAY_MS };

@@ -76,7 +76,7 @@ async function playRound(chance: Random, n: number): Promise<Round & { first: Se
   await app.db.transaction().execute((db) =>
     db
       .updateTable('data_siswa')
-      .set({ nim: `LALU-${n}` })
+      .set({ nim: `LALU-${n}`, akun_id: null })
       .where('nim', '=', nim)
       .execute(),
   );

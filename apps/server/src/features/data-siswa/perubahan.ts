@@ -38,12 +38,12 @@ export async function picturesOf(db: Db, id: string): Promise<Map<string, string
 
 type NewRecord = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
   DataSiswa,
-  'status_data' | 'pengelola_id'
+  'status_data' | 'pengelola_id' | 'akun_id'
 >;
 
 /** Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. */
 export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord): Promise<DataSiswaRecord> {
-  const { user, values, stored, status_data, pengelola_id } = insertion;
+  const { user, values, stored, status_data, pengelola_id, akun_id } = insertion;
   const id = newId();
   const now = isoFromNow(clock);
   await db
@@ -55,6 +55,7 @@ export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord
       alasan_penolakan: null,
       teks_penolakan: null,
       pengelola_id,
+      akun_id,
       cari: cariOf(values),
       dibuat_pada: now,
       diubah_pada: now,

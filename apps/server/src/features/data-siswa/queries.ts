@@ -40,17 +40,17 @@ export async function getDataSiswaFor(db: Db, role: Role, id: string): Promise<D
   return found;
 }
 
-/** The record that bears a NIM, if there is one: a student's own (DIRI-1). */
-export async function findDataSiswaByNim(db: Db, nim: string): Promise<DataSiswaRecord | undefined> {
-  return findRecord(db, 'nim', nim);
+/** The record that belongs to a student's account, if there is one (DIRI-1). */
+export async function findOwnDataSiswa(db: Db, akunId: string): Promise<DataSiswaRecord | undefined> {
+  return findRecord(db, 'akun_id', akunId);
 }
 
-async function findRecord(db: Db, column: 'id' | 'nim', value: string): Promise<DataSiswaRecord | undefined> {
+async function findRecord(db: Db, column: 'id' | 'akun_id', value: string): Promise<DataSiswaRecord | undefined> {
   const [row] = await findBy[column](db, { value });
   return row && toRecord(row, await findBerkas(db, { id: row.id }));
 }
 
-const selectRecord = (column: 'id' | 'nim') =>
+const selectRecord = (column: 'id' | 'akun_id') =>
   compiled<{ value: string }, JoinedRow>((db, argument) =>
     db
       .selectFrom('data_siswa')
@@ -60,7 +60,7 @@ const selectRecord = (column: 'id' | 'nim') =>
       .where(`data_siswa.${column}`, '=', argument('value')),
   );
 
-const findBy = { id: selectRecord('id'), nim: selectRecord('nim') };
+const findBy = { id: selectRecord('id'), akun_id: selectRecord('akun_id') };
 
 const findBerkas = compiled<{ id: string }, Berkas>((db, argument) =>
   db.selectFrom('berkas').selectAll().where('data_siswa_id', '=', argument('id')),

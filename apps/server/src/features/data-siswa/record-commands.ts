@@ -1,5 +1,6 @@
 // Records of the archive: added, changed and deleted.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { isSameNim } from '@gerbang/contract/text';
 import { sentences } from '@gerbang/contract/wire';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -24,7 +25,8 @@ export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSisw
   const { user } = content;
   return refusingKnownNim(() =>
     transaction(db, async (db) => {
-      const managed = { status_data: 'Tervalidasi', pengelola_id: user.id } as const;
+      // Nobody's yet, also where an account bears its NIM: an admin ties the two (ALAMAT-4).
+      const managed = { status_data: 'Tervalidasi', pengelola_id: user.id, akun_id: null } as const;
       const added = await insertDataSiswa(db, clock, { ...content, ...managed });
       await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
       return added;
@@ -41,7 +43,10 @@ export async function refuseUnvalidated(db: Db, id: string): Promise<void> {
 
 type Update = NewDataSiswa & { id: string; versi: number | undefined };
 
-/** Changes all text fields of a validated record and the pictures that were sent. HttpError 404, 409. */
+/**
+ * Changes all text fields of a validated record and the pictures that were sent. With another NIM it is no account's
+ * until an admin ties it (ALAMAT-8). HttpError 404, 409.
+ */
 export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Promise<DataSiswaRecord> {
   const { id, versi, user, values, stored } = update;
   return refusingKnownNim(() =>
@@ -49,7 +54,9 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
       const before = await getForChange(db, id);
       if (before.row.status_data !== 'Tervalidasi') await refuseUnvalidated(db, id);
       if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
-      await saveChange(db, clock, { before, changes: { ...toColumns(values), cari: cariOf(values) }, stored, user });
+      const untied = isSameNim(values.nim, before.row.nim) ? {} : { akun_id: null };
+      const changes = { ...toColumns(values), ...untied, cari: cariOf(values) };
+      await saveChange(db, clock, { before, changes, stored, user });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
       await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
       return getDataSiswa(db, id);

@@ -85,13 +85,6 @@ describe('POST /data-siswa', () => {
     });
   });
 
-  test('is the own record of the student who bears the NIM', async () => {
-    const siswa = await app.as('siswa');
-    const { body } = await admin.call(dataSiswa.create, { body: form({ nim: ` ${siswa.akun.nim} ` }) });
-    expect((await siswa.call(dataDiri.get)).body.data).toEqual(body.data);
-    expect(body.data.berkas).toEqual({});
-  });
-
   test('drops whatever a form may not set', async () => {
     const other = await app.build.akun({ role: 'admin' });
     const forbidden = {
@@ -245,6 +238,7 @@ describe('PUT /data-siswa/:id', () => {
     await expectRefused(app, call, siswaNotFound);
   });
 
+  // Rule: ALAMAT-8
   test('the NIM may change, but not to one that another record bears', async () => {
     const [siswa, lama] = [await app.as('siswa'), await app.as('siswa')];
     const { id, nim } = await build({ nim: lama.akun.nim });
@@ -253,8 +247,9 @@ describe('PUT /data-siswa/:id', () => {
       admin.call(dataSiswa.update, { params: { id }, body: form({ nim }), files: { fotokopi_ktp: photo } });
     await expectRefused(app, () => send(other.nim), known);
     expect((await send(nim)).status).toBe(200);
+    expect((await lama.call(dataDiri.get)).body.data.id).toBe(id);
     expect((await send(siswa.akun.nim)).status).toBe(200);
-    expect((await siswa.call(dataDiri.get)).body.data.id).toBe(id);
+    expect((await siswa.call(dataDiri.get)).status).toBe(404);
     expect((await lama.call(dataDiri.get)).status).toBe(404);
   });
 

@@ -31,7 +31,7 @@ const account = {
     { table: 'totp', column: 'akun_id' },
     { table: 'kode_pemulihan', column: 'akun_id' },
   ],
-  ended: ['sesi', 'kode_otp', 'permintaan_lepas'],
+  ended: ['sesi', 'kode_otp', 'permintaan_lepas', 'tautan'],
   managed: [
     { table: 'data_siswa', column: 'pengelola_id' },
     { table: 'data_inventaris', column: 'pengelola_id' },
@@ -80,6 +80,11 @@ export function anyTables(db: Db): Kysely<Record<string, Row>> {
 /** The row as nobody else can change it until the transaction ends. */
 export async function lockRow(db: Db, table: string, id: string): Promise<Row | undefined> {
   return anyTables(db).selectFrom(table).selectAll().where('id', '=', id).$call(untilTheEnd(db)).executeTakeFirst();
+}
+
+/** The row that an entry was deleted for, of what the bin keeps of it. */
+export function rootOf(isi: string): Row | undefined {
+  return (JSON.parse(isi) as Contents).rows[0]?.rows[0];
 }
 
 /** The storage keys among the rows. */

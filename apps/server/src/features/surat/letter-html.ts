@@ -1,5 +1,5 @@
 // The HTML of a letter: one column, the styles inline because mail programs drop the rest, dark where they can.
-import type { LetterContent, LetterPart } from './letters.ts';
+import type { LetterContent, LetterPart } from './letter-parts.ts';
 
 // The design tokens of the web app (--gb-*), which a mail cannot read.
 // Careful: no colour of six digits; programs that look for the code in a mail would take it for one.
@@ -7,6 +7,8 @@ const light = { paper: '#f6f2e9', sheet: '#ffffff', ink: '#1d1b16', quiet: 'rgb(
 const dark = { paper: 'rgb(21,20,17)', sheet: '#1d1b18', ink: '#efeae0', quiet: '#a39c8e', line: '#34302a' };
 const soft = { light: '#e6eff4', dark: '#1b2c37' };
 const reason = { light: '#fbebe7', lightLine: '#e3b2a8', dark: '#331d19', darkLine: 'rgb(105,56,48)' };
+
+const button = { back: '#14425f', text: '#ffffff' };
 
 const FONT = "'Plus Jakarta Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace";
@@ -36,6 +38,9 @@ const KOP = `margin:0 0 20px;padding:0 0 12px;border-bottom:3px double ${light.i
 const CODE =
   `margin:0 0 16px;padding:16px 8px;background:${soft.light};color:${light.ink};border-radius:4px;text-align:center;` +
   `font:700 34px/40px ${MONO};letter-spacing:6px;text-indent:6px;white-space:nowrap`;
+const LINK =
+  `display:inline-block;padding:12px 20px;background:${button.back};color:${button.text};border-radius:4px;` +
+  'font-weight:700;text-decoration:none';
 const QUOTE =
   `margin:0 0 16px;padding:12px 16px;background:${reason.light};color:${light.ink};` +
   `border-left:4px solid ${reason.lightLine};border-radius:4px`;
@@ -75,6 +80,8 @@ function htmlOfPart(part: LetterPart): string {
       return `<p class="code" style="${CODE}">${escapeHtml(part.text)}</p>`;
     case 'quote':
       return `<blockquote class="quote" style="${QUOTE}">${escapeHtml(part.text).replaceAll('\n', '<br>')}</blockquote>`;
+    case 'link':
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.href)}" style="${LINK}">${escapeHtml(part.text)}</a></p>`;
     case 'steps':
       return `<ol style="margin:0 0 16px;padding:0 0 0 24px">\n${part.items.map(item).join('\n')}\n</ol>`;
   }

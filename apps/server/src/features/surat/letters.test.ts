@@ -1,7 +1,8 @@
 import { type MailServer, startMailServer } from '@gerbang/kit/mail-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailTransport } from '../../platform/mail/transport.ts';
-import { letterOf, type Sender } from './letters.ts';
+import type { Sender } from './letter-parts.ts';
+import { letterOf } from './letters.ts';
 import type { Surat } from './outbox.ts';
 import { sealCode } from './sealed-code.ts';
 

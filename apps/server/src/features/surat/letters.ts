@@ -1,23 +1,27 @@
 // What each mail says, as parts that become plain text and HTML alike.
-import { type Role, roleTable } from '@gerbang/contract/endpoint';
-import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
 import type { Letter } from '../../platform/mail/transport.ts';
+import {
+  activated,
+  factorChanged,
+  kodeOtp,
+  konfirmasiEmail,
+  newDevice,
+  passwordChanged,
+  strictMode,
+  tautanReset,
+} from './account-letters.ts';
 import { htmlOf } from './letter-html.ts';
+import {
+  type Facts,
+  heading,
+  type LetterBody,
+  type LetterContent,
+  type LetterPart,
+  paragraph,
+  type Sender,
+  steps,
+} from './letter-parts.ts';
 import type { ClaimedSurat, Surat } from './outbox.ts';
-import { openCode } from './sealed-code.ts';
-
-/** A part of a letter: a paragraph, a code to type in, somebody's own words, or steps to take. */
-export type LetterPart =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'heading'; text: string }
-  | { kind: 'code'; text: string }
-  | { kind: 'quote'; text: string }
-  | { kind: 'steps'; items: string[] };
-
-export type LetterContent = { subject: string; greeting: string; parts: LetterPart[]; footer: string[] };
-
-/** Who writes: name of the institution, address of the web app (or empty), and the key of sealed codes. */
-export type Sender = { namaSekolah: string; publicUrl: string; codeKey: Buffer };
 
 /** The letter of a mail from the outbox. Throws for a kind it does not know and for a code it cannot open. */
 export function letterOf(surat: ClaimedSurat, sender: Sender): Letter {
@@ -28,7 +32,7 @@ export function letterOf(surat: ClaimedSurat, sender: Sender): Letter {
 /** The moment after which a mail is worth nothing, or undefined. */
 export function expiryOf(row: ClaimedSurat): string | undefined {
   const surat = suratOf(row);
-  return surat.jenis === 'kode-otp' ? surat.isi.kedaluwarsa_pada : undefined;
+  return 'kedaluwarsa_pada' in surat.isi ? surat.isi.kedaluwarsa_pada : undefined;
 }
 
 function suratOf({ jenis, isi }: ClaimedSurat): Surat {
@@ -38,19 +42,16 @@ function suratOf({ jenis, isi }: ClaimedSurat): Surat {
 function contentOf(row: ClaimedSurat, { namaSekolah, publicUrl, codeKey }: Sender): LetterContent {
   const surat = suratOf(row);
   const nama = 'nama' in surat.isi ? surat.isi.nama : undefined;
-  // Careful: no address but the login page's. Mail scanners open every link they find.
+  // Careful: mail scanners open every link they find, so none does anything by being opened.
   const login = publicUrl === '' ? [] : [`Halaman login: ${publicUrl}/login`];
   return {
-    ...bodyOf(surat, { namaSekolah, codeKey, penerima: row.penerima, dibuatPada: row.dibuat_pada }),
+    ...bodyOf(surat, { namaSekolah, publicUrl, codeKey, penerima: row.penerima, dibuatPada: row.dibuat_pada }),
     greeting: nama === undefined ? 'Halo,' : `Halo ${nama},`,
     footer: [...login, `Surat ini dikirim otomatis oleh ${namaSekolah}, mohon tidak dibalas.`],
   };
 }
 
-type Facts = { namaSekolah: string; codeKey: Buffer; penerima: string; dibuatPada: string };
-
-function bodyOf(surat: Surat, facts: Facts): Pick<LetterContent, 'subject' | 'parts'> {
-  const { namaSekolah } = facts;
+function bodyOf(surat: Surat, facts: Facts): LetterBody {
   switch (surat.jenis) {
     case 'kode-otp':
       return kodeOtp(surat.isi, facts);
@@ -63,32 +64,15 @@ function bodyOf(surat: Surat, facts: Facts): Pick<LetterContent, 'subject' | 'pa
     case 'keamanan-ketat':
       return strictMode(surat.isi.ketat, facts);
     case 'percobaan':
-      return {
-        subject: 'Surat percobaan',
-        parts: [
-          paragraph(`Surat dari ${namaSekolah} sampai: pengaturan suratnya benar. Tidak ada yang perlu dilakukan.`),
-        ],
-      };
+      return testLetter(facts);
+    case 'konfirmasi-email':
+      return konfirmasiEmail(surat.isi, facts);
+    case 'tautan-reset':
+      return tautanReset(surat.isi, facts);
     case 'akun-diaktivasi':
-      return {
-        subject: 'Akun Anda sudah aktif',
-        parts: [
-          paragraph(`Akun Anda di ${namaSekolah} sudah diaktivasi. Langkah berikutnya:`),
-          steps(
-            'Login dengan email dan password yang Anda daftarkan.',
-            'Buka Tambah Data Diri, isi datanya, dan unggah dokumennya. Lewati langkah ini bila data Anda sudah ada.',
-            'Tunggu pemeriksaan admin. Hasilnya kami kabarkan lewat email ini.',
-          ),
-        ],
-      };
+      return activated(surat.isi.kode_tersegel, facts);
     case 'data-divalidasi':
-      return {
-        subject: 'Data diri Anda sudah valid',
-        parts: [
-          paragraph(`Data diri Anda sudah diperiksa oleh admin ${namaSekolah} dan dinyatakan valid.`),
-          paragraph('Tidak ada lagi yang perlu Anda lakukan. Bila ada data yang berubah, hubungi admin.'),
-        ],
-      };
+      return dataValid(facts);
     case 'data-ditolak':
       return dataDitolak(surat.isi.alasan_penolakan, facts);
     default:
@@ -96,102 +80,21 @@ function bodyOf(surat: Surat, facts: Facts): Pick<LetterContent, 'subject' | 'pa
   }
 }
 
-function kodeOtp({ kode_tersegel, kedaluwarsa_pada }: { kode_tersegel: string; kedaluwarsa_pada: string }, f: Facts) {
+function testLetter({ namaSekolah }: Facts): LetterBody {
   return {
-    subject: 'Kode untuk membuat password baru',
-    parts: [
-      paragraph(`Kami menerima permintaan password baru untuk akun Anda di ${f.namaSekolah}. Kode OTP Anda:`),
-      { kind: 'code', text: openCode(f.codeKey, f.penerima, kode_tersegel) } as const,
-      paragraph(
-        `Ketik kode ini di halaman Reset Password sebelum pukul ${timeOf(kedaluwarsa_pada)}. ` +
-          'Kode hanya dapat dipakai satu kali.',
-      ),
-      paragraph('Jangan berikan kode ini kepada siapa pun, juga kepada yang mengaku petugas kami.'),
-      paragraph('Bukan Anda yang meminta? Abaikan surat ini, password Anda tidak berubah.'),
-    ],
+    subject: 'Surat percobaan',
+    parts: [paragraph(`Surat dari ${namaSekolah} sampai: pengaturan suratnya benar. Tidak ada yang perlu dilakukan.`)],
   };
 }
 
-function passwordChanged(role: Role, { namaSekolah, dibuatPada }: Facts) {
+function dataValid({ namaSekolah }: Facts): LetterBody {
   return {
-    subject: 'Password Anda sudah diganti',
+    subject: 'Data diri Anda sudah valid',
     parts: [
-      paragraph(
-        `Password akun Anda di ${namaSekolah} diganti pada ${dayOf(dibuatPada)} pukul ${timeOf(dibuatPada)}. ` +
-          'Semua perangkat sudah dikeluarkan dari akun; login kembali dengan password yang baru.',
-      ),
-      heading('Bukan Anda yang menggantinya?'),
-      steps(
-        'Buka halaman Login, pilih Lupa Password, lalu buat password baru dengan kode yang dikirim ke email ini.',
-        'Ganti juga password email Anda.',
-        `Segera beri tahu ${roleTable[role].tells} ${namaSekolah}.`,
-      ),
+      paragraph(`Data diri Anda sudah diperiksa oleh admin ${namaSekolah} dan dinyatakan valid.`),
+      paragraph('Tidak ada lagi yang perlu Anda lakukan. Bila ada data yang berubah, hubungi admin.'),
     ],
   };
-}
-
-function newDevice({ role, perangkat }: { role: Role; perangkat: string }, { namaSekolah, dibuatPada }: Facts) {
-  return {
-    subject: 'Akun Anda masuk dari perangkat baru',
-    parts: [
-      paragraph(
-        `Akun Anda di ${namaSekolah} masuk dari perangkat yang belum pernah dipakai untuk akun ini: ${perangkat}, ` +
-          `pada ${dayOf(dibuatPada)} pukul ${timeOf(dibuatPada)}.`,
-      ),
-      paragraph('Itu Anda? Tidak ada yang perlu Anda lakukan.'),
-      heading('Bukan Anda?'),
-      steps(
-        'Login, buka Profile, lalu Ganti Password. Semua perangkat lain langsung dikeluarkan.',
-        'Tidak dapat login? Pilih Lupa Password di halaman Login.',
-        `Segera beri tahu ${roleTable[role].tells} ${namaSekolah}.`,
-      ),
-    ],
-  };
-}
-
-const factorSentences: Record<PerubahanFaktor, string> = {
-  'pasang totp': 'Aplikasi autentikator dipasang pada akun Anda',
-  'lepas totp': 'Aplikasi autentikator dilepas dari akun Anda',
-  'tambah passkey': 'Passkey ditambahkan ke akun Anda',
-  'lepas passkey': 'Passkey dilepas dari akun Anda',
-  'buat kode pemulihan': 'Kode pemulihan baru dibuat untuk akun Anda; kode lama tidak berlaku lagi',
-  'pakai kode pemulihan': 'Seseorang masuk ke akun Anda dengan kode pemulihan',
-  'lepas faktor': 'Semua langkah kedua dilepas dari akun Anda; masuk lagi cukup dengan password',
-};
-
-function factorChanged(perubahan: PerubahanFaktor, { namaSekolah, dibuatPada }: Facts) {
-  return {
-    subject: 'Cara masuk akun Anda berubah',
-    parts: [
-      paragraph(
-        `${factorSentences[perubahan]} di ${namaSekolah}, pada ${dayOf(dibuatPada)} pukul ${timeOf(dibuatPada)}.`,
-      ),
-      heading('Bukan Anda, dan tidak Anda minta?'),
-      steps('Login, lalu ganti password Anda.', `Segera beri tahu pimpinan ${namaSekolah}.`),
-    ],
-  };
-}
-
-function strictMode(ketat: boolean, { namaSekolah }: Facts) {
-  return ketat
-    ? {
-        subject: 'Keamanan ketat dinyalakan',
-        parts: [
-          paragraph(`Pimpinan menyalakan keamanan ketat di ${namaSekolah}. Yang diminta dari Anda saat masuk:`),
-          steps(
-            'Langkah kedua: passkey atau aplikasi autentikator.',
-            'Password minimal 12 karakter yang tidak mudah ditebak.',
-          ),
-        ],
-      }
-    : {
-        subject: 'Keamanan ketat dimatikan',
-        parts: [
-          paragraph(
-            `Pimpinan mematikan keamanan ketat di ${namaSekolah}. Langkah kedua yang sudah dipasang tetap dipakai.`,
-          ),
-        ],
-      };
 }
 
 function dataDitolak(alasan: string, { namaSekolah }: Facts) {
@@ -211,17 +114,6 @@ function dataDitolak(alasan: string, { namaSekolah }: Facts) {
   };
 }
 
-const paragraph = (text: string) => ({ kind: 'paragraph', text }) as const;
-const heading = (text: string) => ({ kind: 'heading', text }) as const;
-const steps = (...items: string[]) => ({ kind: 'steps', items }) as const satisfies LetterPart;
-
-const timeZone = 'Asia/Jakarta';
-const clockFormat = new Intl.DateTimeFormat('id-ID', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false });
-const dayFormat = new Intl.DateTimeFormat('id-ID', { timeZone, dateStyle: 'full' });
-// A space that does not break, so that hour and zone stay on one line.
-const timeOf = (iso: string) => `${clockFormat.format(new Date(iso))}\u00a0WIB`;
-const dayOf = (iso: string) => dayFormat.format(new Date(iso));
-
 function textOf({ greeting, parts, footer }: LetterContent): string {
   return `${[greeting, ...parts.map(plain), ['-- ', ...footer].join('\n')].join('\n\n')}\n`;
 }
@@ -232,6 +124,8 @@ function plain(part: LetterPart): string {
       return `    ${part.text}`;
     case 'quote':
       return part.text.replace(/^/gm, '> ');
+    case 'link':
+      return `${part.text}:\n${part.href}`;
     case 'steps':
       return part.items.map((item, index) => `${index + 1}. ${item}`).join('\n');
     default:

@@ -18,7 +18,10 @@ export type Surat =
   | { jenis: 'faktor-berubah'; isi: { perubahan: PerubahanFaktor } }
   | { jenis: 'keamanan-ketat'; isi: { ketat: boolean } }
   | { jenis: 'percobaan'; isi: Record<string, never> }
-  | { jenis: 'akun-diaktivasi'; isi: Record<string, never> }
+  /** `kode_tersegel` is that of a link by which the owner of the address may freeze the account; older mails have none. */
+  | { jenis: 'akun-diaktivasi'; isi: { kode_tersegel?: string } }
+  /** One-time links; worth nothing after `kedaluwarsa_pada`. */
+  | { jenis: 'konfirmasi-email' | 'tautan-reset'; isi: { kode_tersegel: string; kedaluwarsa_pada: string } }
   | { jenis: 'data-divalidasi'; isi: { nama: string } }
   | { jenis: 'data-ditolak'; isi: { nama: string; alasan_penolakan: string } };
 

@@ -4,7 +4,8 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { MailError, type Transport } from '../../platform/mail/transport.ts';
-import { expiryOf, letterOf, type Sender } from './letters.ts';
+import type { Sender } from './letter-parts.ts';
+import { expiryOf, letterOf } from './letters.ts';
 import { type ClaimedSurat, claimSurat, settleSurat } from './outbox.ts';
 
 export type Postman = {

@@ -63,6 +63,12 @@ const rules: Rule[] = [
     sebab: 'dikelola akun siswa',
   },
   {
+    ...siswa,
+    broken: `select s.id, s.nim as nama from data_siswa s join akun a on a.id = s.akun_id
+      where a.nim is null or a.nim <> s.nim`,
+    sebab: 'terhubung dengan akun lain daripada yang ber-NIM sama',
+  },
+  {
     table: 'pemilik',
     word: 'Pemilik',
     broken: `select coalesce(data_siswa_id, data_inventaris_id, akun_id) as id, bidang as nama from berkas

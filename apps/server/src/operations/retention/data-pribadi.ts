@@ -50,7 +50,7 @@ async function exportSalinan(config: Config, { db, images }: Foundation, { nim, 
   const { transaction } = await import('../../platform/database/transaction.ts');
   const { namaSekolah, privasi } = config;
   const deps = { db, clock: systemClock, images, namaSekolah, pemberitahuan: pemberitahuanOf(namaSekolah, privasi) };
-  const salinan = await collectSalinan(deps, nim);
+  const salinan = await collectSalinan(deps, { nim });
   if (!salinan) throw nobody(nim);
   await mkdir(resolve(ke), { recursive: true, mode: 0o700 });
   const path = join(resolve(ke), `data-pribadi-${nim.replace(/[^\w.-]/g, '_')}.zip`);

@@ -161,7 +161,7 @@ async function deleteSurat({ db, clock, periods }: RetentionDeps, lihat: boolean
 async function deleteSesi({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
   const before = isoFromNow(clock, -periods.sesiHari * DAY_MS);
   let n = 0;
-  for (const table of ['sesi', 'kode_otp', 'percobaan'] as const) {
+  for (const table of ['sesi', 'kode_otp', 'tautan', 'percobaan'] as const) {
     const { jumlah } = await db
       .selectFrom(table)
       .where('kedaluwarsa_pada', '<', before)

@@ -47,6 +47,9 @@ test('says which calls count tries', () => {
     'pengaturan.simpanKeamanan',
     'pengaturan.mintaLepas',
     'pengaturan.setujuiLepas',
+    'tautan.periksa',
+    'tautan.pakai',
+    'tautan.bekukan',
   ]);
 });
 

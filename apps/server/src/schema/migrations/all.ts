@@ -1,11 +1,13 @@
 // Every migration there is, in order; a name that was released never changes. Tests add one of tomorrow.
 import { up } from './001-awal.ts';
+import { up as alamat } from './002-alamat.ts';
 import { up as faktor } from './003-faktor.ts';
 import { up as sesi } from './004-sesi.ts';
 import { perangkat } from './005-perangkat.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
+  '002-alamat': alamat,
   '003-faktor': faktor,
   '004-sesi': sesi,
   '005-perangkat': perangkat,

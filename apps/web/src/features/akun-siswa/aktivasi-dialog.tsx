@@ -1,5 +1,6 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dashboard } from '@gerbang/contract/dashboard';
+import { useState } from 'react';
 import { actionFailure } from '../../lib/failure.ts';
 import { refresh, useAction } from '../../lib/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -10,8 +11,10 @@ import { type AkunDialogProps, AkunFacts } from './akun-facts.tsx';
 
 const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statistik];
 
-/** Asks before an account is activated, and says whose record it will then own (AKUN-7). */
+/** Asks before an account is activated, and says whose record bears its NIM (AKUN-7); without a proven address it asks again (ALAMAT-10). */
 export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
+  const [sure, setSure] = useState(false);
+  const asksAgain = !akun.email_terbukti && !sure;
   const aktivasi = useAction(akunSiswa.aktivasi, {
     invalidates: touched,
     onSuccess: ({ message }) => {
@@ -29,20 +32,26 @@ export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
       title="Aktivasi"
       opened
       onClose={onClose}
-      confirmLabel="Aktivasi"
+      confirmLabel={sure ? 'Tetap Aktivasi' : 'Aktivasi'}
       pending={aktivasi.pending}
-      onConfirm={() => aktivasi.run({ params: { id: akun.id } })}
+      onConfirm={() => (asksAgain ? setSure(true) : aktivasi.run({ params: { id: akun.id } }))}
     >
       <Stack gap={3}>
         <p>Aktifkan akun ini? Siswa dapat masuk dan diberi tahu melalui email.</p>
         <AkunFacts akun={akun} />
         {akun.data_siswa ? (
           <Note tone="wait" icon="warn">
-            Data siswa dengan NIM ini sudah ada, atas nama <b>{akun.data_siswa.nama}</b>. Setelah diaktivasi, data itu
-            menjadi milik akun ini.
+            Data siswa dengan NIM ini sudah ada, atas nama <b>{akun.data_siswa.nama}</b>. Akun ini baru dapat membukanya
+            setelah emailnya terkonfirmasi dan Anda mencocokkan keduanya di Kelola Akun.
           </Note>
         ) : (
           <Note>Belum ada data siswa dengan NIM ini.</Note>
+        )}
+        {sure && (
+          <Note tone="bad" icon="warn" role="alert">
+            Email ini belum dikonfirmasi: belum pasti pendaftarnya pemilik email dan NIM ini. Tekan Tetap Aktivasi bila
+            Anda mengenalnya.
+          </Note>
         )}
         {aktivasi.error && (
           <Note tone="bad" icon="warn">

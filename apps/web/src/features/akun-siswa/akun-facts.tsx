@@ -1,6 +1,7 @@
 import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
+import { AkunBadges } from './akun-badges.tsx';
 import classes from './akun-facts.module.css';
 
 /** What the dialogs about one account take. */
@@ -20,6 +21,9 @@ export function AkunFacts({ akun }: { akun: AkunSiswaRow }) {
           <Fact label="Email">{akun.email}</Fact>
           <Fact label="NIM">{akun.nim}</Fact>
         </Facts>
+        <div className={classes.badges}>
+          <AkunBadges {...akun} />
+        </div>
       </div>
     </Sheet>
   );

@@ -10,8 +10,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AktivasiDialog } from './aktivasi-dialog.tsx';
+import { AkunBadges } from './akun-badges.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
+import { KelolaDialog } from './kelola-dialog.tsx';
+import { PencocokanDialog } from './pencocokan-dialog.tsx';
 import { whatsappAktif } from './pesan-aktif.ts';
 
 type AkunSiswaListProps = {
@@ -20,6 +24,8 @@ type AkunSiswaListProps = {
   endpoint: typeof akunSiswa.listNonaktif | typeof akunSiswa.listAktif;
   /** Whether each account has Aktivasi besides Hapus. */
   canActivate?: boolean;
+  /** Above the list. */
+  note?: ReactNode;
   /** Shown when there is no account at all. */
   emptyState: ReactNode;
 };
@@ -29,10 +35,11 @@ const columns: Column<AkunSiswaRow>[] = [
   { key: 'nim', header: 'NIM', cell: (akun) => <Nim {...akun} />, width: 240 },
 ];
 
-function Email({ email }: AkunSiswaRow) {
+function Email(akun: AkunSiswaRow) {
   return (
     <>
-      <b>{email}</b> <CopyButton text={email} label="email" />
+      <b>{akun.email}</b> <CopyButton text={akun.email} label="email" />
+      <AkunBadges {...akun} />
     </>
   );
 }
@@ -45,13 +52,15 @@ function Nim({ nim }: AkunSiswaRow) {
   );
 }
 
+type Asked = 'aktivasi' | 'kelola' | 'cocokkan' | 'hapus';
+
 const nothingFound = 'Akun Siswa Tidak Ditemukan!';
 const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothingFound) };
 
 /** A list of student accounts with what can be done to each; one dialog is open at a time. */
-export function AkunSiswaList({ endpoint, canActivate = false, ...screen }: AkunSiswaListProps) {
+export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }: AkunSiswaListProps) {
   const list = useList(endpoint, {}, tell);
-  const [asked, setAsked] = useState<{ action: 'aktivasi' | 'hapus'; akun: AkunSiswaRow }>();
+  const [asked, setAsked] = useState<{ action: Asked; akun: AkunSiswaRow }>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const close = () => setAsked(undefined);
   const done = () => {
@@ -60,6 +69,7 @@ export function AkunSiswaList({ endpoint, canActivate = false, ...screen }: Akun
   };
   const ask = (akun: AkunSiswaRow) => ({
     aktivasi: canActivate ? () => setAsked({ action: 'aktivasi', akun }) : undefined,
+    kelola: () => setAsked({ action: 'kelola', akun }),
     hapus: () => setAsked({ action: 'hapus', akun }),
   });
   return (
@@ -67,12 +77,13 @@ export function AkunSiswaList({ endpoint, canActivate = false, ...screen }: Akun
       <ListScreen
         {...screen}
         list={list}
+        chooser={note}
         searchExample="siswa@contoh.id, 2610417"
         searchHint="Pisahkan email dan NIM dengan koma untuk pencarian khusus."
         nothingFound={nothingFound}
         columns={columns}
         rowKey={({ id }) => id}
-        actionsWidth={canActivate ? 176 : 108}
+        actionsWidth={canActivate ? 220 : 152}
         actions={(akun) => <RowActions akun={akun} {...ask(akun)} />}
         card={(akun) => ({
           title: akun.email,
@@ -81,17 +92,26 @@ export function AkunSiswaList({ endpoint, canActivate = false, ...screen }: Akun
               NIM <Nim {...akun} />
             </span>,
             <CopyButton key="email" text={akun.email} label="email" word />,
+            <AkunBadges key="badges" {...akun} />,
           ],
           actions: cardActions({ akun, ...ask(akun) }),
         })}
       />
       {asked?.action === 'aktivasi' && <AktivasiDialog akun={asked.akun} onClose={close} onDone={done} />}
+      {asked?.action === 'kelola' && (
+        <KelolaDialog
+          akun={asked.akun}
+          onClose={close}
+          onCocokkan={() => setAsked({ action: 'cocokkan', akun: asked.akun })}
+        />
+      )}
+      {asked?.action === 'cocokkan' && <PencocokanDialog akun={asked.akun} onClose={close} />}
       {asked?.action === 'hapus' && <HapusDialog akun={asked.akun} onClose={close} onDone={done} />}
     </div>
   );
 }
 
-type Actions = { akun: AkunSiswaRow; aktivasi: (() => void) | undefined; hapus: () => void };
+type Actions = { akun: AkunSiswaRow; aktivasi: (() => void) | undefined } & Record<'kelola' | 'hapus', () => void>;
 
 /** Opens a chat with the news that the account is active; without a known number WhatsApp asks whom to send it to. */
 const chatWith = (akun: AkunSiswaRow) => ({
@@ -100,7 +120,7 @@ const chatWith = (akun: AkunSiswaRow) => ({
   rel: 'noreferrer',
 });
 
-function RowActions({ akun, aktivasi, hapus }: Actions) {
+function RowActions({ akun, aktivasi, kelola, hapus }: Actions) {
   return (
     <>
       {aktivasi ? (
@@ -110,12 +130,19 @@ function RowActions({ akun, aktivasi, hapus }: Actions) {
       ) : (
         <IconButton component="a" icon="chat" label="Kabari lewat WhatsApp" {...chatWith(akun)} />
       )}
+      <IconButton icon="key" label="Kelola Akun" onClick={kelola} />
       <IconButton icon="trash" label="Hapus" onClick={hapus} />
     </>
   );
 }
 
-function cardActions({ akun, aktivasi, hapus }: Actions): ReactNode[] {
+function cardActions({ akun, aktivasi, kelola, hapus }: Actions): ReactNode[] {
+  const managing = (
+    <button key="kelola" type="button" aria-label="Kelola Akun" onClick={kelola}>
+      <Icon name="key" size={16} />
+      Kelola
+    </button>
+  );
   const deleting = (
     <button key="hapus" type="button" onClick={hapus}>
       <Icon name="trash" size={16} />
@@ -126,8 +153,11 @@ function cardActions({ akun, aktivasi, hapus }: Actions): ReactNode[] {
     return [
       <a key="kabari" {...chatWith(akun)}>
         <Icon name="chat" size={16} />
-        Kabari lewat WhatsApp
+        <span>
+          Kabari<VisuallyHidden> lewat WhatsApp</VisuallyHidden>
+        </span>
       </a>,
+      managing,
       deleting,
     ];
   }
@@ -136,6 +166,7 @@ function cardActions({ akun, aktivasi, hapus }: Actions): ReactNode[] {
       <Icon name="check" size={16} />
       Aktivasi
     </button>,
+    managing,
     deleting,
   ];
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { whatsappAktif } from './pesan-aktif.ts';
 
-const akun = { id: '1', email: 'dewi@surel.example', nim: '2610417', data_siswa: null };
+const unproven = { email_terbukti: false, dibekukan: false, terhubung: false };
+const akun = { id: '1', email: 'dewi@surel.example', nim: '2610417', data_siswa: null, ...unproven };
 
 // Rule: AKUN-13
 test('an active account: without a number WhatsApp asks for the contact', () => {

@@ -4,7 +4,12 @@ import type { SaringSearch } from '../../lib/saring-address.ts';
 
 /** The lists that a number of the dashboard can open. */
 export type Daftar = {
-  to: '/data-siswa/valid' | '/data-siswa/menunggu-validasi' | '/data-siswa/ditolak' | '/akun-siswa/nonaktif';
+  to:
+    | '/data-siswa/valid'
+    | '/data-siswa/menunggu-validasi'
+    | '/data-siswa/ditolak'
+    | '/akun-siswa/nonaktif'
+    | '/akun-siswa/aktif';
   saring?: SaringSearch;
 };
 

@@ -11,6 +11,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { ThumbBar } from '../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { useUnmatched } from '../data-diri/unmatched.tsx';
 import { UnsentNote } from '../data-diri/unsent-note.tsx';
 import { type DeviceDraf, useDeviceDraf } from '../data-diri/use-draf.ts';
 import { DaftarDokumen } from './daftar-dokumen.tsx';
@@ -32,12 +33,14 @@ export function DashboardSiswaPage() {
   // 404 is an answer too: there is no data yet (DIRI-2).
   const known = deviceDraf !== undefined && (record !== undefined || isMissing(query.error));
   const failed = !record && query.error !== null && !isMissing(query.error);
-  const action = known && <QuickAction record={record} />;
+  const unmatched = useUnmatched(isMissing(query.error));
+  const waiting = unmatched?.menunggu ? unmatched : undefined;
+  const action = known && !waiting && <QuickAction record={record} />;
   const nama = record ? titleCase(record.nama) : known || query.error ? user?.email.split('@')[0] : undefined;
   return (
     <>
       <Greeting nama={nama} about={aboutOf(record, user?.nim)} action={!narrow && action} />
-      {known && <Overview record={record} deviceDraf={deviceDraf} />}
+      {known && <Overview record={record} deviceDraf={deviceDraf} waiting={waiting} />}
       {!known && !failed && <DashboardSiswaSkeleton />}
       {failed && (
         <Sheet>
@@ -73,13 +76,20 @@ function QuickAction({ record }: { record: DataSiswaRecord | undefined }) {
   );
 }
 
-function Overview({ record, deviceDraf }: { record: DataSiswaRecord | undefined; deviceDraf: DeviceDraf }) {
+type OverviewProps = {
+  record: DataSiswaRecord | undefined;
+  deviceDraf: DeviceDraf;
+  /** Set while data with this NIM wait to be matched. */
+  waiting: { email_terbukti: boolean } | undefined;
+};
+
+function Overview({ record, deviceDraf, waiting }: OverviewProps) {
   const form = record ? '/edit-data-diri' : '/tambah-data-diri';
   return (
     <div className={classes.columns}>
       <div className={classes.cards}>
         <UnsentNote deviceDraf={deviceDraf} to={isClosed(record) ? undefined : form} />
-        <StatusCard record={record} />
+        <StatusCard record={record} waiting={waiting} />
         <KelengkapanCard {...kelengkapan(record)} />
       </div>
       <DaftarDokumen daftar={checklist(record)} />

@@ -8,6 +8,7 @@ const kabar: Kabar = {
   tervalidasi: 103,
   tahun_lalu: { tahun_ajaran: '2025/2026', tanggal: '2025-11-20', tervalidasi: 88 },
   menunggu: { jumlah: 38, sejak: '2026-11-02T17:30:00.000Z' },
+  dibekukan: 0,
   ditolak: {
     jumlah: 7,
     alasan: [

@@ -8,9 +8,9 @@ export type Piece = { teks: string; daftar?: Daftar };
 
 const teks = (teks: string): Piece => ({ teks });
 
-/** The sentences: how the newest wave stands, what waits, what was rejected and why. */
+/** The sentences: how the newest wave stands, what waits, what was rejected and why, and which accounts are frozen. */
 export function kabarKalimat(kabar: Kabar): Piece[][] {
-  return [gelombangIni(kabar), menunggu(kabar), ...ditolak(kabar)];
+  return [gelombangIni(kabar), menunggu(kabar), ...ditolak(kabar), ...dibekukan(kabar)];
 }
 
 function gelombangIni({ tahun_ajaran, gelombang, tervalidasi, tahun_lalu }: Kabar): Piece[] {
@@ -43,6 +43,16 @@ function menunggu({ menunggu: { jumlah, sejak } }: Kabar): Piece[] {
   return [
     { teks: `${formatNumber(jumlah)} data`, daftar: { to: '/data-siswa/menunggu-validasi' } },
     teks(` menunggu diperiksa${since ?? ''}.`),
+  ];
+}
+
+function dibekukan({ dibekukan: jumlah }: Kabar): Piece[][] {
+  if (jumlah === 0) return [];
+  return [
+    [
+      { teks: `${formatNumber(jumlah)} akun siswa`, daftar: { to: '/akun-siswa/aktif' } },
+      teks(' dibekukan pemilik emailnya dan perlu diperiksa.'),
+    ],
   ];
 }
 

@@ -4,10 +4,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StatusSentence, statusTones } from '../data-diri/status-banner.tsx';
+import { UnmatchedSentence } from '../data-diri/unmatched.tsx';
 import classes from './dashboard-siswa.module.css';
 
+type StatusCardProps = { record: DataSiswaRecord | undefined; waiting: { email_terbukti: boolean } | undefined };
+
 /** Where the record stands and the way to it; without a record, what comes first. */
-export function StatusCard({ record }: { record: DataSiswaRecord | undefined }) {
+export function StatusCard({ record, waiting }: StatusCardProps) {
   return (
     <section aria-label="Status data">
       <Sheet>
@@ -22,6 +25,11 @@ export function StatusCard({ record }: { record: DataSiswaRecord | undefined }) 
           <p className={classes.sentence}>
             {record ? <StatusSentence record={record} /> : 'Anda belum menambah data diri anda'}
           </p>
+          {waiting && (
+            <p className={classes.sentence}>
+              <UnmatchedSentence {...waiting} />
+            </p>
+          )}
         </div>
         {record && (
           <Link to="/data-diri" className={classes.rowLink}>

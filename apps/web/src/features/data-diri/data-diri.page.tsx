@@ -16,6 +16,7 @@ import { DataDiriHead } from './data-diri-head.tsx';
 import { DataDiriSkeleton } from './data-diri-skeleton.tsx';
 import { DokumenList } from './dokumen-list.tsx';
 import { StatusBanner } from './status-banner.tsx';
+import { UnmatchedSentence, useUnmatched } from './unmatched.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { type DeviceDraf, useDeviceDraf } from './use-draf.ts';
 
@@ -69,6 +70,7 @@ function Record({ record, deviceDraf }: { record: DataSiswaRecord; deviceDraf: D
 type WithoutRecordProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } };
 
 function WithoutRecord({ query: { error, isFetching, refetch } }: WithoutRecordProps) {
+  const unmatched = useUnmatched(isMissing(error));
   if (!error) return <DataDiriSkeleton />;
   if (!isMissing(error)) {
     return (
@@ -87,12 +89,18 @@ function WithoutRecord({ query: { error, isFetching, refetch } }: WithoutRecordP
       <EmptyState
         title="Anda belum menambah data diri anda"
         action={
-          <Button component={Link} to="/tambah-data-diri" variant="primary">
-            Tambah Data Diri
-          </Button>
+          !unmatched?.menunggu && (
+            <Button component={Link} to="/tambah-data-diri" variant="primary">
+              Tambah Data Diri
+            </Button>
+          )
         }
       >
-        Isi sesuai KTP dan Ijazah. Setelah disimpan, Admin memeriksa dan memvalidasi data Anda.
+        {unmatched?.menunggu ? (
+          <UnmatchedSentence {...unmatched} />
+        ) : (
+          'Isi sesuai KTP dan Ijazah. Setelah disimpan, Admin memeriksa dan memvalidasi data Anda.'
+        )}
       </EmptyState>
     </Sheet>
   );

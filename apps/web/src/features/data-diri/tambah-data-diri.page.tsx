@@ -1,4 +1,5 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
+import { sentences } from '@gerbang/contract/wire';
 import { useState } from 'react';
 import { isMissing, writeFailure } from '../../lib/failure.ts';
 import { useApi } from '../../lib/use-api.ts';
@@ -6,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSkeleton } from '../data-siswa/form/form-skeleton.tsx';
 import { DataDiriForm } from './data-diri-form.tsx';
 import { Leave, LeaveLocked } from './leave.tsx';
+import { useUnmatched } from './unmatched.tsx';
 import { hasDraf, useDeviceDraf } from './use-draf.ts';
 
 /** /tambah-data-diri: the student enters their one record. */
@@ -21,14 +23,17 @@ export function TambahDataDiriPage() {
 function Content() {
   const query = useApi(dataDiri.get, {});
   const deviceDraf = useDeviceDraf();
+  const unmatched = useUnmatched(isMissing(query.error));
   // Once the form is open it stays: the record that it creates itself must not close it with a warning.
   const [open, setOpen] = useState(false);
-  if (!open && isMissing(query.error)) setOpen(true);
+  if (!open && unmatched && !unmatched.menunggu) setOpen(true);
+  if (unmatched?.menunggu) return <Leave to="/data-diri" sentence={sentences.unmatchedDataSiswa} tone="warning" />;
   if (deviceDraf?.isLocked) return <LeaveLocked />;
   if (open) return deviceDraf ? <DataDiriForm deviceDraf={deviceDraf} /> : <FormSkeleton />;
   // The texts have arrived, the pictures have not: the form of the record goes on with them.
   if (query.data && deviceDraf && hasDraf(deviceDraf)) return <Leave to="/edit-data-diri" />;
   if (query.data && deviceDraf) return <Leave to="/data-diri" sentence="Data diri anda sudah ada" tone="warning" />;
-  if (query.error) return <Leave to="/dashboard-siswa" sentence={writeFailure(query.error)} />;
+  if (query.error && !isMissing(query.error))
+    return <Leave to="/dashboard-siswa" sentence={writeFailure(query.error)} />;
   return <FormSkeleton />;
 }

@@ -1,0 +1,23 @@
+import { tautan } from '@gerbang/contract/tautan';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { bekukanAkun, pakaiTautan, periksaTautan } from './commands.ts';
+
+export function tautanRoutes(deps: Deps): Route[] {
+  return [
+    route(tautan.periksa, async ({ body, request }) => ({
+      message: 'Tautan ditemukan',
+      data: await periksaTautan(deps, { body, address: request.ip }),
+    })),
+
+    route(tautan.pakai, async ({ body, request }) => {
+      await pakaiTautan(deps, { body, address: request.ip });
+      return { message: 'Password tersimpan dan email terkonfirmasi, silakan login' };
+    }),
+
+    route(tautan.bekukan, async ({ body, request }) => {
+      await bekukanAkun(deps, { body, address: request.ip });
+      return { message: 'Akun dibekukan. Admin sekolah diberi tahu.' };
+    }),
+  ];
+}

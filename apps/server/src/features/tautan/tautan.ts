@@ -1,0 +1,79 @@
+// One-time links and codes: made for an account, kept as hashes, each used once (ALAMAT-3).
+import { randomInt } from 'node:crypto';
+import { KODE_ALPHABET, KODE_LENGTH } from '@gerbang/contract/kode-tautan';
+import type { JenisTautan } from '@gerbang/contract/tautan';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { hashSecret } from '../../platform/http/sessions.ts';
+import { sealCode } from '../surat/sealed-code.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** How long each kind works. An activation may be read after weeks; a password is wanted soon. */
+const lifetimes: Record<JenisTautan, number> = { konfirmasi: 14 * DAY, reset: DAY, bekukan: 90 * DAY };
+
+/** A code as it is mailed or shown, and until when it works (ISO 8601 UTC). */
+export type NewTautan = { kode: string; kedaluwarsa_pada: string };
+
+/** A new one for the account, in the caller's transaction; an older one of its kind ends. */
+export async function createTautan(
+  db: Db,
+  clock: Clock,
+  { akun_id, jenis }: { akun_id: string; jenis: JenisTautan },
+): Promise<NewTautan> {
+  await endTautan(db, akun_id, [jenis]);
+  const kode = Array.from({ length: KODE_LENGTH }, () => KODE_ALPHABET[randomInt(KODE_ALPHABET.length)]).join('');
+  const kedaluwarsa_pada = isoFromNow(clock, lifetimes[jenis]);
+  const times = { dibuat_pada: isoFromNow(clock), kedaluwarsa_pada, dipakai_pada: null };
+  await db
+    .insertInto('tautan')
+    .values({ id: newId(), akun_id, jenis, kode_hash: hashSecret(kode), ...times })
+    .execute();
+  return { kode, kedaluwarsa_pada };
+}
+
+type ForMail = { akun: { id: string; email: string }; jenis: JenisTautan; codeKey: Buffer };
+
+/** The same as a mail carries it. */
+export async function createSealedTautan(db: Db, clock: Clock, { akun, jenis, codeKey }: ForMail) {
+  const { kode, kedaluwarsa_pada } = await createTautan(db, clock, { akun_id: akun.id, jenis });
+  return { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada };
+}
+
+/** Ends the unused ones of an account. */
+export async function endTautan(db: Db, akunId: string, jenis: readonly JenisTautan[]): Promise<void> {
+  await db
+    .deleteFrom('tautan')
+    .where('akun_id', '=', akunId)
+    .where('jenis', 'in', jenis)
+    .where('dipakai_pada', 'is', null)
+    .execute();
+}
+
+/** What a code opens and whose it is, while it works; undefined when it is unknown, used or over. */
+export async function findTautan(db: Db, clock: Clock, kode: string) {
+  return (
+    db
+      .selectFrom('tautan')
+      .innerJoin('akun', 'akun.id', 'tautan.akun_id')
+      .select(['tautan.id', 'tautan.akun_id', 'tautan.jenis', 'akun.email', 'akun.nim', 'akun.role'])
+      .where('tautan.kode_hash', '=', hashSecret(kode))
+      .where('tautan.dipakai_pada', 'is', null)
+      .where('tautan.kedaluwarsa_pada', '>', isoFromNow(clock))
+      // A later one is of a clock that was wrong.
+      .where('tautan.dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS))
+      .executeTakeFirst()
+  );
+}
+
+/** Uses one up, in the transaction of what it opens; false when somebody was faster or it ended meanwhile. */
+export async function consumeTautan(db: Db, clock: Clock, id: string): Promise<boolean> {
+  const consumed = await db
+    .updateTable('tautan')
+    .set({ dipakai_pada: isoFromNow(clock) })
+    .where('id', '=', id)
+    .where('dipakai_pada', 'is', null)
+    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
+    .returning('id')
+    .executeTakeFirst();
+  return consumed !== undefined;
+}

@@ -1,0 +1,18 @@
+import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
+import { Row } from '../../ui/layout.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+/** What is known of an account's owner: frozen, proven or not, and whether a record waits to be matched. */
+export function AkunBadges({ dibekukan, email_terbukti, data_siswa, terhubung }: AkunSiswaRow) {
+  return (
+    <Row gap={1}>
+      {dibekukan && <StatusBadge tone="bad">Dibekukan</StatusBadge>}
+      {email_terbukti ? (
+        <StatusBadge tone="ok">Email terkonfirmasi</StatusBadge>
+      ) : (
+        <StatusBadge tone="wait">Belum dikonfirmasi</StatusBadge>
+      )}
+      {data_siswa && !terhubung && <StatusBadge tone="neutral">Data belum terhubung</StatusBadge>}
+    </Row>
+  );
+}

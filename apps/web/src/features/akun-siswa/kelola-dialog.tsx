@@ -1,0 +1,92 @@
+import { type AkunSiswaRow, akunSiswa, type TautanTerkirim } from '@gerbang/contract/akun-siswa';
+import { dashboard } from '@gerbang/contract/dashboard';
+import { useState } from 'react';
+import { actionFailure } from '../../lib/failure.ts';
+import { useAction } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AkunFacts } from './akun-facts.tsx';
+import { KodeSerah } from './kode-serah.tsx';
+
+const touched = [
+  akunSiswa.listNonaktif,
+  akunSiswa.listAktif,
+  akunSiswa.listDibekukan,
+  akunSiswa.pencocokan,
+  dashboard.statistik,
+];
+
+type KelolaDialogProps = { akun: AkunSiswaRow; onClose: () => void; onCocokkan: () => void };
+
+/** What an admin can do for the owner of an account: links to send or hand over, the record to match, a freeze to end. */
+export function KelolaDialog({ akun, onClose, onCocokkan }: KelolaDialogProps) {
+  const [jenis, setJenis] = useState<'konfirmasi' | 'reset'>('reset');
+  const [given, setGiven] = useState<TautanTerkirim>();
+  const onError = (error: Error) => toast.error(actionFailure(error));
+  const kirim = useAction(akunSiswa.kirimTautan, {
+    onError,
+    onSuccess: ({ message, data }) => {
+      if (data.cara === 'kode') return setGiven(data);
+      toast.success(message);
+      onClose();
+    },
+  });
+  const cairkan = useAction(akunSiswa.cairkan, {
+    invalidates: touched,
+    onError,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  const send = (jenis: 'konfirmasi' | 'reset') => {
+    setJenis(jenis);
+    kirim.run({ params: { id: akun.id }, body: { jenis } });
+  };
+  const pending = kirim.pending || cairkan.pending;
+  return (
+    <Dialog
+      title="Kelola Akun"
+      opened
+      onClose={onClose}
+      locked={pending}
+      footer={<Button onClick={onClose}>Selesai</Button>}
+    >
+      <Stack gap={3}>
+        <AkunFacts akun={akun} />
+        {given ? (
+          <KodeSerah akun={akun} jenis={jenis} terkirim={given} />
+        ) : akun.dibekukan ? (
+          <>
+            <Note tone="bad">
+              Pemilik email ini menyatakan tidak pernah mendaftar. Tidak ada yang dapat masuk. Hapus akunnya, atau buka
+              lagi bila ternyata keliru.
+            </Note>
+            <Button fullWidth disabled={pending} onClick={() => cairkan.run({ params: { id: akun.id } })}>
+              Buka Bekuan
+            </Button>
+          </>
+        ) : (
+          <>
+            {!akun.email_terbukti && (
+              <Button fullWidth disabled={pending} onClick={() => send('konfirmasi')}>
+                Kirim Tautan Konfirmasi
+              </Button>
+            )}
+            <Button fullWidth disabled={pending} onClick={() => send('reset')}>
+              Kirim Tautan Reset
+            </Button>
+            {akun.data_siswa && (
+              <Button fullWidth disabled={pending} onClick={onCocokkan}>
+                {akun.terhubung ? 'Lihat Data yang Terhubung' : 'Cocokkan dengan Data Siswa'}
+              </Button>
+            )}
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { type AkunSiswaRow, akunSiswa, type Pencocokan } from '@gerbang/contract/akun-siswa';
+import { useState } from 'react';
+import { actionFailure, writeFailure } from '../../lib/failure.ts';
+import { refresh, useAction, useApi } from '../../lib/use-api.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { LoadingDots } from '../../ui/loading-dots.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { SideBySide } from './side-by-side.tsx';
+
+const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, akunSiswa.pencocokan];
+
+type PencocokanDialogProps = { akun: AkunSiswaRow; onClose: () => void };
+
+/** An account and the record with its NIM side by side, to be tied or taken apart (ALAMAT-5). */
+export function PencocokanDialog({ akun, onClose }: PencocokanDialogProps) {
+  const query = useApi(akunSiswa.pencocokan, { params: { id: akun.id } });
+  const found = query.data?.data;
+  if (found) return <Question found={found} onClose={onClose} />;
+  return (
+    <Dialog title="Cocokkan Akun" opened onClose={onClose}>
+      {query.error ? (
+        <FailedState
+          sentence="Data belum dapat dimuat"
+          detail={writeFailure(query.error)}
+          onRetry={query.refetch}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <LoadingDots />
+      )}
+    </Dialog>
+  );
+}
+
+type QuestionProps = { found: Pencocokan; onClose: () => void };
+
+function Question({ found, onClose }: QuestionProps) {
+  const { akun, data_siswa } = found;
+  const [sure, setSure] = useState(false);
+  const options = {
+    invalidates: touched,
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message);
+      onClose();
+    },
+    onError: (error: Error) => {
+      toast.error(actionFailure(error));
+      refresh(touched);
+    },
+  };
+  const hubungkan = useAction(akunSiswa.hubungkan, options);
+  const lepaskan = useAction(akunSiswa.lepaskan, options);
+  const params = { id: akun.id };
+  const mayTie = data_siswa !== null && akun.email_terbukti && !akun.dibekukan;
+  const confirm = () => {
+    if (akun.terhubung) lepaskan.run({ params });
+    else if (data_siswa) hubungkan.run({ params, body: { data_siswa_id: data_siswa.id } });
+  };
+  return (
+    <ConfirmDialog
+      title={akun.terhubung ? 'Lepaskan Akun' : 'Cocokkan Akun'}
+      size="form"
+      opened
+      onClose={onClose}
+      danger={akun.terhubung}
+      confirmLabel={akun.terhubung ? 'Lepaskan' : 'Hubungkan'}
+      confirmDisabled={!akun.terhubung && !(mayTie && sure)}
+      pending={hubungkan.pending || lepaskan.pending}
+      onConfirm={confirm}
+    >
+      <SideBySide {...found} />
+      {akun.terhubung ? (
+        <p>
+          Setelah dilepas, siswa tidak dapat membuka data ini lagi sampai dihubungkan kembali. Datanya tetap di arsip.
+        </p>
+      ) : mayTie ? (
+        <Checkbox checked={sure} onChange={setSure}>
+          Sudah saya bandingkan: pemilik akun ini adalah siswa pada data di atas. Ia akan dapat membuka data dan
+          dokumennya.
+        </Checkbox>
+      ) : (
+        <Note tone="wait" icon="warn">
+          {whyNot(found)}
+        </Note>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function whyNot({ akun, data_siswa }: Pencocokan): string {
+  if (!data_siswa) return 'Tidak ada data siswa dengan NIM ini lagi.';
+  if (akun.dibekukan) return 'Akun ini dibekukan pemilik emailnya.';
+  return 'Email akun ini belum dikonfirmasi. Kirim tautan konfirmasi lebih dulu; siapa pun dapat mendaftar dengan NIM orang lain.';
+}

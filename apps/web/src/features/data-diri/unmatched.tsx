@@ -1,0 +1,14 @@
+import { dataDiri } from '@gerbang/contract/data-diri';
+import { sentences } from '@gerbang/contract/wire';
+import { useApi } from '../../lib/use-api.ts';
+
+/** Whether data with the student's NIM wait to be matched, asked where there is no record; undefined until known. */
+export function useUnmatched(missing: boolean) {
+  const { data } = useApi(dataDiri.pencocokan, {}, { enabled: missing });
+  return missing ? data?.data : undefined;
+}
+
+/** What the student does so that an admin can give them the data from the archive (ALAMAT-4). */
+export function UnmatchedSentence({ email_terbukti }: { email_terbukti: boolean }) {
+  return `${sentences.unmatchedDataSiswa}${email_terbukti ? '' : ' Konfirmasi dulu email Anda dengan surat registrasi.'}`;
+}

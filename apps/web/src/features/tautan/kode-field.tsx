@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@gerbang/contract/endpoint';
+import type { tautan } from '@gerbang/contract/tautan';
+import { Note } from '../../ui/note.tsx';
+import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
+
+type KodeFieldProps = {
+  link: { kode: string; owner: AnswerOf<typeof tautan.periksa>['data'] | undefined; failure: string | undefined };
+  field: TextInputProps;
+};
+
+/** Whose account it is about, by the link; without one that works, the field for the code. */
+export function KodeField({ link: { kode, owner, failure }, field }: KodeFieldProps) {
+  if (owner) {
+    return (
+      <Note>
+        Akun <b>{owner.email}</b> dengan NIM <b>{owner.nim}</b>
+      </Note>
+    );
+  }
+  if (kode && !failure) return null;
+  return (
+    <>
+      {failure && <Note tone="bad">{failure}</Note>}
+      <TextInput
+        label="Kode"
+        description="Dari admin atau dari email."
+        size="l"
+        autoComplete="off"
+        spellCheck={false}
+        {...field}
+      />
+    </>
+  );
+}
