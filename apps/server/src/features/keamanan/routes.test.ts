@@ -53,8 +53,9 @@ test('an app: set up with the password and its first code, then asked for at eac
   expect(entered).toMatchObject({ status: 200, body: { data: { user: { id: who.akun.id } } } });
   const inside = app.client({ sesi: entered.setCookies.sesi ?? '' });
   expect((await inside.call(dataInventaris.list)).status).toBe(200);
-  expect(await letters(who)).toEqual([['faktor-berubah', 'pasang totp']]);
-  expect(await trail(who)).toEqual(['pasang totp']);
+  // This browser has no cookie of the account: to its owner it is a new one.
+  expect(await letters(who)).toEqual([['faktor-berubah', 'pasang totp'], ['masuk-perangkat-baru', undefined]]);
+  expect(await trail(who)).toEqual(['masuk', 'pasang totp', 'masuk']);
 });
 
 // Rules: FAKTOR-5, FAKTOR-2
@@ -98,7 +99,7 @@ test('a passkey is a whole sign-in, and the password alone is none any more', as
   // Without any factor the codes for its loss go, too.
   expect((await who.call(keamanan.get)).body.data).toEqual({ passkey: [], totp: null, pemulihan: null });
   expect((await login(who)).status).toBe(200);
-  expect(await trail(who)).toEqual(['tambah passkey', 'ubah passkey', 'lepas passkey']);
+  expect(await trail(who)).toEqual(['tambah passkey', 'masuk', 'ubah passkey', 'lepas passkey', 'masuk']);
 });
 
 // Rule: FAKTOR-4

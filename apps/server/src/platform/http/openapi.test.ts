@@ -36,6 +36,9 @@ test('says which calls count tries', () => {
     'auth.forgetPassword',
     'auth.resetPassword',
     'auth.changePassword',
+    'tautan.periksa',
+    'tautan.pakai',
+    'tautan.bekukan',
     'kesiapan.kirimSurat',
     'keamanan.masukKode',
     'keamanan.mulaiTotp',
@@ -47,9 +50,6 @@ test('says which calls count tries', () => {
     'pengaturan.simpanKeamanan',
     'pengaturan.mintaLepas',
     'pengaturan.setujuiLepas',
-    'tautan.periksa',
-    'tautan.pakai',
-    'tautan.bekukan',
   ]);
 });
 
