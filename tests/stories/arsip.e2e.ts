@@ -128,6 +128,7 @@ test('an admin changes a record and its NIM; from the list and back to the list 
   await page.route('**/api/v1/data-siswa/**', (route) => route.abort('connectionrefused'));
   await saveOtherNim(page);
   await expect(toast(page, 'Server tidak merespons. Coba lagi nanti')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
   await page.unroute('**/api/v1/data-siswa/**');
   await saveOtherNim(page);
   await page.waitForURL(`**/data-siswa/valid/detail/${record.id}`);

@@ -168,7 +168,7 @@ test('what the server refuses is said at the field, the photo or the form; nothi
       status: 413,
       json: { error: 'Ukuran file maksimal 10 MB', message: 'Ukuran file maksimal 10 MB', field: 'foto_barang' },
     },
-    { status: 500, json: { error: 'x', message: 'x' } },
+    { status: 500, json: { error: 'Ruang habis', message: 'x' } },
   ];
   await page.route('**/api/v1/data-inventaris', (route) => {
     const answer = route.request().method() === 'POST' ? answers.shift() : undefined;
@@ -183,8 +183,8 @@ test('what the server refuses is said at the field, the photo or the form; nothi
   await simpan.click();
   await expect(dialog.getByLabel('Foto Barang')).toHaveAccessibleDescription(/Ukuran file maksimal 10 MB/);
   await simpan.click();
-  await expect(toast(page, 'Terjadi kesalahan pada server')).toBeVisible();
-  await expect(dialog.getByText('Terjadi kesalahan pada server')).toBeVisible();
+  await expect(toast(page, 'Ruang habis')).toBeVisible();
+  await expect(dialog.getByText('Ruang habis')).toBeVisible();
   await expectAccessible(page);
   await simpan.click();
   await expect(toast(page, 'Data inventaris berhasil ditambah')).toBeVisible();

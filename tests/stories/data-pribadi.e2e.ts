@@ -1,5 +1,7 @@
 // A person's rights over their data: the notice, consent, the guardian's consent, the copy, and who looked.
+
 import { berkas } from '@gerbang/contract/berkas';
+import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { type formData, newSiswa, registerWithData, signIn } from './api.ts';
@@ -33,7 +35,7 @@ test('whoever registers can read the notice first, and agrees to its version by 
   await page.getByLabel('Konfirmasi Password').fill(siswa.password);
   const sent = page.waitForRequest('**/registrasi-siswa');
   await page.getByRole('button', { name: 'Registrasi' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ persetujuan_privasi: '1' });
+  expect((await sent).postDataJSON()).toMatchObject({ persetujuan_privasi: versiPemberitahuan });
   await page.waitForURL('**/login');
 
   await page.goto('/privasi');

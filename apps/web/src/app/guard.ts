@@ -59,14 +59,15 @@ type SessionRouter = { invalidate: () => Promise<void>; latestLocation: { href: 
 
 /** Follows the session: an expired one leads to the login page, a change in another tab is checked at once. */
 export function watchSession(router: SessionRouter): void {
-  onSessionExpired(() => {
+  onSessionExpired(({ message }) => {
     const user = storedUser();
     // Several calls may fail of the same session: the first one has told it already.
     if (!user) return isLoggingOut();
-    sessionStorage.setItem(ADDRESS, `${user.id} ${router.latestLocation.href}`);
-    toast.error('Sesi Anda sudah berakhir, silakan login kembali', {
-      detail: 'Halaman ini terbuka lagi setelah login.',
-    });
+    const { href } = router.latestLocation;
+    sessionStorage.setItem(ADDRESS, `${user.id} ${href}`);
+    // The statistics say the server's own words (STATISTIK-7), everything else what they mean.
+    const detail = /^\/dashboard\b(?!-)/.test(href) ? message : 'Halaman ini terbuka lagi setelah login.';
+    toast.error('Sesi Anda sudah berakhir, silakan login kembali', { detail });
     forgetUser();
     return true;
   });
