@@ -54,7 +54,10 @@ test('an app: set up with the password and its first code, then asked for at eac
   const inside = app.client({ sesi: entered.setCookies.sesi ?? '' });
   expect((await inside.call(dataInventaris.list)).status).toBe(200);
   // This browser has no cookie of the account: to its owner it is a new one.
-  expect(await letters(who)).toEqual([['faktor-berubah', 'pasang totp'], ['masuk-perangkat-baru', undefined]]);
+  expect(await letters(who)).toEqual([
+    ['faktor-berubah', 'pasang totp'],
+    ['masuk-perangkat-baru', undefined],
+  ]);
   expect(await trail(who)).toEqual(['masuk', 'pasang totp', 'masuk']);
 });
 
