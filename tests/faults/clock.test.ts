@@ -1,7 +1,7 @@
 // A clock that is a day ahead, put right, and then an hour back, under a running server.
 
 import { openInstallation } from '@gerbang/kit/installation';
-import { startMailServer } from '@gerbang/kit/mail-server';
+import { type MailServer, startMailServer } from '@gerbang/kit/mail-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { barangForm, call, siswaForm } from './calls.ts';
 import { createHouse, type House, PASSWORD, type Person } from './house.ts';
@@ -52,6 +52,9 @@ async function work(name: string): Promise<Person> {
 const askForCode = (person: Person) =>
   call(program.url, { method: 'POST', path: '/auth/forget-password', body: { email: person.email } });
 
+const lettersTo = ({ mails }: MailServer, { email }: Person) =>
+  mails.filter(({ envelopeTo }) => envelopeTo.includes(email)).length;
+
 async function codesOf(person: Person): Promise<number> {
   const { db, close } = await openInstallation(house.location);
   const rows = await db.selectFrom('kode_otp').select('id').where('akun_id', '=', person.id).execute();
@@ -74,7 +77,7 @@ test('a day ahead, put right, an hour back: people sign in, codes come, nothing 
   expect(idle).toMatchObject({ status: 401 });
   await work('besok');
   expect(await askForCode(forgetful)).toMatchObject({ status: 200 });
-  await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => lettersTo(mail, forgetful), { timeout: 20_000 }).toBe(1);
   for (let guess = 0; guess < 5; guess++) expect((await signIn(clumsy, 'salah-sekali')).status).toBe(401);
   expect((await signIn(clumsy)).status).toBe(429);
 
@@ -86,13 +89,13 @@ test('a day ahead, put right, an hour back: people sign in, codes come, nothing 
   expect((await signIn(clumsy)).status).toBe(200);
   expect(await askForCode(forgetful)).toMatchObject({ status: 200 });
   expect(await codesOf(forgetful)).toBe(2);
-  await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => lettersTo(mail, forgetful), { timeout: 20_000 }).toBe(2);
 
   await program.tell({ do: 'clock', ahead: -HOUR });
   await work('sejam-lalu');
   // Within the same process ids go on counting up; the sixty seconds between two codes are over.
   expect(await askForCode(forgetful)).toMatchObject({ status: 200 });
-  await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => lettersTo(mail, forgetful), { timeout: 20_000 }).toBe(3);
   expect(await program.stop()).toBe(0);
   await mail.stop();
   expect(await examine(house, { deeds })).toEqual([]);

@@ -28,9 +28,12 @@ export async function fillOldDatabase(location: DatabaseLocation): Promise<void>
   const secrets = await loadSecrets({ dataDir: location.dataDir, env: {}, hasData: false });
   const db = openDatabase(location, { writesOutsideTransactions: true });
   try {
-    const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
+    const found = await db.introspection.getTables();
+    const tables = new Map(found.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
     const put = async (table: string, row: Row) => {
-      if (tables.has(table)) await insert(db, table, row);
+      const known = tables.get(table);
+      if (known)
+        await insert(db, table, Object.fromEntries(Object.entries(row).filter(([name]) => known.includes(name))));
     };
     const picture = await pictures(location, secrets);
     const people = await putPeople(put);
@@ -107,7 +110,7 @@ async function putPeople(put: Put): Promise<{ admin: string; siswa: string }> {
 async function putSignIns(put: Put, { admin, siswa }: { admin: string; siswa: string }): Promise<void> {
   const sesi_hash = 'a'.repeat(64);
   const session = { sesi_hash, akun_id: admin, dibuat_pada: TIME, terakhir_dipakai_pada: TIME };
-  await put('sesi', { ...session, kedaluwarsa_pada: LATER });
+  await put('sesi', { ...session, id: newId(), kedaluwarsa_pada: LATER });
   const token = { token_hash: 'b'.repeat(64), sesi_hash, area: 'data-siswa', kedaluwarsa_pada: LATER };
   await put('token_konfirmasi', token);
   const code = { id: newId(), akun_id: siswa, kode_hash: 'c', dibuat_pada: TIME, kedaluwarsa_pada: TIME, percobaan: 2 };
@@ -115,6 +118,19 @@ async function putSignIns(put: Put, { admin, siswa }: { admin: string; siswa: st
   const link = { id: newId(), akun_id: siswa, jenis: 'konfirmasi', kode_hash: 'd'.repeat(64), dibuat_pada: TIME };
   await put('tautan', { ...link, kedaluwarsa_pada: LATER, dipakai_pada: null });
   await put('percobaan', { kunci: 'login:alamat:10.0.0.1', jumlah: 3, kedaluwarsa_pada: LATER });
+  await putFactors(put, admin);
+}
+
+/** Ways of an admin to sign in, and that the leader was asked to take them away. */
+async function putFactors(put: Put, akun_id: string): Promise<void> {
+  const made = { akun_id, dibuat_pada: TIME, dipakai_pada: null };
+  const passkey = { kredensial: 'e', kunci_publik: 'f', penghitung: 7, nama: "Laptop O'Lama", transport: '[]' };
+  await put('passkey', { id: newId(), ...made, ...passkey });
+  await put('totp', { akun_id, rahasia: 'g', langkah_terakhir: 58_000_000, dibuat_pada: TIME });
+  await put('kode_pemulihan', { id: newId(), ...made, kode_hash: 'h'.repeat(64) });
+  await put('permintaan_lepas', { akun_id, diminta_oleh: akun_id, diminta_pada: TIME });
+  const changed = { versi: 1, diubah_pada: TIME, diubah_oleh: akun_id };
+  await put('pengaturan', { kunci: 'keamanan_ketat', nilai: 'false', ...changed });
 }
 
 type Owned = { admin: string; picture: Picture };
@@ -197,6 +213,8 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
   const letter = { id: newId(), jenis: 'akun-diaktivasi', penerima: 's1@lama.example', isi: '{}', dibuat_pada: TIME };
   await put('surat_keluar', { ...letter, coba_lagi_pada: TIME, percobaan: 1, dikirim_pada: TIME, galat: null });
   await put('catatan_operasi', { nama: 'lama', isi: '{}', dicatat_pada: TIME });
+  const seen = { data_siswa_id: record, hari: TIME.slice(0, 10), akun_id: admin, role: 'admin', waktu: TIME };
+  await put('terlihat_di_daftar', seen);
   const event = { id: newId(), data_siswa_id: record, waktu: TIME, akun_id: admin, role: 'admin', jenis: 'validasi' };
   await put('riwayat_data_siswa', { ...event, versi: 2, bidang: null, perubahan: '[]', sebelum: null });
   const replaced = {

@@ -8,7 +8,7 @@ import { writeRiwayat } from '../../apps/server/src/features/riwayat/riwayat.ts'
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { openFoundation } from '../../apps/server/src/foundation.ts';
 import { hashOf } from '../../apps/server/src/operations/backup/manifest.ts';
-import { type Clock, systemClock } from '../../apps/server/src/platform/clock.ts';
+import { type Clock, newId, systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type DatabaseLocation, type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
@@ -75,12 +75,37 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
     moveToSampah(db, clock, { jenis: 'data-siswa', id: deleted.id, user: { id: admin.id } }),
   );
   await transaction(db, (db) => openSession(db, clock, admin));
+  await transaction(db, (db) => insertFactors(db, clock, admin.id));
   await transaction(db, (db) =>
     db
       .insertInto('berkas_dibuang')
       .values({ kunci: 'a'.repeat(32), dibuang_pada: clock.now().toISOString() })
       .execute(),
   );
+}
+
+/** One row of everything that signs staff in besides a password, and a setting. */
+async function insertFactors(db: Db, clock: Clock, akun_id: string): Promise<void> {
+  const now = clock.now().toISOString();
+  const passkey = { kredensial: 'kredensial', kunci_publik: 'kunci', penghitung: 3, nama: `Laptop O'Brien` };
+  await db
+    .insertInto('passkey')
+    .values({ id: newId(), akun_id, ...passkey, dibuat_pada: now, dipakai_pada: now })
+    .execute();
+  await db
+    .insertInto('totp')
+    .values({ akun_id, rahasia: 'tersegel', langkah_terakhir: 59_000_000, dibuat_pada: now })
+    .execute();
+  const code = { kode_hash: 'f'.repeat(64), dibuat_pada: now, dipakai_pada: null };
+  await db
+    .insertInto('kode_pemulihan')
+    .values({ id: newId(), akun_id, ...code })
+    .execute();
+  const changed = { versi: 1, diubah_pada: now, diubah_oleh: akun_id };
+  await db
+    .insertInto('pengaturan')
+    .values({ kunci: 'keamanan_ketat', nilai: 'false', ...changed })
+    .execute();
 }
 
 type Contents = Record<string, string[]>;
