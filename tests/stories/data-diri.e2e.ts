@@ -101,8 +101,11 @@ test('what was typed is there again after a reload', async ({ page, server }) =>
   await enter(page, await registerActive(server));
   await page.goto('/tambah-data-diri');
   await page.getByLabel('Nama', { exact: true }).fill('Suharti');
-  await page.getByLabel('Tempat Lahir').fill('Kediri');
   await expect(page.getByText(/tersimpan/i).first()).toBeVisible();
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  const before = await kept();
+  await page.getByLabel('Tempat Lahir').fill('Kediri');
+  await expect.poll(kept).not.toBe(before);
   await page.reload();
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
   await expect(page.getByLabel('Tempat Lahir')).toHaveValue('Kediri');
