@@ -1,6 +1,6 @@
-import { agamaUmum, dokumen } from '@gerbang/contract/fields';
+import { email as emailField } from '@gerbang/contract/account-fields';
+import { agamaUmum, dokumen } from '@gerbang/contract/choices';
 import { dataSiswaFields } from '@gerbang/contract/siswa-fields';
-import { email as emailField } from '@gerbang/contract/text';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createContent } from './content.ts';

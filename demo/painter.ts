@@ -1,7 +1,7 @@
 // A process of its own that draws the pictures of the demo and sends them to the one that started it. Arguments name
 // the owners whose pictures are wanted; without any, all are.
 import { once } from 'node:events';
-import type { Dokumen } from '@gerbang/contract/fields';
+import type { Dokumen } from '@gerbang/contract/choices';
 import type { Bidang } from '../apps/server/src/schema/tables.ts';
 import { formerOwner } from './again.ts';
 import { drawBarang } from './barang.ts';

@@ -1,5 +1,5 @@
 // All students of the demo: four school years, three states, numbers in the order in which they registered.
-import type { StatusData } from '@gerbang/contract/fields';
+import type { StatusData } from '@gerbang/contract/choices';
 import { registerAgain, sendAgain } from './again.ts';
 import { addDays, daysBetween, HARI_INI, moment } from './days.ts';
 import { featured } from './featured.ts';

@@ -1,5 +1,5 @@
 // Drawn pictures as JPEG or PNG files. Runs in a process of its own: the server's refuses to decode SVG.
-import type { Dokumen } from '@gerbang/contract/fields';
+import type { Dokumen } from '@gerbang/contract/choices';
 import sharp, { type Sharp } from 'sharp';
 import { drawKk, drawKtp } from './cards.ts';
 import { drawIjazah, drawSkl } from './certificates.ts';

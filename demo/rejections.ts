@@ -1,5 +1,5 @@
 // What does not agree between form and papers, and the sentences that admins write about it.
-import type { Dokumen } from '@gerbang/contract/fields';
+import type { Dokumen } from '@gerbang/contract/choices';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { addDays, inWords } from './days.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
 // One invented student: the fields of the form, and what stands on the papers.
-import { type Dokumen, dokumen, jurusanPilihan, type StatusData } from '@gerbang/contract/fields';
+import { type Dokumen, dokumen, jurusanPilihan, type StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa-record';
 import { sampleValues } from '@gerbang/contract/siswa-samples';

@@ -11,7 +11,7 @@ import { createTestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation, rowsOf } from '@gerbang/kit/installation';
 import { type Program, startServer } from '@gerbang/kit/program';
 import { expect } from 'vitest';
-import { openSession } from '../../apps/server/src/features/auth/sessions.ts';
+import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { openCode } from '../../apps/server/src/features/surat/sealed-code.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import { issueToken } from '../../apps/server/src/platform/http/confirmation.ts';

@@ -1,11 +1,11 @@
 // Invented students, accounts, staff and inventory from a seed: the same rows on every machine and engine.
 
-import { jurusanPilihan, kelasPilihan } from '@gerbang/contract/fields';
+import { jurusanPilihan, kelasPilihan } from '@gerbang/contract/choices';
 import { sampleColumns } from '@gerbang/kit/builders';
 import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
 import { cariOf } from '../../apps/server/src/features/data-siswa/columns.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
-import { searchText } from '../../apps/server/src/platform/database/lists.ts';
+import { searchText } from '../../apps/server/src/platform/database/search-text.ts';
 import { customs } from '../../demo/names.ts';
 import { createRandom, type Random } from '../../demo/random.ts';
 

@@ -3,8 +3,8 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Dokumen } from '@gerbang/contract/choices';
 import type { Role } from '@gerbang/contract/endpoint';
-import type { Dokumen } from '@gerbang/contract/fields';
 import { sampleValues } from '@gerbang/contract/siswa-samples';
 import { attachImages, kindOf, type StoredImages } from '../../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
@@ -12,7 +12,7 @@ import { cariOf, toColumns } from '../../apps/server/src/features/data-siswa/col
 import { cariOfProfile } from '../../apps/server/src/features/profile/commands.ts';
 import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
-import { searchText } from '../../apps/server/src/platform/database/lists.ts';
+import { searchText } from '../../apps/server/src/platform/database/search-text.ts';
 import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import type { Images } from '../../apps/server/src/platform/images/images.ts';
 import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../../apps/server/src/schema/tables.ts';

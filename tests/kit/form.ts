@@ -1,4 +1,4 @@
-import type { Dokumen } from '@gerbang/contract/fields';
+import type { Dokumen } from '@gerbang/contract/choices';
 import { validForm } from './samples.ts';
 
 /** The valid student form as a browser builds it. */

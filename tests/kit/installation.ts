@@ -2,7 +2,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openSession } from '../../apps/server/src/features/auth/sessions.ts';
+import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { writeRiwayat } from '../../apps/server/src/features/riwayat/riwayat.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
 import { type JenisSampah, jenisSampahOf } from '@gerbang/contract/sampah';
-import { openSession } from '../../apps/server/src/features/auth/sessions.ts';
+import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { carried } from '../../apps/server/src/features/sampah/contents.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';

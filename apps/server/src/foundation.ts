@@ -16,7 +16,7 @@ import { StartupError } from './platform/errors.ts';
 import { createPictureKeys } from './platform/images/image-cipher.ts';
 import { createImages } from './platform/images/images.ts';
 import { loadSecrets, sidikKey } from './platform/secrets.ts';
-import { namesIn } from './platform/storage/durable-file.ts';
+import { namesIn } from './platform/storage/disk-contents.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 export type Environment = Record<string, string | undefined>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { statusData } from './fields.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 /** A student account. `data_siswa` names the record that bears the same NIM, if one exists (AKUN-7). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { email, newPassword, nimField } from './account-fields.ts';
 import { endpoint, roles } from './endpoint.ts';
-import { email, newPassword, nimField } from './text.ts';
 import { persetujuanPrivasi } from './versi-privasi.ts';
 import { answer, messageOnly } from './wire.ts';
 

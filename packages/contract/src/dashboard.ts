@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { jenisKelamin, jurusanPilihan, kelasPilihan } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { jenisKelamin, jurusanPilihan, kelasPilihan, tahunAjaranError } from './fields.ts';
+import { tahunAjaranError } from './fields.ts';
 import { kabar } from './kabar.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { email, newPassword } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { profileData } from './profile.ts';
-import { email, newPassword } from './text.ts';
 import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
 /** An admin account (ADMIN-1). */

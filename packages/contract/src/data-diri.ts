@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { dokumen } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { dokumen, versi } from './fields.ts';
+import { versi } from './fields.ts';
 import { persetujuanFields } from './persetujuan.ts';
 import { ownFieldNames, propertyOf } from './siswa-fields.ts';
 import { dataSiswaRecord } from './siswa-record.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, type Role } from './endpoint.ts';
-import { dokumen, type StatusData, statusData, versi } from './fields.ts';
+import { dokumen, statusData } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import { versi } from './fields.ts';
 import { meja } from './meja.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
@@ -9,18 +10,6 @@ import { penolakan } from './tanda.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
-
-/** Who may read every record in a state; a student reads their own, by calls of their own. */
-const readers: Record<StatusData, readonly Role[]> = {
-  'Menunggu Validasi': ['admin'],
-  Tervalidasi: ['admin', 'pimpinan'],
-  Ditolak: ['admin'],
-};
-
-/** Whether a role may read the records in a state (ARSIP-1). */
-export function maySeeStatus(role: Role, status: StatusData): boolean {
-  return readers[status].includes(role);
-}
 
 /** What an admin enters for a student: every field, the NIM among them. */
 export const dataSiswaForm = z.object(dataSiswaFields);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { newPassword } from './account-fields.ts';
 import { loginBody, registrasiBody } from './auth.ts';
+import { dokumen } from './choices.ts';
 import { dataDiri, dataDiriForm } from './data-diri.ts';
-import { dokumen, isCalendarDate, parseDiskon, tahunAjaranError, today } from './fields.ts';
+import { isCalendarDate, parseDiskon, tahunAjaranError, today } from './fields.ts';
 import { dataSiswaFields, dataSiswaLabels } from './siswa-fields.ts';
 import { penolakan } from './tanda.ts';
-import { newPassword } from './text.ts';
 import { listQuery } from './wire.ts';
 
 /** The first sentence about the reason of a rejection. */

@@ -1,33 +1,6 @@
-// The choices, dates and amounts with their sentences, and the documents of a record.
+// Dates, numbers and amounts as forms have them, with their sentences.
 import * as z from 'zod/mini';
 import { line } from './text.ts';
-
-export const jurusanPilihan = [
-  'Manajemen Informatika',
-  'Teknik Informatika',
-  'Manajemen Perkantoran',
-  'Komputerisasi Akuntansi',
-] as const;
-export const kelasPilihan = ['Pagi', 'Siang', 'Sore', 'Malam'] as const;
-export const jenisKelamin = ['L', 'P'] as const;
-export const statusData = ['Menunggu Validasi', 'Tervalidasi', 'Ditolak'] as const;
-export type StatusData = (typeof statusData)[number];
-
-/** Offered in the form; stored as text. */
-export const agamaUmum = [
-  'Islam',
-  'Kristen',
-  'Katolik',
-  'Hindu',
-  'Buddha',
-  'Khonghucu',
-  'Kepercayaan terhadap Tuhan YME',
-] as const;
-
-/** Accepted pictures, by content on the server, by name in file choosers. */
-export const acceptedImages = '.png,.jpg,.jpeg';
-/** Largest upload in bytes (10 MiB). */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 function isBlank(input: unknown): boolean {
   return input === undefined || (typeof input === 'string' && input.trim() === '');
@@ -129,18 +102,6 @@ export const diskon = z.pipe(
   ),
   z.transform((value: string) => parseDiskon(value) ?? 0),
 );
-
-/** The six pictures of a student record with their labels, in the order of the form. */
-export const dokumenLabels = {
-  pas_foto_2x3: 'Pas Foto 2x3',
-  pas_foto_3x4: 'Pas Foto 3x4',
-  fotokopi_ktp: 'Fotokopi KTP',
-  fotokopi_kk: 'Fotokopi KK',
-  fotokopi_ijazah: 'Fotokopi Ijazah',
-  fotokopi_skl: 'Fotokopi SKL',
-} as const;
-export type Dokumen = keyof typeof dokumenLabels;
-export const dokumen = Object.keys(dokumenLabels) as [Dokumen, ...Dokumen[]];
 
 const badVersi = 'Versi tidak valid';
 const versiText = z.string().check(z.regex(/^\d{1,9}$/, badVersi));

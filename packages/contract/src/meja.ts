@@ -1,7 +1,8 @@
 // What the admin's desk needs beside the record: the queue, the history, the difference, likely duplicates, undo.
 import * as z from 'zod/mini';
+import { statusData } from './choices.ts';
 import { endpoint, roles } from './endpoint.ts';
-import { requiredVersi, statusData, versi } from './fields.ts';
+import { requiredVersi, versi } from './fields.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 import { tanda } from './tanda.ts';

@@ -1,20 +1,19 @@
 // The fields of a student's record: one entry a field. Rules, answers, forms, facts, reports, search and the samples of
 // tests read this table, and what they need of a new field does not compile without it (docs/decisions/121).
 import * as z from 'zod/mini';
+import { nimField } from './account-fields.ts';
+import { jenisKelamin, jurusanPilihan, kelasPilihan } from './choices.ts';
 import {
   biayaPendidikan,
   choice,
   date,
   diskon,
   gelombang,
-  jenisKelamin,
-  jurusanPilihan,
-  kelasPilihan,
   nomorWhatsapp,
   tahunAjaran,
   tanggalLahir,
 } from './fields.ts';
-import { line, nimField } from './text.ts';
+import { line } from './text.ts';
 
 type SiswaField = {
   /** Also the accessible name in the form (ISIAN-1). */

@@ -1,6 +1,6 @@
 // The student record as the answers tell it.
 import * as z from 'zod/mini';
-import { statusData } from './fields.ts';
+import { statusData } from './choices.ts';
 import { pengelola } from './pengelola.ts';
 import { type DataSiswaField, fieldsWhere, type ListedField, listedFieldNames, propertyOf } from './siswa-fields.ts';
 import { tanda } from './tanda.ts';

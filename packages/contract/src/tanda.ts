@@ -1,6 +1,7 @@
 // What an admin marks as wrong when rejecting a record: fields and documents, each with a reason.
 import * as z from 'zod/mini';
-import { type Dokumen, dokumenLabels, versi } from './fields.ts';
+import { type Dokumen, dokumenLabels } from './choices.ts';
+import { versi } from './fields.ts';
 import { type DataSiswaField, dataSiswaLabels } from './siswa-fields.ts';
 import { isInvisible, longText, text } from './text.ts';
 

@@ -1,7 +1,7 @@
 // One-time links and codes by which an account shows that it is its owner's (added).
 import * as z from 'zod/mini';
+import { newPassword } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { newPassword } from './text.ts';
 import { answer, messageOnly } from './wire.ts';
 
 /** `konfirmasi` proves the address, `reset` gives a new password, `bekukan` says that the account is somebody else's. */

@@ -1,4 +1,4 @@
-// Text, e-mail, password and NIM: the fields that even the sign-in page checks, kept apart so that it loads no others.
+// Lines and paragraphs of text, and the characters that no text has.
 import * as z from 'zod/mini';
 
 const badCharacters = 'berisi karakter yang tidak diizinkan';
@@ -8,7 +8,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uff
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 
 /** Whether a text has none of the characters that people cannot have meant. */
-function isClean(value: string): boolean {
+export function isClean(value: string): boolean {
   return !CONTROL.test(value) && value.isWellFormed();
 }
 
@@ -64,48 +64,4 @@ export function orNull(schema: ReturnType<typeof text>) {
     z.transform((value) => (value === '' ? null : value)),
   );
   return z.prefault(nullable, '');
-}
-
-const badEmail = 'Mohon input email yang valid';
-
-/** An e-mail address, stored lower-case. */
-export const email = z
-  .string(badEmail)
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(255, badEmail),
-    z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/, badEmail),
-    z.refine(isClean, badEmail),
-  );
-
-const shortPassword = 'Password minimal 6 karakter';
-
-/** A new password: 6 to 128 characters, never trimmed. */
-export const newPassword = z
-  .string(shortPassword)
-  .check(z.minLength(6, shortPassword), z.maxLength(128, 'Password maksimal 128 karakter'));
-
-const LONGEST_NIM = 64;
-const NIM = /^[A-Za-z0-9]+(?:[./_-][A-Za-z0-9]+)*$/;
-const foreignInNim =
-  'NIM hanya boleh berisi huruf A–Z, angka, dan titik, garis miring, garis bawah, atau tanda hubung di antaranya';
-
-/**
- * A NIM as it was typed, trimmed, with the sentence for an empty one. It says whose record an account reaches, so no two may
- * look alike (NIM-1, NIM-2). Careful: not normalized, look-alike letters are refused.
- */
-export function nimField(required: string) {
-  const isThere = (value: string) => value !== '' && !isInvisible(value);
-  return z.string(required).check(
-    z.trim(),
-    z.refine(isThere, required),
-    z.maxLength(LONGEST_NIM, `NIM maksimal ${LONGEST_NIM} karakter`),
-    z.refine((value) => !isThere(value) || NIM.test(value), foreignInNim),
-  );
-}
-
-/** Whether two NIMs are one: upper and lower case alike, as in the database. */
-export function isSameNim(one: string | null, other: string | null): boolean {
-  return one !== null && one.toLowerCase() === other?.toLowerCase();
 }

@@ -1,6 +1,7 @@
 // The school's tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
+
+import type { Dokumen, StatusData } from '@gerbang/contract/choices';
 import type { Role } from '@gerbang/contract/endpoint';
-import type { Dokumen, StatusData } from '@gerbang/contract/fields';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
 import type { JenisSampah } from '@gerbang/contract/sampah';

@@ -1,5 +1,5 @@
 // A picture made ready on the phone: checked, turned upright, made small enough for a slow connection.
-import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/wire';
 import { isTiny, type JenisFoto } from './check-foto.ts';
 import { formatNumber, joinWords } from './format.ts';

@@ -1,12 +1,12 @@
 // Whether an account and a record are one person's: seen side by side, tied and untied by an admin (ALAMAT-5).
 import type { AkunSiswaRow, Pencocokan } from '@gerbang/contract/akun-siswa';
+import { imageUrl } from '@gerbang/contract/berkas';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { imageUrl } from '../berkas/berkas.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { getAkunSiswa } from './queries.ts';
 

@@ -2,7 +2,8 @@ import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { countOf, matchesAll, offsetOf, pageOf, searchTerms, slowly } from '../../platform/database/lists.ts';
+import { countOf, offsetOf, pageOf, slowly } from '../../platform/database/lists.ts';
+import { matchesAll, searchTerms } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 

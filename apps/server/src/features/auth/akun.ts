@@ -3,7 +3,7 @@ import { type Staf, staf } from '@gerbang/contract/endpoint';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { searchText } from '../../platform/database/lists.ts';
+import { searchText } from '../../platform/database/search-text.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Passwords } from '../../platform/passwords.ts';

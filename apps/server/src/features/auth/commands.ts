@@ -1,11 +1,11 @@
+import { isSameNim } from '@gerbang/contract/account-fields';
 import type { registrasiBody } from '@gerbang/contract/auth';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
-import { isSameNim } from '@gerbang/contract/text';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { searchText } from '../../platform/database/lists.ts';
+import { searchText } from '../../platform/database/search-text.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
@@ -17,7 +17,7 @@ import { createSealedTautan } from '../tautan/tautan.ts';
 import { deviceName } from './device-name.ts';
 import { isTooWeak } from './password-strength.ts';
 import { findAkunByEmail, findFactor, holdAkun } from './queries.ts';
-import { endSession, openSession, type SignInPlace } from './sessions.ts';
+import { endSession, openSession, type SignInPlace } from './sign-in-sessions.ts';
 import { type Proof, writeSignIn, writeSignOut } from './sign-in-trail.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
 import {

@@ -1,10 +1,11 @@
 import type { SessionUser } from '@gerbang/contract/auth';
+import { imageUrl } from '@gerbang/contract/berkas';
 import { roles } from '@gerbang/contract/endpoint';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Akun } from '../../schema/tables.ts';
-import { imageUrl } from '../berkas/berkas.ts';
-import { hasFactor, strictColumns, wajibOf } from './strict.ts';
+import { wajibOf } from './sessions.ts';
+import { hasFactor, strictColumns } from './strict.ts';
 
 /** The account of an e-mail address (lower-case), if there is one; none of a role that the product does not know. */
 export async function findAkunByEmail(db: Db, email: string): Promise<Akun | undefined> {

@@ -4,7 +4,8 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { noteClock } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { findSession, openSession } from './sessions.ts';
+import { findSession } from './sessions.ts';
+import { openSession } from './sign-in-sessions.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,28 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { type Role, roles, roleTable } from '@gerbang/contract/endpoint';
-import { CLOCK_SKEW_MS, type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+// The session behind a cookie: whether it is still valid, and what strict mode holds of it.
+import type { Wajib } from '@gerbang/contract/auth';
+import { isStaf, type Role, roles, roleTable } from '@gerbang/contract/endpoint';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import { noteClock, restedSince } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { hashSecret, type Session } from '../../platform/http/sessions.ts';
-import { heldBy, type StrictColumns, strictColumns, strictIdle } from './strict.ts';
+import { type StrictColumns, strictColumns } from './strict.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** How long a student's session may rest in strict mode. */
+const SISWA_IDLE_MS = 30 * MINUTE;
 
 /** How long a session may rest and how long it may last at all, in milliseconds (SESI-2, KETAT-5). */
 export function lifetimeOf(role: Role, row?: StrictColumns): { idle: number; total: number } {
   const { idle, total } = roleTable[role].session;
   return { idle: strictIdle(role, row) ?? idle * HOUR, total: total * HOUR };
 }
-
-/** Where somebody signs in: the browser in a few words, and a shortened address. */
-export type SignInPlace = { perangkat: string; alamat: string };
-
-/** Minutes of rest that a session on a shared computer has (SESI-10). */
-export const SHARED_MINUTES = 30;
 
 type Rest = StrictColumns & { role: Role; istirahat_menit: number | null };
 
@@ -32,25 +30,8 @@ export function restOf({ role, istirahat_menit, ...strict }: Rest): number {
   return istirahat_menit === null ? idle : Math.min(idle, istirahat_menit * MINUTE);
 }
 
-/** Whose session it is, and where it was opened, so that its owner knows it again. */
-type Opening = { id: string; role: Role; place?: SignInPlace; isShared?: boolean };
-
-/**
- * Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). Careful: it
- * takes away none that are over. A clock ahead for a moment would send everybody to the sign-in; retention does it.
- */
-export async function openSession(db: Db, clock: Clock, { id, role, place, isShared }: Opening): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
-  const istirahat_menit = isShared ? SHARED_MINUTES : null;
-  const opened = { akun_id: id, ...place, ...lifetimeFrom(clock, role), istirahat_menit };
-  await db
-    .insertInto('sesi')
-    .values({ sesi_hash: hashSecret(secret), id: newId(), ...opened })
-    .execute();
-  return secret;
-}
-
-function lifetimeFrom(clock: Clock, role: Role) {
+/** The dates of a session that begins now. */
+export function lifetimeFrom(clock: Clock, role: Role) {
   const now = isoFromNow(clock);
   return {
     dibuat_pada: now,
@@ -135,11 +116,23 @@ async function orNot(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Ends one session; says where it was opened, or undefined when there was none. */
-export async function endSession(db: Db, secret: string): Promise<SignInPlace | undefined> {
-  return db
-    .deleteFrom('sesi')
-    .where('sesi_hash', '=', hashSecret(secret))
-    .returning(['perangkat', 'alamat'])
-    .executeTakeFirst();
+/** What strict mode wants of an account first; undefined for students, and while it is off. */
+export function wajibOf(role: Role, { kurang }: StrictColumns): Wajib | undefined {
+  return kurang !== null && isStaf(role) ? kurang : undefined;
+}
+
+const refusals: Record<Wajib, string> = {
+  password: 'Keamanan ketat menyala: ganti password Anda dahulu',
+  faktor: 'Keamanan ketat menyala: pasang langkah kedua di Keamanan Akun dahulu',
+};
+
+/** The refusal of everything else until then. */
+function heldBy(role: Role, row: StrictColumns): HttpError | undefined {
+  const wajib = wajibOf(role, row);
+  return wajib && new HttpError(403, refusals[wajib], { kode: `wajib_${wajib}` });
+}
+
+/** How long a session of this role may rest in strict mode, in milliseconds; undefined: as always. */
+function strictIdle(role: Role, row: StrictColumns | undefined): number | undefined {
+  return row?.ketat === 'true' && role === 'siswa' ? SISWA_IDLE_MS : undefined;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Later } from '../../platform/later.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { enqueue } from '../surat/outbox.ts';
-import type { SignInPlace } from './sessions.ts';
+import type { SignInPlace } from './sign-in-sessions.ts';
 
 /** By what somebody proved who they are, besides the password. */
 export type Proof = 'totp' | 'kode pemulihan' | 'passkey';

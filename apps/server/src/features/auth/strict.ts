@@ -1,15 +1,11 @@
-// Strict mode ("Keamanan ketat"): whether it is on, read with each session, and what it wants of whom (KETAT-1 to KETAT-5).
+// Strict mode ("Keamanan ketat"): whether it is on, and what an account lacks for it (KETAT-1 to KETAT-4). `sessions.ts` judges by it.
 import type { Wajib } from '@gerbang/contract/auth';
-import { isStaf, type Role } from '@gerbang/contract/endpoint';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
-import { HttpError } from '../../platform/errors.ts';
 
 /** Its key among the settings. */
 export const KETAT = 'keamanan_ketat';
-/** How long a student's session may rest then. */
-const SISWA_IDLE_MS = 30 * 60_000;
 
 type WithAkun = ExpressionBuilder<Tables, 'akun'>;
 
@@ -41,27 +37,6 @@ export const strictColumns = (eb: WithAkun) =>
       .end()
       .as('kurang'),
   ] as const;
-
-/** What strict mode wants of an account first; undefined for students, and while it is off. */
-export function wajibOf(role: Role, { kurang }: StrictColumns): Wajib | undefined {
-  return isStaf(role) ? (kurang ?? undefined) : undefined;
-}
-
-const held: Record<Wajib, string> = {
-  password: 'Keamanan ketat menyala: ganti password Anda dahulu',
-  faktor: 'Keamanan ketat menyala: pasang langkah kedua di Keamanan Akun dahulu',
-};
-
-/** The refusal of everything else until then. */
-export function heldBy(role: Role, row: StrictColumns): HttpError | undefined {
-  const wajib = wajibOf(role, row);
-  return wajib && new HttpError(403, held[wajib], { kode: `wajib_${wajib}` });
-}
-
-/** How long a session of this role may rest in strict mode, in milliseconds; undefined: as always. */
-export function strictIdle(role: Role, row: StrictColumns | undefined): number | undefined {
-  return row?.ketat === 'true' && role === 'siswa' ? SISWA_IDLE_MS : undefined;
-}
 
 /** Whether strict mode is on now. */
 export async function isStrict(db: Db): Promise<boolean> {

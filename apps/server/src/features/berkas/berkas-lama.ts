@@ -1,5 +1,5 @@
 // Pictures that a student replaced since a rejection: kept for the admin's difference until the next decision.
-import type { Dokumen } from '@gerbang/contract/fields';
+import type { Dokumen } from '@gerbang/contract/choices';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { BerkasLama } from '../../schema/tables.ts';

@@ -1,7 +1,7 @@
+import type { StatusData } from '@gerbang/contract/choices';
+import { maySeeStatus } from '@gerbang/contract/choices';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { maySeeStatus } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
-import type { StatusData } from '@gerbang/contract/fields';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { berkas } from '@gerbang/contract/berkas';
+import { type StatusData, statusData } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
-import { type StatusData, statusData } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -1,8 +1,8 @@
+import { imageUrl } from '@gerbang/contract/berkas';
 import type { DataAdminRow } from '@gerbang/contract/data-admin';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { hasFactor } from '../auth/strict.ts';
-import { imageUrl } from '../berkas/berkas.ts';
 
 export const notFound = () => new HttpError(404, 'Data Admin Tidak Ditemukan');
 

@@ -1,14 +1,13 @@
+import type { Dokumen } from '@gerbang/contract/choices';
 import type { dataDiri } from '@gerbang/contract/data-diri';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import type { ParsedBody } from '@gerbang/contract/endpoint';
-import type { Dokumen } from '@gerbang/contract/fields';
 import type { persetujuanFields } from '@gerbang/contract/persetujuan';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
@@ -16,40 +15,14 @@ import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { cariOf, toColumns } from '../data-siswa/columns.ts';
-import { getForChange, insertDataSiswa, saveChange } from '../data-siswa/perubahan.ts';
+import { getForChange, saveChange } from '../data-siswa/perubahan.ts';
 import { findOwnDataSiswa, getDataSiswa, notFound } from '../data-siswa/queries.ts';
-
-const alreadyThere = () => new HttpError(409, 'Data diri anda sudah ada');
-/** A NIM is no secret, so who bears it too may not learn whose record it is. */
-const unmatched = () => new HttpError(409, sentences.unmatchedDataSiswa);
 
 /** A student's own record. HttpError 404 before there is one. */
 export async function getDataDiri(db: Db, user: Pick<User, 'id'>): Promise<DataSiswaRecord> {
   const own = await findOwnDataSiswa(db, user.id);
   if (!own) throw notFound();
   return own;
-}
-
-/** Whether a record bears the student's NIM that no admin has tied to the account, and what is missing (ALAMAT-4). */
-export async function getPencocokan(
-  db: Db,
-  { id, nim }: User,
-): Promise<{ menunggu: boolean; email_terbukti: boolean }> {
-  const found = await db
-    .selectFrom('akun')
-    .leftJoin('data_siswa', 'data_siswa.nim', 'akun.nim')
-    .select(['akun.email_terbukti_pada', 'data_siswa.id as data_siswa_id', 'data_siswa.akun_id'])
-    .where('akun.id', '=', id)
-    .where('akun.nim', '=', nim)
-    .executeTakeFirst();
-  const menunggu = found !== undefined && found.data_siswa_id !== null && found.akun_id !== id;
-  return { menunggu, email_terbukti: found !== undefined && found.email_terbukti_pada !== null };
-}
-
-/** Refuses (409) a second record, before anything of it is read. */
-export async function refuseSecond(db: Db, user: User): Promise<void> {
-  if ((await getPencocokan(db, user)).menunggu) throw unmatched();
-  if (await findOwnDataSiswa(db, user.id)) throw alreadyThere();
 }
 
 /** Refuses a record that is not the student's (404) or is validated (409), before the body is read. */
@@ -64,45 +37,12 @@ function validated(): HttpError {
 }
 
 /** Splits what a form says beside the record's own fields. */
-function partsOf<B extends z.output<z.ZodMiniObject<typeof persetujuanFields>>>(body: B) {
+export function partsOf<B extends z.output<z.ZodMiniObject<typeof persetujuanFields>>>(body: B) {
   const { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali, ...fields } = body;
   return { consent: { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali }, fields };
 }
 
-type DataDiriDeps = { clock: Clock; pemberitahuan: Pemberitahuan };
-
-type NewDataDiri = { user: User; nim: string; body: ParsedBody<typeof dataDiri.create>; stored: StoredImages };
-
-/** Creates the student's record, waiting for validation. HttpError 409 when there is one already. */
-export async function createDataDiri(
-  db: Db,
-  deps: DataDiriDeps,
-  { user, nim, body, stored }: NewDataDiri,
-): Promise<DataSiswaRecord> {
-  const { consent, fields } = partsOf(body);
-  const values = { ...fields, nim };
-  const waiting = { status_data: 'Menunggu Validasi', pengelola_id: null, akun_id: user.id } as const;
-  try {
-    return await transaction(db, async (db) => {
-      const data = await insertDataSiswa(db, deps.clock, { user, values, stored, ...waiting });
-      await writePersetujuan(db, deps, {
-        akun_id: user.id,
-        nim,
-        tempat: 'data-diri',
-        jenis: 'data-diri',
-        fields: consent,
-      });
-      return data;
-    });
-  } catch (error) {
-    // Somebody was faster: this account in another window, or an admin with a record of their own.
-    if (violatesUnique(error, 'data_siswa', 'nim')) {
-      await refuseSecond(db, user);
-      throw alreadyThere();
-    }
-    throw error;
-  }
-}
+export type DataDiriDeps = { clock: Clock; pemberitahuan: Pemberitahuan };
 
 type Update = {
   id: string;

@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { thumbnailOf } from '@gerbang/contract/berkas';
+import { dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { dokumen } from '@gerbang/contract/fields';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { TestFile } from '@gerbang/kit/client';
 import { encoded, formWith } from '@gerbang/kit/form';

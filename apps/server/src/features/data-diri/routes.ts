@@ -6,7 +6,8 @@ import { drafKey } from '../../platform/secrets.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { refuseHalfWali } from '../data-pribadi/persetujuan.ts';
-import { createDataDiri, getDataDiri, getPencocokan, refuseClosed, refuseSecond, updateDataDiri } from './commands.ts';
+import { getDataDiri, refuseClosed, updateDataDiri } from './commands.ts';
+import { createDataDiri, getPencocokan, refuseSecond } from './create.ts';
 
 /** Every student has a NIM: the database sees to it. */
 const nimOf = (user: User) => user.nim ?? '';

@@ -2,8 +2,8 @@
 
 import { type AddressInfo, connect } from 'node:net';
 import { crc32 } from 'node:zlib';
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
-import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { TestFile } from '@gerbang/kit/client';

@@ -3,7 +3,7 @@ import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { searchText } from '../../platform/database/lists.ts';
+import { searchText } from '../../platform/database/search-text.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';

@@ -1,10 +1,11 @@
+import { imageUrl } from '@gerbang/contract/berkas';
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
-import { countOf, matchesAll, offsetOf, pageOf, searchTerms, slowly } from '../../platform/database/lists.ts';
+import { countOf, offsetOf, pageOf, slowly } from '../../platform/database/lists.ts';
+import { matchesAll, searchTerms } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
-import { imageUrl } from '../berkas/berkas.ts';
 import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 

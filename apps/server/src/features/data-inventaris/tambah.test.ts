@@ -1,6 +1,7 @@
 // Adding items: the rules of the form and the photo.
+
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { type DataInventarisField, dataInventaris, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';

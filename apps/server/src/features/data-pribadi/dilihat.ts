@@ -1,8 +1,8 @@
 // Who of the school looked at a student's data: what the record's history says, in words for the student.
 
+import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DilihatRow } from '@gerbang/contract/data-pribadi';
 import { type Staf, staf } from '@gerbang/contract/endpoint';
-import { type Dokumen, dokumenLabels } from '@gerbang/contract/fields';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { sql } from 'kysely';

@@ -1,14 +1,7 @@
-// Consents: recorded with the words that were shown, read by the person who gave them.
-import type { KeadaanPersetujuan, Pemberitahuan, Persetujuan } from '@gerbang/contract/data-pribadi';
+// Consents, recorded with the words that were shown.
+import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import { today } from '@gerbang/contract/fields';
-import {
-  type hubunganWali,
-  isUnderAge,
-  isWaliBegun,
-  type JenisPersetujuan,
-  type Wali,
-  waliErrors,
-} from '@gerbang/contract/persetujuan';
+import { isUnderAge, isWaliBegun, type JenisPersetujuan, type Wali, waliErrors } from '@gerbang/contract/persetujuan';
 import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -29,7 +22,7 @@ export type PersetujuanFields = Wali & { persetujuan_privasi?: string | undefine
 /** Whose consent it is, and where it was given. */
 export type Giver = { akun_id: string; nim: string; tempat: PersetujuanTable['tempat'] };
 
-type Deps = { clock: Clock; pemberitahuan: Pemberitahuan };
+export type ConsentDeps = { clock: Clock; pemberitahuan: Pemberitahuan };
 type NewPersetujuan = Giver & { jenis: 'akun' | 'data-diri'; fields: PersetujuanFields };
 
 /** Refuses (400) a guardian's section that was begun and is not complete. */
@@ -42,7 +35,11 @@ export function refuseHalfWali(consent: PersetujuanFields): void {
  * Records, in the caller's transaction, what a form says beside its own fields: the consent to the present notice
  * unless it is on record, and a guardian's while the student is under 18. Says nothing of a form that says nothing.
  */
-export async function writePersetujuan(db: Db, { clock, pemberitahuan }: Deps, given: NewPersetujuan): Promise<void> {
+export async function writePersetujuan(
+  db: Db,
+  { clock, pemberitahuan }: ConsentDeps,
+  given: NewPersetujuan,
+): Promise<void> {
   const { fields, jenis, ...giver } = given;
   const { versi, sidik } = pemberitahuan;
   const noWali = { wali_nama: null, wali_hubungan: null };
@@ -80,7 +77,8 @@ async function isWritten(db: Db, person: Person, wanted: { jenis: JenisPersetuju
   return found !== undefined;
 }
 
-function isOf({ nim, akun_id }: Person) {
+/** The consents of a person. */
+export function isOf({ nim, akun_id }: Person) {
   return (eb: ExpressionBuilder<Tables, 'persetujuan'>) =>
     eb.and([
       eb('persetujuan.nim', '=', nim),
@@ -96,48 +94,11 @@ function isOf({ nim, akun_id }: Person) {
 }
 
 /** Whether the record of this account is of somebody under 18 today. */
-async function needsWali(db: Db, clock: Clock, akunId: string): Promise<boolean> {
+export async function needsWali(db: Db, clock: Clock, akunId: string): Promise<boolean> {
   const found = await db
     .selectFrom('data_siswa')
     .select('tanggal_lahir')
     .where('akun_id', '=', akunId)
     .executeTakeFirst();
   return found !== undefined && isUnderAge(found.tanggal_lahir, today(clock.now()));
-}
-
-/** The consents of a person, newest first. */
-export async function listPersetujuan(db: Db, person: Person): Promise<Persetujuan[]> {
-  const rows = await db
-    .selectFrom('persetujuan')
-    .selectAll()
-    .where(isOf(person))
-    .orderBy('waktu', 'desc')
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute();
-  return rows.map(({ jenis, versi, tempat, waktu, wali_nama, wali_hubungan }) => ({
-    jenis,
-    versi,
-    tempat,
-    waktu,
-    wali: wali_nama === null ? null : { nama: wali_nama, hubungan: wali_hubungan as (typeof hubunganWali)[number] },
-  }));
-}
-
-/** What is on record for a student, and what is missing; without a record of their data nothing of it can be. */
-export async function keadaanPersetujuanOf(
-  db: Db,
-  { clock, pemberitahuan }: Deps,
-  person: Person & { akun_id: string },
-): Promise<KeadaanPersetujuan> {
-  const { versi } = pemberitahuan;
-  const { akun_id } = person;
-  const persetujuan = await listPersetujuan(db, person);
-  const data = await db.selectFrom('data_siswa').select('id').where('akun_id', '=', akun_id).executeTakeFirst();
-  const missing: JenisPersetujuan[] = [];
-  if (data && !persetujuan.some((each) => each.jenis === 'data-diri' && each.versi === versi))
-    missing.push('data-diri');
-  const hasWali = persetujuan.some((each) => each.jenis === 'wali');
-  if (!hasWali && (await needsWali(db, clock, akun_id))) missing.push('wali');
-  return { versi, persetujuan, kurang: missing };
 }

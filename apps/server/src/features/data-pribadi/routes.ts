@@ -6,7 +6,8 @@ import { hangUpOf } from '../../platform/http/sending.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { listDilihat } from './dilihat.ts';
 import { pemberitahuanOf } from './pemberitahuan.ts';
-import { keadaanPersetujuanOf, refuseHalfWali, writePersetujuan } from './persetujuan.ts';
+import { refuseHalfWali, writePersetujuan } from './persetujuan.ts';
+import { keadaanPersetujuanOf } from './persetujuan-queries.ts';
 import { createUnduhan } from './unduh.ts';
 
 /** Every student has a NIM: the database sees to it. */

@@ -1,5 +1,5 @@
 // The copy of a person's data as a page for people: no script, no address of anything else, prints on paper.
-import { type Dokumen, dokumenLabels } from '@gerbang/contract/fields';
+import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import type { Salinan } from './salinan.ts';
 

@@ -1,7 +1,7 @@
 // Everything that the program holds about one person, as files: data.json, the same to be read, and the pictures.
 
+import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
-import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
@@ -15,7 +15,8 @@ import { readBerkas } from '../berkas/queries.ts';
 import { fromColumns } from '../data-siswa/columns.ts';
 import { rootOf } from '../sampah/contents.ts';
 import { readViews } from './dilihat.ts';
-import { listPersetujuan, type Person } from './persetujuan.ts';
+import type { Person } from './persetujuan.ts';
+import { listPersetujuan } from './persetujuan-queries.ts';
 import { htmlOf } from './salinan-html.ts';
 
 /** Entries of the lists that may grow; more of them nobody reads. */

@@ -1,7 +1,7 @@
 // The search by its indexes finds what reading every row would find, and the totals are what counting would give,
 // after any sequence of changes.
 
-import { jurusanPilihan, kelasPilihan, type StatusData, statusData } from '@gerbang/contract/fields';
+import { jurusanPilihan, kelasPilihan, type StatusData, statusData } from '@gerbang/contract/choices';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import fc from 'fast-check';

@@ -1,11 +1,12 @@
 // The search of the student lists. What the choices say is found by the choices, in code; the free text by its index.
 
-import { jurusanPilihan, kelasPilihan, type StatusData } from '@gerbang/contract/fields';
+import { jurusanPilihan, kelasPilihan, type StatusData } from '@gerbang/contract/choices';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { contains, offsetOf, paceOf, searchTerms, slowly } from '../../platform/database/lists.ts';
+import { offsetOf, paceOf, slowly } from '../../platform/database/lists.ts';
+import { contains, searchTerms } from '../../platform/database/search-text.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import {
   type Condition,

@@ -8,7 +8,7 @@ import {
   siswaFields,
 } from '@gerbang/contract/siswa-fields';
 import type * as z from 'zod/mini';
-import { searchText } from '../../platform/database/lists.ts';
+import { searchText } from '../../platform/database/search-text.ts';
 import type { ColumnOf, DataSiswa } from '../../schema/tables.ts';
 
 /** The text fields of a record, parsed; one that a form may leave out may be missing. */

@@ -1,6 +1,8 @@
 // The student lists: what is searched and filtered, and the rows of a page.
+
+import { imageUrl } from '@gerbang/contract/berkas';
+import type { StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
-import type { StatusData } from '@gerbang/contract/fields';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { listedFieldNames } from '@gerbang/contract/siswa-fields';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
@@ -8,7 +10,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
-import { imageUrl } from '../berkas/berkas.ts';
 import { pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';

@@ -1,9 +1,8 @@
 // Changes of a record, whoever makes them: what is read before, what is written, and what became of each field.
-import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { dokumen } from '@gerbang/contract/fields';
+import { dokumen } from '@gerbang/contract/choices';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { UpdateObject } from 'kysely';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
@@ -12,8 +11,8 @@ import type { User } from '../../platform/http/sessions.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { extendRiwayat, findUnseenChange, type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
-import { cariOf, type DataSiswaValues, fieldValue, toColumns } from './columns.ts';
-import { getDataSiswa, notFound } from './queries.ts';
+import { fieldValue } from './columns.ts';
+import { notFound } from './queries.ts';
 
 /** A record as it was, and the ids of its pictures. */
 export type RecordState = { row: DataSiswa; pictures: Map<string, string> };
@@ -34,36 +33,6 @@ export async function getForChange(db: Db, id: string): Promise<RecordState> {
 export async function picturesOf(db: Db, id: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('berkas').select(['bidang', 'id']).where('data_siswa_id', '=', id).execute();
   return new Map(rows.map((row) => [row.bidang, row.id]));
-}
-
-type NewRecord = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
-  DataSiswa,
-  'status_data' | 'pengelola_id' | 'akun_id'
->;
-
-/** Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. */
-export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord): Promise<DataSiswaRecord> {
-  const { user, values, stored, status_data, pengelola_id, akun_id } = insertion;
-  const id = newId();
-  const now = isoFromNow(clock);
-  await db
-    .insertInto('data_siswa')
-    .values({
-      ...toColumns(values),
-      id,
-      status_data,
-      alasan_penolakan: null,
-      teks_penolakan: null,
-      pengelola_id,
-      akun_id,
-      cari: cariOf(values),
-      dibuat_pada: now,
-      diubah_pada: now,
-    })
-    .execute();
-  await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dibuat', versi: 1 });
-  return getDataSiswa(db, id);
 }
 
 type Change = {

@@ -1,6 +1,7 @@
-import { type DataSiswaRecord, maySeeStatus } from '@gerbang/contract/data-siswa';
+import { imageUrl } from '@gerbang/contract/berkas';
+import { type Dokumen, dokumen, maySeeStatus, type StatusData } from '@gerbang/contract/choices';
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
-import { type Dokumen, dokumen, type StatusData } from '@gerbang/contract/fields';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { sentences } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
@@ -8,7 +9,6 @@ import { compiled } from '../../platform/database/engine.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Berkas, DataSiswa } from '../../schema/tables.ts';
-import { imageUrl } from '../berkas/berkas.ts';
 import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
 import { fieldValues, isDiajukanLagi } from './columns.ts';
 

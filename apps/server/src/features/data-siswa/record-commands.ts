@@ -1,6 +1,7 @@
 // Records of the archive: added, changed and deleted.
+
+import { isSameNim } from '@gerbang/contract/account-fields';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { isSameNim } from '@gerbang/contract/text';
 import { sentences } from '@gerbang/contract/wire';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -15,7 +16,8 @@ import type { StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
-import { getForChange, insertDataSiswa, saveChange } from './perubahan.ts';
+import { insertDataSiswa } from './create.ts';
+import { getForChange, saveChange } from './perubahan.ts';
 import { getDataSiswa, notFound, wrongStatus } from './queries.ts';
 
 type NewDataSiswa = { user: User; values: DataSiswaValues; stored: StoredImages };

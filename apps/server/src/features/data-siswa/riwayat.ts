@@ -1,13 +1,13 @@
 // A record's history and what changed in it, read.
 
-import { dokumen } from '@gerbang/contract/fields';
+import { imageUrl } from '@gerbang/contract/berkas';
+import { dokumen } from '@gerbang/contract/choices';
 import type { Perubahan, PerubahanRow, RiwayatRow } from '@gerbang/contract/meja';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
-import { imageUrl } from '../berkas/berkas.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { differences, type Keadaan, keadaanOf, mergePerubahan, picturesOf } from './perubahan.ts';
 import { getDataSiswa, notFound } from './queries.ts';

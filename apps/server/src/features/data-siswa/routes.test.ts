@@ -1,5 +1,5 @@
+import { statusData } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { statusData } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -1,4 +1,5 @@
-import { dataSiswa, maySeeStatus } from '@gerbang/contract/data-siswa';
+import { maySeeStatus } from '@gerbang/contract/choices';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';

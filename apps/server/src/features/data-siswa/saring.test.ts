@@ -1,9 +1,9 @@
 // The exact filters of the student lists find what comparing every row would find, alone and with a search, and
 // every group of the dashboard has as many rows in its list as it counts.
 
+import { jurusanPilihan, kelasPilihan, type StatusData, statusData } from '@gerbang/contract/choices';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { jurusanPilihan, kelasPilihan, type StatusData, statusData } from '@gerbang/contract/fields';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';

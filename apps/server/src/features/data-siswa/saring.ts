@@ -1,6 +1,6 @@
 // The exact filters of the student lists: equal as the dashboard's groups are, counted where the summaries know.
 
-import type { StatusData } from '@gerbang/contract/fields';
+import type { StatusData } from '@gerbang/contract/choices';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, sql } from 'kysely';

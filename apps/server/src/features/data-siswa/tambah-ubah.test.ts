@@ -1,8 +1,9 @@
 // The archive: records that an admin enters and changes.
 // Rules: JAWABAN-18, ISIAN-3, DIRI-1, ARSIP-3, ARSIP-4
+
+import { dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { dokumen } from '@gerbang/contract/fields';
 import { type DataSiswaField, dataSiswaFields } from '@gerbang/contract/siswa-fields';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';

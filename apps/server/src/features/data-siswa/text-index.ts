@@ -1,11 +1,11 @@
 // The records' free text (`data_siswa.cari`) and its index `cari_siswa`: FTS5 trigrams on SQLite, on PostgreSQL a table
 // under pg_trgm. All in which the engines differ for the product is in this file.
 
-import { type StatusData, statusData } from '@gerbang/contract/fields';
+import { type StatusData, statusData } from '@gerbang/contract/choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isSqlite } from '../../platform/database/engine.ts';
-import { contains } from '../../platform/database/lists.ts';
+import { contains } from '../../platform/database/search-text.ts';
 
 /** Characters below which there is no trigram to look up. */
 const TRIGRAM = 3;

@@ -1,13 +1,14 @@
+import { imageUrl } from '@gerbang/contract/berkas';
 import type { profileData, profileForm } from '@gerbang/contract/profile';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { searchText } from '../../platform/database/lists.ts';
+import { searchText } from '../../platform/database/search-text.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { attachImages, detachImages, imageUrl, type StoredImages } from '../berkas/berkas.ts';
+import { attachImages, detachImages, type StoredImages } from '../berkas/berkas.ts';
 
 type Profile = z.output<typeof profileData>;
 type ProfileChange = { user: User; body: z.output<typeof profileForm>; stored: StoredImages };

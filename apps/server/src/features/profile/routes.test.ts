@@ -1,7 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
 import { berkas } from '@gerbang/contract/berkas';
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
 import { profile } from '@gerbang/contract/profile';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';

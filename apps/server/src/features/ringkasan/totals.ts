@@ -1,4 +1,4 @@
-import type { StatusData } from '@gerbang/contract/fields';
+import type { StatusData } from '@gerbang/contract/choices';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 

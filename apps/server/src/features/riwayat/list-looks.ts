@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { Later } from '../../platform/later.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { hasLooked, RecentLooks } from './looks.ts';
+import { hasLooked, RecentLooks } from './recent-looks.ts';
 
 export type LookDeps = { clock: Clock; later: Later };
 

@@ -7,33 +7,8 @@ import { compiled } from '../../platform/database/engine.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { looks, nameOf, ONE_LOOK_MS } from './recent-looks.ts';
 import { writeRiwayat } from './riwayat.ts';
-
-/** A look again within this time is the same look. */
-const ONE_LOOK_MS = 10 * 60_000;
-
-/** When the looks were that this process wrote or found, by name and in milliseconds, so that most ask no database. */
-export class RecentLooks {
-  readonly #times = new Map<string, number>();
-  readonly #most: number;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  add(name: string, time: number): void {
-    if (this.#times.size >= this.#most) this.#times.clear();
-    this.#times.set(name, time);
-  }
-
-  /** Whether it was within ten minutes; a look of the future is of a clock that was wrong. */
-  has(name: string, now: number): boolean {
-    const age = now - (this.#times.get(name) ?? Number.NaN);
-    return age >= 0 && age < ONE_LOOK_MS;
-  }
-}
-
-const looks = new RecentLooks(10_000);
 
 /** `versi` of the record that was shown; a document has none. */
 type Look = { user: User; data_siswa_id: string } & (
@@ -55,13 +30,6 @@ export async function writeLook(db: Db, clock: Clock, look: Look): Promise<void>
   if (!waktu || db.isTransaction) return;
   looks.add(name, Date.parse(waktu));
   if (look.bidang === undefined) looks.add(record, Date.parse(waktu));
-}
-
-const nameOf = ({ data_siswa_id, user }: Pick<Look, 'data_siswa_id' | 'user'>) => `${data_siswa_id} ${user.id}`;
-
-/** Whether this process knows of a look of theirs at that record, in whatever version. */
-export function hasLooked(look: Pick<Look, 'data_siswa_id' | 'user'>, now: number): boolean {
-  return looks.has(nameOf(look), now);
 }
 
 const jenisOf = (bidang: string | undefined) => (bidang === undefined ? 'dilihat' : 'dokumen_dilihat');

@@ -1,7 +1,7 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { searchText } from '../../platform/database/lists.ts';
+import { searchText } from '../../platform/database/search-text.ts';
 import { anyTables, type Contents, carried, keysIn, lockRow, type Row } from './contents.ts';
 
 type Removal<R> = {

@@ -2,7 +2,8 @@ import { type JenisSampah, jenisSampahOf, type SampahRow } from '@gerbang/contra
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { countOf, matchesAll, offsetOf, pageOf } from '../../platform/database/lists.ts';
+import { countOf, offsetOf, pageOf } from '../../platform/database/lists.ts';
+import { matchesAll } from '../../platform/database/search-text.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { pengelolaOf } from '../profile/pengelola.ts';
 

@@ -1,12 +1,12 @@
 // What comes back from the bin is what went in: row by row, byte by byte; and of several who act at once one wins.
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
+import { dokumen } from '@gerbang/contract/choices';
 import { dataAdmin } from '@gerbang/contract/data-admin';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { dokumen } from '@gerbang/contract/fields';
 import { sampah } from '@gerbang/contract/sampah';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -3,7 +3,8 @@ import { type BidangSaran, SARAN_MIN } from '@gerbang/contract/saran';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { contains, slowly } from '../../platform/database/lists.ts';
+import { slowly } from '../../platform/database/lists.ts';
+import { contains } from '../../platform/database/search-text.ts';
 
 /** A student is not offered a spelling of one record alone: nobody learns about one person. An admin sees all. */
 const fewest: { readonly [R in Role]?: number } = { siswa: 2, admin: 1 };

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import type { SignInPlace } from '../auth/sessions.ts';
+import type { SignInPlace } from '../auth/sign-in-sessions.ts';
 
 /** So many of them are told in the trail one by one. */
 const MOST_TOLD = 20;

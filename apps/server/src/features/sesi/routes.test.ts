@@ -6,7 +6,7 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/transaction.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
-import { openSession } from '../auth/sessions.ts';
+import { openSession } from '../auth/sign-in-sessions.ts';
 
 const HOUR = 60 * 60_000;
 const ANDROID = { perangkat: 'Chrome di Android', alamat: '203.0.113.7' };

@@ -1,7 +1,7 @@
 // Letters that were written to files because there is no mail server.
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namesIn } from '../../platform/storage/durable-file.ts';
+import { namesIn } from '../../platform/storage/disk-contents.ts';
 
 const HEAD_BYTES = 4096;
 

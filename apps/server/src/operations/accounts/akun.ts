@@ -1,8 +1,8 @@
 // npm run akun -- --role admin --email a@b.id: asks for a password, and makes a staff account or resets its password.
 // npm run akun -- --lepas-faktor a@b.id: takes away the second factor that its owner has lost.
 import { parseArgs } from 'node:util';
+import { email as emailField, newPassword } from '@gerbang/contract/account-fields';
 import { staf } from '@gerbang/contract/endpoint';
-import { email as emailField, newPassword } from '@gerbang/contract/text';
 import * as z from 'zod/mini';
 import { createAkun, resetPassword } from '../../features/auth/akun.ts';
 import { findAkunByEmail } from '../../features/auth/queries.ts';

@@ -1,7 +1,8 @@
 // Where the database of a backup lies unsealed for a while: beside the running one, never on the disk of the backups.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, namesIn } from '../../platform/storage/durable-file.ts';
+import { namesIn } from '../../platform/storage/disk-contents.ts';
+import { makeFolder } from '../../platform/storage/durable-file.ts';
 import { joinInstances, workAlone } from '../instance-lock.ts';
 import { isThere } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inJakarta } from '../../platform/jakarta.ts';
-import { namesIn } from '../../platform/storage/durable-file.ts';
+import { namesIn } from '../../platform/storage/disk-contents.ts';
 import { workAlone } from '../instance-lock.ts';
 import { openPool, poolsOf } from './pool.ts';
 import { DOOMED, type Generation, generationsOf, keysOf, listGenerations, piecesOf, readStore } from './store.ts';

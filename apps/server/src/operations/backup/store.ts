@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { jakartaStamp, momentInJakarta } from '../../platform/jakarta.ts';
-import { namesIn } from '../../platform/storage/durable-file.ts';
+import { namesIn } from '../../platform/storage/disk-contents.ts';
 import { errorCode } from '../../platform/storage/storage-errors.ts';
 import { DATABASE_FILE, isOfOtherFormat, KEYS_FILE, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
 import { isNotThere, UnreadableError } from './unreadable.ts';

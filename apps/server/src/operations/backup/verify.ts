@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { StartupError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { namesIn } from '../../platform/storage/durable-file.ts';
+import { namesIn } from '../../platform/storage/disk-contents.ts';
 import { isBeforeRelease, unknownMigrations } from '../../schema/build.ts';
 import { workAlone } from '../instance-lock.ts';
 import { isFingerprintOf } from '../keys/secrets-fingerprint.ts';

@@ -1,6 +1,6 @@
 // Every picture that a row names, with whom it belongs to and what the row says about it.
 import { DatabaseSync } from 'node:sqlite';
-import { dokumenLabels } from '@gerbang/contract/fields';
+import { dokumenLabels } from '@gerbang/contract/choices';
 import { sql } from 'kysely';
 import type { Row } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { bagianPeriksa, bagianPeriksaInfo } from '@gerbang/contract/kesiapan';
 import { jakartaStamp } from '../../platform/jakarta.ts';
-import { makeFolder, namesIn, replaceFile } from '../../platform/storage/durable-file.ts';
+import { namesIn } from '../../platform/storage/disk-contents.ts';
+import { makeFolder, replaceFile } from '../../platform/storage/durable-file.ts';
 import type { Checked } from './check.ts';
 import { wordsByName } from './problem.ts';
 

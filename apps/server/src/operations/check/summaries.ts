@@ -1,6 +1,6 @@
 // Proves the totals, the summaries and the search's index against the rows they were made from, and makes them anew.
 
-import { statusData } from '@gerbang/contract/fields';
+import { statusData } from '@gerbang/contract/choices';
 import { sql } from 'kysely';
 import { RANGE } from '../../features/data-siswa/text-index.ts';
 import type { Db } from '../../platform/database/database.ts';

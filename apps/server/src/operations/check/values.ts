@@ -1,9 +1,9 @@
 // What single rows hold: by the rules of the forms that they came through, and the text under which a search finds them.
 
+import { email } from '@gerbang/contract/account-fields';
 import { dataInventarisForm, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { profileForm } from '@gerbang/contract/profile';
 import { dataSiswaFieldNames, dataSiswaFields, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
-import { email } from '@gerbang/contract/text';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { cariOfInventaris } from '../../features/data-inventaris/commands.ts';
@@ -11,7 +11,7 @@ import { cariOf, fieldValue } from '../../features/data-siswa/columns.ts';
 import { cariOfProfile } from '../../features/profile/commands.ts';
 import { anyTables } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { searchText } from '../../platform/database/lists.ts';
+import { searchText } from '../../platform/database/search-text.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isPasswordHash } from '../../platform/passwords.ts';

@@ -9,7 +9,7 @@ import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openSession } from '../../features/auth/sessions.ts';
+import { openSession } from '../../features/auth/sign-in-sessions.ts';
 import { pemberitahuanOf } from '../../features/data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../../features/data-pribadi/persetujuan.ts';
 import { writeLook } from '../../features/riwayat/looks.ts';

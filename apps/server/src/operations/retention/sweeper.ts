@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
-import { removeOldTemporaries } from '../../platform/storage/durable-file.ts';
+import { removeOldTemporaries } from '../../platform/storage/disk-contents.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import type { BerkasDibuangTable } from '../../schema/tables.ts';
 import { pictureTables } from '../../schema/tables.ts';

@@ -4,7 +4,8 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type DatabaseLocation, engineOf, sqliteFile } from '../../platform/database/database.ts';
-import { makeFolder, namesIn, syncFolder } from '../../platform/storage/durable-file.ts';
+import { namesIn } from '../../platform/storage/disk-contents.ts';
+import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
 
 /** The name of a copy that is not whole, as long as it is being made and after a start that was killed meanwhile. */
 const UNFINISHED = '.belum-selesai';

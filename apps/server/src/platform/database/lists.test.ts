@@ -1,6 +1,6 @@
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { matchesAll, searchTerms, searchText } from './lists.ts';
+import { matchesAll, searchTerms, searchText } from './search-text.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-// Bodies of requests: which kinds are read, and how each call gets its fields and pictures.
+// Bodies of requests: how each call gets its fields and pictures.
 import type { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 import type { ReceivedImage } from '../images/upload.ts';
+import { sentTwice } from './content-types.ts';
 
 /** The pictures of a request in temporary files, by field name. */
 export type ReceivedImages = Record<string, ReceivedImage>;
@@ -95,45 +95,4 @@ function limitsOf(endpoint: Endpoint) {
     fileSize: MAX_IMAGE_BYTES + 1,
     parts: MAX_FIELDS + files + 2,
   };
-}
-
-/** How bodies are read: JSON (an empty one is no body), urlencoded, and multipart part by part. */
-export async function addContentTypes(app: FastifyInstance): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
-    return text.trim() === '' ? {} : parseJson(text);
-  });
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string) => {
-      const sent = new URLSearchParams(text);
-      const fields = Object.fromEntries(sent);
-      if (Object.keys(fields).length < sent.size) throw sentTwice();
-      return fields;
-    },
-  );
-  // Careful: by default the plugin's own error would replace ours, which names the field of the file.
-  await app.register(multipart, { throwFileSizeLimit: false });
-}
-
-/** Two readers of one body might see two things in it: which of them counts is not ours to choose. */
-const sentTwice = () => new HttpError(400, 'Isian yang sama dikirim lebih dari sekali');
-
-const TEXTS = /"(?:[^"\\]+|\\.)*"/g;
-
-/** Without `__proto__`. Of two members of one name JSON.parse keeps the last: then fewer come out than have a colon. */
-function parseJson(text: string): unknown {
-  let members = -1; // The whole is the member of an object around it.
-  let value: unknown;
-  try {
-    value = JSON.parse(text, function (this: unknown, key: string, value: unknown) {
-      if (!Array.isArray(this)) members += 1;
-      return key === '__proto__' ? undefined : value;
-    });
-  } catch {
-    throw new HttpError(400, 'Isi permintaan tidak dapat dibaca');
-  }
-  if (text.replace(TEXTS, '').split(':').length - 1 > members) throw sentTwice();
-  return value;
 }

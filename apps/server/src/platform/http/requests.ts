@@ -1,4 +1,5 @@
 // What every request passes, whatever it asks for: our headers, an end to bodies that never end, the log and the time it took.
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, Registry } from 'prom-client';
@@ -6,6 +7,9 @@ import { HttpError } from '../errors.ts';
 import { away } from './failures.ts';
 
 export const unreadable = 'Permintaan tidak dapat dibaca';
+
+/** By which the log and its answer know a request. */
+export const newRequestId = () => randomUUID();
 
 /** Gives each answer its headers; refuses requests while the server stops, and those to no host. */
 export function admitRequests(app: FastifyInstance, headers: Record<string, string>): void {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { BASE_PATH, type FieldError, sentences } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +9,7 @@ import type { Images } from '../images/images.ts';
 import { type ReceivedImages, readBody } from './body.ts';
 import { confirmationOf } from './confirmation.ts';
 import { type Download, KeptAnswer, type Route } from './route.ts';
-import { sendPaced } from './sending.ts';
+import { refuseEnded, sendFile, sendPaced } from './sending.ts';
 import { authorize, refuseCrossSite, type Session, type SessionContext, type User } from './sessions.ts';
 
 export type RouterContext = SessionContext & {
@@ -105,20 +104,6 @@ async function handle(
 /** Whether a session is asked for, and bytes are waited for between that and the handler. */
 const mayArriveLate = ({ method, roles }: Endpoint) => method !== 'GET' && roles !== 'anyone';
 
-/** Pictures and files may wait for their turn: whose session ended meanwhile gets none of their bytes. */
-async function refuseEnded(
-  request: FastifyRequest,
-  { context, endpoint }: Omit<RouteParts, 'handler'>,
-  output: Buffer | Download,
-): Promise<void> {
-  try {
-    await authorize(request, endpoint, context);
-  } catch (error) {
-    if ('bytes' in output && output.bytes instanceof Readable) output.bytes.destroy();
-    throw error;
-  }
-}
-
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 /** A malformed id becomes one that nothing has, so that each feature says 'not found' in its own words. */
@@ -143,9 +128,4 @@ function parse(endpoint: Endpoint, schema: z.ZodMiniType, raw: unknown): unknown
     first?.message ?? sentences.checkForm,
     endpoint.multiField ? { fields: [...fields.values()] } : {},
   );
-}
-
-function sendFile(reply: FastifyReply, { name, type, bytes, longestMs }: Download): FastifyReply {
-  reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
-  return sendPaced(reply, bytes, longestMs === undefined ? {} : { longestMs });
 }

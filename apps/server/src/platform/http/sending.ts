@@ -1,8 +1,11 @@
-// Large answers, sent as fast as the other side takes them; a connection that takes nothing does not hold them for long.
+// Answers that are bytes: pictures and files, sent as fast as the other side takes them; a connection that takes nothing does not hold them for long.
 
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
+import type { Download } from './route.ts';
+import { authorize, type SessionContext } from './sessions.ts';
 
 /** What must be taken within `IDLE_MS`; a line of 600 bytes a second still does. */
 const PIECE_BYTES = 16 * 1024;
@@ -53,4 +56,24 @@ export function hangUpOf(reply: FastifyReply): AbortSignal {
   if (reply.raw.destroyed) giveUp();
   else reply.raw.once('close', giveUp);
   return controller.signal;
+}
+
+/** Pictures and files may wait for their turn: whose session ended meanwhile gets none of their bytes. */
+export async function refuseEnded(
+  request: FastifyRequest,
+  { context, endpoint }: { context: SessionContext; endpoint: Endpoint },
+  output: Buffer | Download,
+): Promise<void> {
+  try {
+    await authorize(request, endpoint, context);
+  } catch (error) {
+    if ('bytes' in output && output.bytes instanceof Readable) output.bytes.destroy();
+    throw error;
+  }
+}
+
+/** Sends a download under its name. */
+export function sendFile(reply: FastifyReply, { name, type, bytes, longestMs }: Download): FastifyReply {
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+  return sendPaced(reply, bytes, longestMs === undefined ? {} : { longestMs });
 }

@@ -1,13 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { HttpError } from '../errors.ts';
-import { addContentTypes } from './body.ts';
+import { addContentTypes } from './content-types.ts';
 import { envelope, sendFailure } from './failures.ts';
 import { securityHeaders } from './headers.ts';
-import { admitRequests, type BodyLimits, bodyLimits, recordAnswers, unreadable, watchBodies } from './requests.ts';
+import {
+  admitRequests,
+  type BodyLimits,
+  bodyLimits,
+  newRequestId,
+  recordAnswers,
+  unreadable,
+  watchBodies,
+} from './requests.ts';
 
 const KIB = 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -42,7 +49,7 @@ function createServer({ log, trustProxy }: HttpOptions, headers: Headers): Fasti
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }) as never,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     bodyLimit: 64 * KIB,
     requestTimeout: 120_000,
     connectionTimeout: 0,

@@ -2,9 +2,9 @@
 import { endpoints } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
 import { berkas } from '@gerbang/contract/berkas';
-import { dataSiswa, maySeeStatus } from '@gerbang/contract/data-siswa';
+import { maySeeStatus, statusData } from '@gerbang/contract/choices';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type Endpoint, roles } from '@gerbang/contract/endpoint';
-import { statusData } from '@gerbang/contract/fields';
 import { laporan } from '@gerbang/contract/laporan';
 import { BASE_PATH, sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { receiveUpload } from './upload.ts';

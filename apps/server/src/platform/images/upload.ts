@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { MAX_IMAGE_BYTES } from '@gerbang/contract/fields';
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/wire';
 import { HttpError } from '../errors.ts';
 import { makeFolder } from '../storage/durable-file.ts';

@@ -1,7 +1,6 @@
-// What lies in the folder of a disk storage.
-import { readdir, stat } from 'node:fs/promises';
+// What lies in folders: the objects of a disk storage, and temporaries that were left.
+import { opendir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namesIn } from './durable-file.ts';
 import { isStorageKey, type StoredObject } from './file-storage.ts';
 import { errorCode } from './storage-errors.ts';
 
@@ -31,4 +30,31 @@ async function objectsIn(folder: string): Promise<StoredObject[]> {
     if (found?.isFile()) objects.push({ key, modifiedAt: found.mtime });
   }
   return objects;
+}
+
+/** Removes the files of a folder of temporaries that were last written before a moment and may go; returns how many. */
+export async function removeOldTemporaries(
+  folder: string,
+  { before, mayGo }: { before: Date; mayGo: (name: string) => boolean },
+): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile() || found.mtime >= before || !mayGo(name)) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The names in a folder; none when it does not exist or is no folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    for await (const entry of await opendir(folder)) names.push(entry.name);
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
+  }
+  return names;
 }

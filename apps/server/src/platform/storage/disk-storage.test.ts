@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removeOldTemporaries } from './disk-contents.ts';
 import { createDiskStorage, type DiskStorage } from './disk-storage.ts';
-import { removeOldTemporaries } from './durable-file.ts';
 import { asStorageError, StorageFullError } from './storage-errors.ts';
 
 const key = 'ab12'.padEnd(32, '0');

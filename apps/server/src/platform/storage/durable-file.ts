@@ -1,6 +1,6 @@
 // Files that are either complete and on the disk, or not there at all.
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { asStorageError, errorCode } from './storage-errors.ts';
 
@@ -66,33 +66,6 @@ export async function writeAndSync(path: string, bytes: Uint8Array): Promise<voi
   } finally {
     await file.close();
   }
-}
-
-/** Removes the files of a folder of temporaries that were last written before a moment and may go; returns how many. */
-export async function removeOldTemporaries(
-  folder: string,
-  { before, mayGo }: { before: Date; mayGo: (name: string) => boolean },
-): Promise<number> {
-  let removed = 0;
-  for (const name of await namesIn(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile() || found.mtime >= before || !mayGo(name)) continue;
-    await rm(path, { force: true });
-    removed += 1;
-  }
-  return removed;
-}
-
-/** The names in a folder; none when it does not exist or is no folder. */
-export async function namesIn(folder: string): Promise<string[]> {
-  const names: string[] = [];
-  try {
-    for await (const entry of await opendir(folder)) names.push(entry.name);
-  } catch (error) {
-    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
-  }
-  return names;
 }
 
 async function giveName(temporary: string, path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { dokumenLabels } from '@gerbang/contract/fields';
+import { dokumenLabels } from '@gerbang/contract/choices';
 import { lazy, Suspense, useState } from 'react';
 import { formatWaktu } from '../../lib/format.ts';
 import { fieldId } from '../../lib/use-form.ts';

@@ -1,6 +1,6 @@
 // Where a draft survives: an IndexedDB database under the account's own name (lib/session), which logging out deletes,
 // beside its quick copy. On a shared computer nothing is on the disk: pictures live as long as the page.
-import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { inStore, isOver, openPlace, WAKTU } from '../../lib/draf-place.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';
 import { draftsInPage, isShared } from '../../lib/session.ts';

@@ -1,5 +1,5 @@
 // The draft of the form as it is kept on this device; where it lies is in draf-store.ts, how it is sealed in draf-seal.ts.
-import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { WaliField } from '@gerbang/contract/persetujuan';
 import * as z from 'zod/mini';
 import { type SiswaTexts, textFields } from '../data-siswa/form/siswa-texts.ts';

@@ -1,5 +1,5 @@
+import type { StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import type { StatusData } from '@gerbang/contract/fields';
 import { Note } from '../../ui/note.tsx';
 import type { StatusTone } from '../../ui/status-badge.tsx';
 import classes from './data-diri.module.css';

@@ -1,6 +1,7 @@
 // The way of a form to a server that is really there, with a connection that drops requests and answers.
+
+import type { Dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import type { Dokumen } from '@gerbang/contract/fields';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';

@@ -1,5 +1,5 @@
+import type { Dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
-import type { Dokumen } from '@gerbang/contract/fields';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';

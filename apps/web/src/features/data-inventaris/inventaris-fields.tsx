@@ -1,6 +1,6 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
+import { acceptedImages } from '@gerbang/contract/choices';
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
-import { acceptedImages } from '@gerbang/contract/fields';
 import { formatTanggal } from '../../lib/format.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { DateInput } from '../../ui/date-input.tsx';

@@ -1,5 +1,5 @@
+import { isSameNim } from '@gerbang/contract/account-fields';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { isSameNim } from '@gerbang/contract/text';
 import { useState } from 'react';
 import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
 import { FormFoot } from './form/form-foot.tsx';

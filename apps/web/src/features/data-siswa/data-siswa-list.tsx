@@ -1,5 +1,5 @@
+import type { StatusData } from '@gerbang/contract/choices';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
-import type { StatusData } from '@gerbang/contract/fields';
 import { type ReactNode, useState } from 'react';
 import { useList } from '../../lib/use-list.ts';
 import type { CardContent, Column } from '../../ui/data-list-props.ts';

@@ -1,5 +1,5 @@
+import { type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/fields';
 import { formatWaktu } from '../../lib/format.ts';
 import { fileSize } from '../../ui/file-size.ts';
 import { formatPixels } from './berkas-facts.ts';

@@ -1,4 +1,4 @@
-import type { Dokumen } from '@gerbang/contract/fields';
+import type { Dokumen } from '@gerbang/contract/choices';
 import { type DataSiswaField, fieldsIn, type siswaFields } from '@gerbang/contract/siswa-fields';
 
 type Title = (typeof siswaFields)[DataSiswaField]['facts'][0];

@@ -1,5 +1,5 @@
+import type { StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import type { StatusData } from '@gerbang/contract/fields';
 import { formatWaktu } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Row } from '../../ui/layout.tsx';

@@ -1,5 +1,5 @@
+import type { StatusData } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import type { StatusData } from '@gerbang/contract/fields';
 import { sentences as said } from '@gerbang/contract/wire';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { type Dokumen, dokumenLabels } from '@gerbang/contract/fields';
+import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Foto, fotoWarning, jpegFile } from '../../../lib/prepare-foto.ts';
 import { type CropPart, crop } from '../../../lib/shrink.ts';

@@ -1,6 +1,6 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
+import { acceptedImages, type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { acceptedImages, type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/fields';
 import { type ReactNode, useCallback, useState } from 'react';
 import { fieldId } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { dokumen } from '@gerbang/contract/fields';
+import { dokumen } from '@gerbang/contract/choices';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import classes from './section-nav.module.css';

@@ -1,4 +1,4 @@
-import type { Dokumen } from '@gerbang/contract/fields';
+import type { Dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import type { ReactNode, SubmitEvent } from 'react';
 import { type Errors, fieldId } from '../../../lib/use-form.ts';

@@ -1,4 +1,5 @@
-import { agamaUmum, jenisKelamin, jurusanPilihan, kelasPilihan, parseDiskon, today } from '@gerbang/contract/fields';
+import { agamaUmum, jenisKelamin, jurusanPilihan, kelasPilihan } from '@gerbang/contract/choices';
+import { parseDiskon, today } from '@gerbang/contract/fields';
 import type { DataSiswaField, FieldOfSection, FormSection as SectionName } from '@gerbang/contract/siswa-fields';
 import { Fragment, type ReactNode } from 'react';
 import { formatJenisKelamin, formatKelas, formatRupiah, formatTanggal, formatWhatsapp } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { type Dokumen, dokumen } from '@gerbang/contract/fields';
+import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { useEffect, useRef, useState } from 'react';
 import { type Foto, prepareFoto } from '../../../lib/prepare-foto.ts';
 

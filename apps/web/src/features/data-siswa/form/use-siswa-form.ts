@@ -1,5 +1,5 @@
+import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import { sentences } from '@gerbang/contract/wire';
 import { useState } from 'react';

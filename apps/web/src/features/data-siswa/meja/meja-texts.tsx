@@ -1,5 +1,5 @@
+import { dokumenLabels } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { dokumenLabels } from '@gerbang/contract/fields';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { DokumenRecord } from '../dokumen-record.ts';

@@ -1,5 +1,5 @@
+import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type Dokumen, dokumen } from '@gerbang/contract/fields';
 import { preparedAlasan } from '@gerbang/contract/prepared-alasan';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { type ReactNode, useId } from 'react';

@@ -1,5 +1,5 @@
+import { dokumen } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { dokumen } from '@gerbang/contract/fields';
 import type { Antrean } from '@gerbang/contract/meja';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

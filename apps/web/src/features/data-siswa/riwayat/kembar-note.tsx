@@ -1,5 +1,5 @@
+import type { StatusData } from '@gerbang/contract/choices';
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
-import type { StatusData } from '@gerbang/contract/fields';
 import { type KembarRow, sebabKembar } from '@gerbang/contract/meja';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../../../lib/use-api.ts';

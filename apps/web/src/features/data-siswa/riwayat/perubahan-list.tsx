@@ -1,5 +1,5 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
-import { dokumenLabels } from '@gerbang/contract/fields';
+import { dokumenLabels } from '@gerbang/contract/choices';
 import type { PerubahanRow } from '@gerbang/contract/meja';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { useState } from 'react';

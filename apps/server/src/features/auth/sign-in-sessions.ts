@@ -1,0 +1,40 @@
+// Sessions that begin and end: what a sign-in opens, what a sign-out closes.
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@gerbang/contract/endpoint';
+import { type Clock, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { hashSecret } from '../../platform/http/sessions.ts';
+import { lifetimeFrom } from './sessions.ts';
+
+/** Where somebody signs in: the browser in a few words, and a shortened address. */
+export type SignInPlace = { perangkat: string; alamat: string };
+
+/** Minutes of rest that a session on a shared computer has (SESI-10). */
+export const SHARED_MINUTES = 30;
+
+/** Whose session it is, and where it was opened, so that its owner knows it again. */
+type Opening = { id: string; role: Role; place?: SignInPlace; isShared?: boolean };
+
+/**
+ * Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). Careful: it
+ * takes away none that are over. A clock ahead for a moment would send everybody to the sign-in; retention does it.
+ */
+export async function openSession(db: Db, clock: Clock, { id, role, place, isShared }: Opening): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  const istirahat_menit = isShared ? SHARED_MINUTES : null;
+  const opened = { akun_id: id, ...place, ...lifetimeFrom(clock, role), istirahat_menit };
+  await db
+    .insertInto('sesi')
+    .values({ sesi_hash: hashSecret(secret), id: newId(), ...opened })
+    .execute();
+  return secret;
+}
+
+/** Ends one session; says where it was opened, or undefined when there was none. */
+export async function endSession(db: Db, secret: string): Promise<SignInPlace | undefined> {
+  return db
+    .deleteFrom('sesi')
+    .where('sesi_hash', '=', hashSecret(secret))
+    .returning(['perangkat', 'alamat'])
+    .executeTakeFirst();
+}

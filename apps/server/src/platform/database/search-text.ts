@@ -1,0 +1,35 @@
+// The text that a search looks through, and the terms that it looks for.
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from './own-tables.ts';
+
+/** Lower-cased columns, one a line, so that a term never matches across two of them. */
+export function searchText(columns: (string | number | null | undefined)[]): string {
+  return columns.map((column) => String(column ?? '').toLowerCase()).join('\n');
+}
+
+/** The terms of a search as typed: split at commas, trimmed, lower-cased, empty ones dropped. */
+export function searchTerms(search: string): string[] {
+  return search
+    .normalize('NFC')
+    .split(',')
+    .map((term) => term.trim().toLowerCase())
+    .filter((term) => term !== '');
+}
+
+/** Whether `column` (made by `searchText`) contains the term; `%`, `_` and quotes are ordinary characters. */
+export function contains(column: Expression<string | null>, term: string): Expression<SqlBool> {
+  const pattern = `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
+}
+
+/** True when every term is in at least one of the columns (DAFTAR-3). */
+export function matchesAll<T extends keyof Tables>(
+  eb: ExpressionBuilder<Tables, T>,
+  columns: Expression<string | null>[],
+  search: string,
+): Expression<SqlBool> {
+  const terms = searchTerms(search);
+  // Careful: a line break would reach from one column into the next (`searchText`).
+  if (terms.some((term) => term.includes('\n'))) return sql<SqlBool>`1 = 0`;
+  return eb.and(terms.map((term) => eb.or(columns.map((column) => contains(column, term)))));
+}

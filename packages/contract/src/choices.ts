@@ -1,0 +1,53 @@
+// What a record may be: its choices, its states and who reads them, its documents.
+import type { Role } from './endpoint.ts';
+
+export const jurusanPilihan = [
+  'Manajemen Informatika',
+  'Teknik Informatika',
+  'Manajemen Perkantoran',
+  'Komputerisasi Akuntansi',
+] as const;
+export const kelasPilihan = ['Pagi', 'Siang', 'Sore', 'Malam'] as const;
+export const jenisKelamin = ['L', 'P'] as const;
+export const statusData = ['Menunggu Validasi', 'Tervalidasi', 'Ditolak'] as const;
+export type StatusData = (typeof statusData)[number];
+
+/** Who may read every record in a state; a student reads their own, by calls of their own. */
+const readers: Record<StatusData, readonly Role[]> = {
+  'Menunggu Validasi': ['admin'],
+  Tervalidasi: ['admin', 'pimpinan'],
+  Ditolak: ['admin'],
+};
+
+/** Whether a role may read the records in a state (ARSIP-1). */
+export function maySeeStatus(role: Role, status: StatusData): boolean {
+  return readers[status].includes(role);
+}
+
+/** Offered in the form; stored as text. */
+export const agamaUmum = [
+  'Islam',
+  'Kristen',
+  'Katolik',
+  'Hindu',
+  'Buddha',
+  'Khonghucu',
+  'Kepercayaan terhadap Tuhan YME',
+] as const;
+
+/** Accepted pictures, by content on the server, by name in file choosers. */
+export const acceptedImages = '.png,.jpg,.jpeg';
+/** Largest upload in bytes (10 MiB). */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
+/** The six pictures of a student record with their labels, in the order of the form. */
+export const dokumenLabels = {
+  pas_foto_2x3: 'Pas Foto 2x3',
+  pas_foto_3x4: 'Pas Foto 3x4',
+  fotokopi_ktp: 'Fotokopi KTP',
+  fotokopi_kk: 'Fotokopi KK',
+  fotokopi_ijazah: 'Fotokopi Ijazah',
+  fotokopi_skl: 'Fotokopi SKL',
+} as const;
+export type Dokumen = keyof typeof dokumenLabels;
+export const dokumen = Object.keys(dokumenLabels) as [Dokumen, ...Dokumen[]];
