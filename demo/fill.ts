@@ -5,8 +5,8 @@ import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/co
 import { cariOf, toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
 import { type Clock, newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
+import { transaction } from '../apps/server/src/platform/database/engine.ts';
 import { searchText } from '../apps/server/src/platform/database/search-text.ts';
-import { transaction } from '../apps/server/src/platform/database/transaction.ts';
 import { writeTrail } from '../apps/server/src/platform/trail.ts';
 import { formerOwner } from './again.ts';
 import type { DemoContent } from './content.ts';

@@ -1,7 +1,7 @@
 // One-time codes for a forgotten password: guessed, replayed, raced.
 import { auth } from '@gerbang/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { PASSWORD, refused, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;

@@ -5,7 +5,7 @@ import type { Staf } from '@gerbang/contract/endpoint';
 import { keamanan } from '@gerbang/contract/keamanan';
 import { appCode, enrolApp, enrolPasskey } from '@gerbang/kit/factors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { sendAny } from './kinds.ts';
 import { race } from './race.ts';
 import { PASSWORD, type Person, refused, startTarget, type Target, unchanged } from './target.ts';

@@ -14,7 +14,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../apps/server/src/platform/clock.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;

@@ -7,7 +7,7 @@ import { validBarang, validForm } from '@gerbang/kit/samples';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Target } from './target.ts';
 
 type Make = (target: Target, photo: Buffer) => Promise<string>;

@@ -12,7 +12,7 @@ import { mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { DataSiswa } from '../../apps/server/src/schema/tables.ts';
 import { race, trail, unique } from './race.ts';
 import { type Person, refused, startTarget, type Target, unchanged } from './target.ts';

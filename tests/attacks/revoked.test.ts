@@ -8,7 +8,7 @@ import { sentences } from '@gerbang/contract/wire';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { PASSWORD, type Person, startTarget, type Target } from './target.ts';
 
 let target: Target;

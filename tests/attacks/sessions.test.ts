@@ -5,7 +5,7 @@ import { auth } from '@gerbang/contract/auth';
 import { dataAdmin } from '@gerbang/contract/data-admin';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { hashSecret } from '../../apps/server/src/platform/http/sessions.ts';
 import { PASSWORD, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 

@@ -6,7 +6,7 @@ import { keamanan } from '@gerbang/contract/keamanan';
 import { pengaturan } from '@gerbang/contract/pengaturan';
 import { enrolApp, insertPasskey } from '@gerbang/kit/factors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { sendAny } from './kinds.ts';
 import { rights } from './rights.ts';
 import { PASSWORD, type Person, refused, startTarget, type Target, unchanged } from './target.ts';

@@ -13,7 +13,7 @@ import { type Program, startServer } from '@gerbang/kit/program';
 import { expect } from 'vitest';
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { openCode } from '../../apps/server/src/features/surat/sealed-code.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { issueToken } from '../../apps/server/src/platform/http/confirmation.ts';
 import { hashSecret } from '../../apps/server/src/platform/http/sessions.ts';
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';

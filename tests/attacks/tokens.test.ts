@@ -5,7 +5,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { tokenAreas } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { type Person, refused, startTarget, type Target } from './target.ts';
 
 let target: Target;

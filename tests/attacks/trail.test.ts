@@ -8,7 +8,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { PASSWORD, refused, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;

@@ -10,7 +10,7 @@ import { openFoundation } from '../../apps/server/src/foundation.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { DatabaseLocation, Db } from '../../apps/server/src/platform/database/database.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Images } from '../../apps/server/src/platform/images/images.ts';
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
 import { migrations } from '../../apps/server/src/schema/build.ts';

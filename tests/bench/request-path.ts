@@ -10,7 +10,7 @@ import { openInstallation } from '@gerbang/kit/installation';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { startServer } from '@gerbang/kit/program';
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Akun } from '../../apps/server/src/schema/tables.ts';
 
 /** Files and lines that each request may enter at the most. */

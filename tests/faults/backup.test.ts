@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Generation, listGenerations } from '../../apps/server/src/operations/backup/store.ts';
 import { verifyStore } from '../../apps/server/src/operations/backup/verify.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';

@@ -6,7 +6,7 @@ import { runProgram, startProgram } from '@gerbang/kit/program';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { barangForm, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';

@@ -6,7 +6,7 @@ import { openInstallation } from '@gerbang/kit/installation';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sqliteFile } from '../../apps/server/src/platform/database/database.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { barangForm, call, siswaForm } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';

@@ -5,7 +5,7 @@ import { openInstallation } from '@gerbang/kit/installation';
 import sharp from 'sharp';
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
 
 /** Somebody with a session; `nim` of students. */

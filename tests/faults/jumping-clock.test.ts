@@ -9,7 +9,7 @@ import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { purgeOnce } from '../../apps/server/src/operations/retention/sampah.ts';
 import { retentionRound } from '../../apps/server/src/operations/retention/schedule.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { barangForm, call, siswaForm } from './calls.ts';
 import { createHouse, type House, PASSWORD, type Person } from './house.ts';
 import { examine } from './oracles.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { openInstallation } from '@gerbang/kit/installation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueue } from '../../apps/server/src/features/surat/outbox.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { barangForm, call } from './calls.ts';
 import { expectWithin } from './figures.ts';
 import { createHouse, type House } from './house.ts';

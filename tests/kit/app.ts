@@ -10,7 +10,7 @@ import { openSession } from '../../apps/server/src/features/auth/sign-in-session
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Deps } from '../../apps/server/src/platform/deps.ts';
 import { createCookies } from '../../apps/server/src/platform/http/sessions.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';

@@ -9,7 +9,7 @@ import { ownIdentity } from '../../apps/server/src/operations/backup/seal.ts';
 import { type Generation, listGenerations } from '../../apps/server/src/operations/backup/store.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseLocation } from '../../apps/server/src/platform/database/database.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { currentKey, sealImage } from '../../apps/server/src/platform/images/image-cipher.ts';
 import { smallKey } from '../../apps/server/src/platform/images/images.ts';
 import { loadSecrets } from '../../apps/server/src/platform/secrets.ts';

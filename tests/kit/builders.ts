@@ -12,8 +12,8 @@ import { cariOf, toColumns } from '../../apps/server/src/features/data-siswa/col
 import { cariOfProfile } from '../../apps/server/src/features/profile/commands.ts';
 import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { searchText } from '../../apps/server/src/platform/database/search-text.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
 import type { Images } from '../../apps/server/src/platform/images/images.ts';
 import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../../apps/server/src/schema/tables.ts';
 import { validBarang } from './samples.ts';

@@ -3,7 +3,7 @@ import { keamanan } from '@gerbang/contract/keamanan';
 import { codeAt, stepAt } from '../../apps/server/src/features/keamanan/totp.ts';
 import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Caller, TestApp } from './app.ts';
 import { createAuthenticator } from './authenticator.ts';
 import type { Client } from './client.ts';

@@ -11,7 +11,7 @@ import { hashOf } from '../../apps/server/src/operations/backup/manifest.ts';
 import { type Clock, newId, systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type DatabaseLocation, type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { writeTrail } from '../../apps/server/src/platform/trail.ts';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { createBuilders } from './builders.ts';

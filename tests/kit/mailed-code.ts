@@ -3,7 +3,7 @@ import { openCode } from '../../apps/server/src/features/surat/sealed-code.ts';
 import { createTautan } from '../../apps/server/src/features/tautan/tautan.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { TestApp } from './app.ts';
 
 /** The code in the newest mail to an address, as its reader sees it; undefined when none waits. */

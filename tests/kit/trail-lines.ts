@@ -8,7 +8,7 @@ import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.
 import { carried } from '../../apps/server/src/features/sampah/contents.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Caller, TestApp } from './app.ts';
 import type { CallInput, Reply } from './client.ts';
 import { tokenFor } from './token.ts';

@@ -7,7 +7,7 @@ import { auth } from '@gerbang/contract/auth';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Antrean } from '@gerbang/contract/meja';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { insertPasskey } from './factors.ts';
 import { mailedCode, tautanOf } from './mailed-code.ts';
 import { validBarang, validForm } from './samples.ts';

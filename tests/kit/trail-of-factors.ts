@@ -2,7 +2,7 @@
 import type { CallName } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
 import { keamanan } from '@gerbang/contract/keamanan';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { appCode, enrolApp, enrolPasskey, passkeyOf, pimpinanWithPasskey } from './factors.ts';
 import { type Line, list, ofAkun, PASSWORD, silent, unknownPlace } from './trail-lines.ts';

@@ -2,7 +2,7 @@
 import type { Role } from '@gerbang/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
-import { transaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { onPostgres } from './database.ts';
 
 export const unknownRole = 'tamu' as Role;

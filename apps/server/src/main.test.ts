@@ -7,7 +7,7 @@ import { type Program, runProgram, startServer } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from './operations/upgrade/migrate.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { transaction } from './platform/database/transaction.ts';
+import { transaction } from './platform/database/engine.ts';
 
 let database: TestDatabase;
 let running: Program[] = [];

@@ -1,7 +1,7 @@
 // What is written down soon after an answer, because nobody should wait for it: several things in one transaction.
 import type { Db } from './database/database.ts';
 import { databaseFailure } from './database/database-errors.ts';
-import { transaction } from './database/transaction.ts';
+import { transaction } from './database/engine.ts';
 
 /** So long things wait for others, and for the next try; what a process that is killed has not written is lost. */
 const PAUSE_MS = 2000;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { type Clock, isoFromNow } from './clock.ts';
 import type { Db } from './database/database.ts';
-import { transaction } from './database/transaction.ts';
+import { transaction } from './database/engine.ts';
 
 /** The note of this name; undefined when there is none, or one of a shape that is not known (any more). */
 export async function readNote<T>(db: Db, nama: string, schema: z.ZodMiniType<T>): Promise<T | undefined> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from './clock.ts';
 import { DamagedRowError } from './database/database-errors.ts';
-import { transaction } from './database/transaction.ts';
+import { transaction } from './database/engine.ts';
 import { assertTrailHead, trailHash, writeTrail } from './trail.ts';
 
 let app: TestApp;

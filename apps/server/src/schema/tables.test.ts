@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../platform/clock.ts';
 import { violatesUnique } from '../platform/database/database-errors.ts';
-import { transaction } from '../platform/database/transaction.ts';
+import { transaction } from '../platform/database/engine.ts';
 import type { Akun, Berkas, DataSiswa } from './tables.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { AkunSiswaRow, TautanTerkirim } from '@gerbang/contract/akun-siswa';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';

@@ -3,7 +3,7 @@ import type { AkunSiswaRow, Pencocokan } from '@gerbang/contract/akun-siswa';
 import { imageUrl } from '@gerbang/contract/berkas';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';

@@ -6,7 +6,7 @@ import type { Client } from '@gerbang/kit/client';
 import { mailedCode } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { login as loginCommand } from './commands.ts';
 import { gantiPassword } from './password-commands.ts';

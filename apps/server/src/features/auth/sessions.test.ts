@@ -3,7 +3,7 @@ import type { Role } from '@gerbang/contract/endpoint';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { noteClock } from '../../platform/clock-guard.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { findSession } from './sessions.ts';
 import { openSession } from './sign-in-sessions.ts';
 

@@ -3,12 +3,11 @@ import type { Role } from '@gerbang/contract/endpoint';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import type { Images, StoredImage } from '../../platform/images/images.ts';
+import type { Images, ReceivedImage, StoredImage } from '../../platform/images/images.ts';
 import type { ImageKind } from '../../platform/images/render.ts';
-import type { ReceivedImage } from '../../platform/images/upload.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import type { Bidang } from '../../schema/tables.ts';
 

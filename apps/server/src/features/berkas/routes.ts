@@ -1,6 +1,6 @@
 import { berkas } from '@gerbang/contract/berkas';
 import type { FastifyReply } from 'fastify';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';

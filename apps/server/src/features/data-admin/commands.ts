@@ -2,7 +2,7 @@ import type { DataAdminRow } from '@gerbang/contract/data-admin';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';

@@ -5,7 +5,7 @@ import type { ParsedBody } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImages } from '../berkas/berkas.ts';

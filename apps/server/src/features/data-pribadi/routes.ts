@@ -1,5 +1,5 @@
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';

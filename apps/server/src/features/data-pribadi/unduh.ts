@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';

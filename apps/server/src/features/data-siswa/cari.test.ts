@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { differences, rebuildSummaries } from '../../operations/check/summaries.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { getStatistik } from '../dashboard/queries.ts';
 import { cariOf } from './columns.ts';
 import { listDataSiswa } from './list-queries.ts';

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkHistory } from '../../operations/check/history.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { differences, type Keadaan, mergePerubahan } from './perubahan.ts';
 

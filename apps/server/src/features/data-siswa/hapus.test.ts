@@ -14,7 +14,7 @@ import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSweeper } from '../../operations/retention/sweeper.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { purgeSampah } from '../sampah/purge.ts';
 

@@ -8,7 +8,7 @@ import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSweeper } from '../../operations/retention/sweeper.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { moveToSampah } from '../sampah/move.ts';
 
 let app: TestApp;

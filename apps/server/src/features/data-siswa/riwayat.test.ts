@@ -7,7 +7,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { unknownId, validForm } from '@gerbang/kit/samples';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 
 let app: TestApp;
 let admin: Caller;

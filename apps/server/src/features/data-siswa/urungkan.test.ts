@@ -9,7 +9,7 @@ import { expectRefused, siswaNotFound, stale } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { claimSurat, settleSurat } from '../surat/outbox.ts';
 
 let app: TestApp;

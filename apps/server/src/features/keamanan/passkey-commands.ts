@@ -3,7 +3,7 @@ import type { NewCredential } from '@gerbang/contract/keamanan';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';

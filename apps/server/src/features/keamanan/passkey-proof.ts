@@ -2,7 +2,7 @@
 import type { Assertion } from '@gerbang/contract/keamanan';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Akun, Passkey } from '../../schema/tables.ts';

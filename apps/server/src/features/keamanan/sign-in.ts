@@ -2,7 +2,7 @@
 import { isStaf } from '@gerbang/contract/endpoint';
 import { type Assertion, kodeMasuk } from '@gerbang/contract/keamanan';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { type EnterDeps, type EnteringBrowser, enter } from '../auth/commands.ts';

@@ -1,5 +1,5 @@
 import type { Subject } from '@gerbang/contract/laporan';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/route.ts';

@@ -9,7 +9,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { newId } from '../../platform/clock.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 
 // Threads start slowly where every core is busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,7 +4,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { anyTables, type Contents, carried, type Row } from './contents.ts';
 

@@ -4,7 +4,7 @@ import { type SesiRow, sesi } from '@gerbang/contract/sesi';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
 import { openSession } from '../auth/sign-in-sessions.ts';
 

@@ -1,6 +1,6 @@
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { claimSurat, enqueue, settleSurat } from './outbox.ts';
 
 const MINUTE = 60_000;

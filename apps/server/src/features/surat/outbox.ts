@@ -4,9 +4,9 @@ import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
 import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
-import { transaction } from '../../platform/database/transaction.ts';
 import type { SuratKeluar } from '../../schema/tables.ts';
 
 /** The mails of the product, each with what its template needs; beyond the name no personal data. */

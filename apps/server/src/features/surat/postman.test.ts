@@ -2,7 +2,7 @@
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { type MailServer, startMailServer, startSilentServer } from '@gerbang/kit/mail-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { createMailTransport } from '../../platform/mail/transport.ts';
 import { claimSurat, enqueue, type Surat, settleSurat } from './outbox.ts';
 import { createPostman, type Postman } from './postman.ts';

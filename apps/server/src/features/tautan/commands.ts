@@ -3,7 +3,7 @@ import type { pakaiBody } from '@gerbang/contract/tautan';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';

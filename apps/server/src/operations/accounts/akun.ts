@@ -9,7 +9,7 @@ import { findAkunByEmail } from '../../features/auth/queries.ts';
 import { releaseFactors } from '../../features/keamanan/release.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError, StartupError } from '../../platform/errors.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { runCommand } from '../command.ts';

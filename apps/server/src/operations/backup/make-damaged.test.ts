@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { fillInstallation, type Installation, openInstallation, picturesOf } from '@gerbang/kit/installation';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { readNote } from '../../platform/notes.ts';
 import { diskPath } from '../../platform/storage/disk-storage.ts';

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { fillInstallation, type Installation, openInstallation, picturesOf } from '@gerbang/kit/installation';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { createSweeper } from '../retention/sweeper.ts';
 import type { Backup, BackupOptions } from './make.ts';
 import { newIdentity, recipientOf } from './seal.ts';

@@ -5,7 +5,7 @@ import { backUp } from '@gerbang/kit/backup';
 import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { fillInstallation, type Installation, openInstallation } from '@gerbang/kit/installation';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { readNote } from '../../platform/notes.ts';
 import { diskPath } from '../../platform/storage/disk-storage.ts';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';

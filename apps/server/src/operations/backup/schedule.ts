@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { offerGauge } from '../../platform/gauges.ts';
 import { readNote, writeNote } from '../../platform/notes.ts';

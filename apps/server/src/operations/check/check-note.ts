@@ -2,7 +2,7 @@
 import { type Pemeriksaan, pemeriksaan } from '@gerbang/contract/kesiapan';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { findNote, writeNote } from '../../platform/notes.ts';
 
 export const CHECK_NOTE = 'periksa';

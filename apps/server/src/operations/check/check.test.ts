@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeRiwayat } from '../../features/riwayat/riwayat.ts';
 import { moveToSampah } from '../../features/sampah/move.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { sealImage } from '../../platform/images/image-cipher.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { diskPath } from '../../platform/storage/disk-storage.ts';

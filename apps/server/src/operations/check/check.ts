@@ -2,7 +2,7 @@
 import { type BagianPeriksa, bagianPeriksa } from '@gerbang/contract/kesiapan';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { snapshot } from '../../platform/database/transaction.ts';
+import { snapshot } from '../../platform/database/engine.ts';
 import type { Images } from '../../platform/images/images.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { checkTrail } from '../trail/check.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { migrate } from '../upgrade/migrate.ts';
 
 const TIME = '2026-11-22T00:00:00.000Z';

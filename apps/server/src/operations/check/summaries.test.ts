@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { totalOf } from '../../features/ringkasan/totals.ts';
 import { newId, systemClock } from '../../platform/clock.ts';
 import { type Db, sqliteFile } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { openSqliteFile } from '../../platform/database/sqlite-open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { differences, rebuildSummaries } from './summaries.ts';
 

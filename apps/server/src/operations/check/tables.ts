@@ -5,9 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import type { Db, Engine } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
-import { isSqlite } from '../../platform/database/engine.ts';
-import { Statements } from '../../platform/database/sqlite-connection.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { isSqlite, transaction } from '../../platform/database/engine.ts';
+import { Statements } from '../../platform/database/sqlite-driver.ts';
 import { buildTables, migrations } from '../../schema/build.ts';
 import { itself, type Problem } from './problem.ts';
 

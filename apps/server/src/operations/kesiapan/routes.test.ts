@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { insertPasskey } from '@gerbang/kit/factors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createClockGuard } from '../../platform/clock-guard.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { writeNote } from '../../platform/notes.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { BACKUP_NOTE, type BackupNote, REHEARSAL_NOTE, type RehearsalNote } from '../backup/backup-notes.ts';

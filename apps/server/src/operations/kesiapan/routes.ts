@@ -1,7 +1,7 @@
 import { kesiapan } from '@gerbang/contract/kesiapan';
 import { takeGuess } from '../../features/auth/throttle.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { claimCheck } from '../check/check-note.ts';

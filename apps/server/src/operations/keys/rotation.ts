@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { currentKey, keyVersionOf, openImage, sealImage } from '../../platform/images/image-cipher.ts';
 import { replaceSecrets, type Secrets } from '../../platform/secrets.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';

@@ -1,7 +1,7 @@
 // Notices secrets that are whole but of another installation, before they lock everybody out.
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { KEPT, type Secrets } from '../../platform/secrets.ts';
 

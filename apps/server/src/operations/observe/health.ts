@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { assertWritable } from '../../platform/database/state.ts';
-import { transaction } from '../../platform/database/transaction.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 
 export type Health = {

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { readinessChecks } from './readiness.ts';
 
 let database: TestDatabase;

@@ -47,7 +47,7 @@ async function exportSalinan(config: Config, { db, images }: Foundation, { nim, 
   const { pemberitahuanOf } = await import('../../features/data-pribadi/pemberitahuan.ts');
   const { zipOf } = await import('../../platform/zip.ts');
   const { writeTrail } = await import('../../platform/trail.ts');
-  const { transaction } = await import('../../platform/database/transaction.ts');
+  const { transaction } = await import('../../platform/database/engine.ts');
   const { namaSekolah, privasi } = config;
   const deps = { db, clock: systemClock, images, namaSekolah, pemberitahuan: pemberitahuanOf(namaSekolah, privasi) };
   const salinan = await collectSalinan(deps, { nim });

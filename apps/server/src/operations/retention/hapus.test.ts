@@ -16,7 +16,7 @@ import { writeLook } from '../../features/riwayat/looks.ts';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { checkTrail } from '../trail/check.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

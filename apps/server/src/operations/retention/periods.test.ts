@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeLook } from '../../features/riwayat/looks.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import type { RetentionPeriods } from '../../platform/config-privasi.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { checkTrail } from '../trail/check.ts';
 import { applyRetention, lastTahunAjaranOver } from './periods.ts';

@@ -6,7 +6,7 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { RetentionPeriods } from '../../platform/config-privasi.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { countOlder, cutTrail } from '../trail/cut.ts';

@@ -9,7 +9,7 @@ import { tokenFor } from '@gerbang/kit/token';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { moveToSampah } from '../../features/sampah/move.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { createSampahPurge, purgeExpired, purgeOnce } from './sampah.ts';
 import { createSweeper } from './sweeper.ts';
 

@@ -3,7 +3,7 @@ import { purgeSampah } from '../../features/sampah/purge.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type ClockGuard, type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 
 const BATCH = 100;

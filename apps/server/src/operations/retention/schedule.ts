@@ -3,7 +3,7 @@ import { today } from '@gerbang/contract/fields';
 import type { FastifyBaseLogger } from 'fastify';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { applyRetention, type RetentionDeps } from './periods.ts';
 

@@ -5,7 +5,7 @@ import { createMigratedDatabase } from '@gerbang/kit/database';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';

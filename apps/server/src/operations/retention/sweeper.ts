@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { smallKey } from '../../platform/images/images.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { removeOldTemporaries } from '../../platform/storage/disk-contents.ts';

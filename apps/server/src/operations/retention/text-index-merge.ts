@@ -2,8 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { isSqlite } from '../../platform/database/engine.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { isSqlite, transaction } from '../../platform/database/engine.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 
 /** Pages written in one transaction: writers wait for some ten milliseconds. */

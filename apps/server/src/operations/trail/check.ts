@@ -1,7 +1,7 @@
 // Whether the trail is the one that was written: every entry from the first to the head, in pages.
 
 import type { Db } from '../../platform/database/database.ts';
-import { snapshot } from '../../platform/database/transaction.ts';
+import { snapshot } from '../../platform/database/engine.ts';
 import { trailHash } from '../../platform/trail.ts';
 import { CUT } from './cut.ts';
 

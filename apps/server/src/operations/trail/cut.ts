@@ -3,7 +3,7 @@
 
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { writeTrail } from '../../platform/trail.ts';
 
 /** `aksi` of the entry that tells a cut; its facts are `sampai` and `hash`, number and hash of the last one gone. */

@@ -11,8 +11,8 @@ import { migrate } from '../../operations/upgrade/migrate.ts';
 import { StartupError } from '../errors.ts';
 import { type Db, openDatabase, sqliteFile } from './database.ts';
 import { databaseFailure, violatesUnique } from './database-errors.ts';
+import { transaction } from './engine.ts';
 import { withConnection } from './postgres-connection.ts';
-import { transaction } from './transaction.ts';
 
 let database: MigratedDatabase;
 let db: Db;

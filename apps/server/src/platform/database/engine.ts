@@ -1,6 +1,7 @@
-// Queries and the engine that they meet.
+// Queries and the engine that they meet: which one it is, what is compiled for it, and what runs in one transaction.
 import { type CompiledQuery, type SelectQueryBuilder, SqliteAdapter } from 'kysely';
 import type { Db } from './database.ts';
+import { databaseFailure } from './database-errors.ts';
 
 export function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
@@ -44,4 +45,39 @@ export function compiled<A extends Arguments, R>(
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value));
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };
+}
+
+const TRIES = 5;
+/** After so many milliseconds a caller is told to come back rather than kept waiting. */
+const PATIENCE_MS = 5000;
+
+/** A deadlock and the like; or another transaction that added or deleted the other end of a reference meanwhile. */
+function mayPassNextTime(error: unknown): boolean {
+  const failure = databaseFailure(error);
+  return failure === 'retry' || failure === 'foreign-key';
+}
+
+/**
+ * Runs `work` in one transaction that may write (BEGIN IMMEDIATE on SQLite) and returns its value. A
+ * deadlock, a serialization failure, a busy database or a broken reference is tried again, so `work` must do
+ * nothing but queries: slow work goes before, mail after. Nested calls join the outer transaction.
+ */
+export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  const started = Date.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const isOver = attempt === TRIES || Date.now() - started >= PATIENCE_MS;
+      if (isOver || !mayPassNextTime(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 20 * Math.random()));
+    }
+  }
+}
+
+/** Runs `work`, which only reads, on one state of the database: what it reads agrees, whatever is written meanwhile. */
+export async function snapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }

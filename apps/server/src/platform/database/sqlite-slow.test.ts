@@ -2,8 +2,8 @@ import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerb
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './database.ts';
+import { transaction } from './engine.ts';
 import { slowly } from './lists.ts';
-import { transaction } from './transaction.ts';
 
 let database: MigratedDatabase;
 let db: Db;

@@ -1,8 +1,8 @@
 import { createMigratedDatabase, type MigratedDatabase } from '@gerbang/kit/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
+import { transaction } from './engine.ts';
 import { stateOf } from './state.ts';
-import { transaction } from './transaction.ts';
 
 let database: MigratedDatabase;
 beforeAll(async () => {

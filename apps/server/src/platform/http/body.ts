@@ -5,7 +5,7 @@ import type { Endpoint } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
-import type { ReceivedImage } from '../images/upload.ts';
+import type { ReceivedImage } from '../images/images.ts';
 import { sentTwice } from './content-types.ts';
 
 /** The pictures of a request in temporary files, by field name. */

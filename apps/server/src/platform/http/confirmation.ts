@@ -5,7 +5,7 @@ import { sentences } from '@gerbang/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction } from '../database/engine.ts';
 import { HttpError } from '../errors.ts';
 import { hashSecret, type Session } from './sessions.ts';
 

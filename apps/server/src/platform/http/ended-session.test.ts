@@ -6,7 +6,7 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { transaction } from '../database/transaction.ts';
+import { transaction } from '../database/engine.ts';
 
 let app: TestApp;
 let photo: Buffer;

@@ -1,9 +1,15 @@
+// The picture pipeline: an upload is received to a temporary file, written anew and stored sealed; later it is read, or thrown away.
 import { createHmac, randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
+import { sentences } from '@gerbang/contract/wire';
+import { HttpError } from '../errors.ts';
 import { offerGauge } from '../gauges.ts';
+import { makeFolder } from '../storage/durable-file.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { StorageAwayError } from '../storage/storage-errors.ts';
+import { asStorageError, StorageAwayError } from '../storage/storage-errors.ts';
 import { Turns } from '../turns.ts';
 import {
   BrokenImageError,
@@ -15,7 +21,9 @@ import {
   sealImage,
 } from './image-cipher.ts';
 import type { ImageKind } from './render.ts';
-import { type ReceivedImage, receiveUpload } from './upload.ts';
+
+/** A file that arrived whole and begins like a PNG or JPEG; `ukuran` in bytes. */
+export type ReceivedImage = { temporaryPath: string; ukuran: number };
 
 /**
  * A picture in the store: its key, its size in pixels, `ukuran`, the bytes of its JPEG, and `sidik`, by which the same
@@ -88,7 +96,7 @@ export function createImages(options: ImagesOptions): Images {
     await storage.put(key, sealImage(await keys.current(), key, plain));
   }
 
-  async function open(key: string): Promise<Buffer> {
+  async function openStored(key: string): Promise<Buffer> {
     const sealed = await storage.get(key);
     if (!sealed) throw new MissingImageError(key);
     const version = keyVersionOf(sealed);
@@ -127,7 +135,7 @@ export function createImages(options: ImagesOptions): Images {
     discard: (image) => ('kunci' in image ? remove(image.kunci) : removeTemporary(image)),
     async read(kunci, form) {
       try {
-        return await open(form === 'penuh' ? kunci : smallKey(kunci));
+        return await openStored(form === 'penuh' ? kunci : smallKey(kunci));
       } catch (error) {
         if (error instanceof BrokenImageError) broken += 1;
         throw error;
@@ -143,4 +151,63 @@ export function smallKey(kunci: string): string {
 
 async function removeTemporary({ temporaryPath }: ReceivedImage): Promise<void> {
   await rm(temporaryPath, { force: true }).catch(() => undefined);
+}
+
+const SIGNATURES = [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from([0xff, 0xd8, 0xff])];
+const LONGEST_SIGNATURE = 8;
+
+/**
+ * Reads an upload to a temporary file (0600) in `folder`. Throws `HttpError` 413 beyond 10 MiB, 415 unless the
+ * content begins like a PNG or JPEG, the stream's own error when it breaks off. Undefined for an empty file input:
+ * no bytes and no `filename`. The stream is read to its end whatever happens, so that the parser behind it goes on.
+ */
+export async function receiveUpload(
+  stream: Readable,
+  { folder, filename }: { folder: string; filename?: string | undefined },
+): Promise<ReceivedImage | undefined> {
+  // Careful: an error between two reads has no listener otherwise, and would end the process.
+  stream.on('error', () => undefined);
+  const temporaryPath = join(folder, `${randomBytes(16).toString('hex')}.unggahan`);
+  try {
+    await makeFolder(folder);
+    const ukuran = await writeChecked(stream, temporaryPath);
+    if (ukuran > 0) return { temporaryPath, ukuran };
+    if (filename) throw new HttpError(415, sentences.fileType);
+    return undefined;
+  } catch (error) {
+    await rm(temporaryPath, { force: true }).catch(() => undefined);
+    throw error instanceof HttpError ? error : asStorageError(error);
+  } finally {
+    stream.resume();
+  }
+}
+
+/** Writes the stream to a file that is made when its kind is known; returns the number of bytes. */
+async function writeChecked(stream: Readable, path: string): Promise<number> {
+  let file: FileHandle | undefined;
+  let pending = Buffer.alloc(0);
+  let size = 0;
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > MAX_IMAGE_BYTES) throw new HttpError(413, sentences.fileTooLarge);
+      pending = file ? chunk : Buffer.concat([pending, chunk]);
+      if (pending.length < LONGEST_SIGNATURE) continue;
+      file ??= await openFor(path, pending);
+      await file.writeFile(pending);
+      pending = Buffer.alloc(0);
+    }
+    // The multipart parser cuts a file at its own limit and says so here.
+    if ('truncated' in stream && stream.truncated === true) throw new HttpError(413, sentences.fileTooLarge);
+    if (size > 0 && !file) throw new HttpError(415, sentences.fileType);
+    return size;
+  } finally {
+    await file?.close();
+  }
+}
+
+async function openFor(path: string, head: Buffer): Promise<FileHandle> {
+  const isKnown = SIGNATURES.some((signature) => head.subarray(0, signature.length).equals(signature));
+  if (!isKnown) throw new HttpError(415, sentences.fileType);
+  return open(path, 'wx', 0o600);
 }

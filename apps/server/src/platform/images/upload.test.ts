@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { receiveUpload } from './upload.ts';
+import { receiveUpload } from './images.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);

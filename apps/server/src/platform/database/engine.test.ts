@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, sqliteFile } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
-import { snapshot, transaction } from './transaction.ts';
+import { snapshot, transaction } from './engine.ts';
 
 let database: MigratedDatabase;
 let db: Db;
