@@ -7,10 +7,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { sqliteFile } from '../../apps/server/src/platform/database/database.ts';
 import { sealImage } from '../../apps/server/src/platform/images/image-cipher.ts';
-import { smallKey } from '../../apps/server/src/platform/images/images.ts';
 import type { RenderedImage } from '../../apps/server/src/platform/images/render.ts';
 import { loadSecrets, sidikKey } from '../../apps/server/src/platform/secrets.ts';
 import { diskPath } from '../../apps/server/src/platform/storage/disk-storage.ts';
+import { smallKey } from '../../apps/server/src/platform/storage/file-storage.ts';
 
 const DOCUMENTS = ['fotokopi_kk', 'fotokopi_ktp', 'fotokopi_ijazah'];
 const WRITERS = 4;

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { fingerprintOf } from '../../apps/server/src/operations/keys/secrets-fingerprint.ts';
+import { fingerprintOf } from '../../apps/server/src/operations/keys/own-secrets.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';

@@ -12,8 +12,7 @@ import { differences } from '../../apps/server/src/operations/check/summaries.ts
 import { createSweeper } from '../../apps/server/src/operations/retention/sweeper.ts';
 import { checkTrail } from '../../apps/server/src/operations/trail/check.ts';
 import { type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
-import { smallKey } from '../../apps/server/src/platform/images/images.ts';
-import { isStorageKey } from '../../apps/server/src/platform/storage/file-storage.ts';
+import { isStorageKey, smallKey } from '../../apps/server/src/platform/storage/file-storage.ts';
 import { countRound } from './figures.ts';
 import { deedProblems } from './ledger.ts';
 import type { Deed } from './traffic.ts';

@@ -11,8 +11,8 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseLocation } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { currentKey, sealImage } from '../../apps/server/src/platform/images/image-cipher.ts';
-import { smallKey } from '../../apps/server/src/platform/images/images.ts';
 import { loadSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { smallKey } from '../../apps/server/src/platform/storage/file-storage.ts';
 import type { Installation } from './installation.ts';
 
 /** A generation of the installation in `store`, its backup folder unless given. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { smallKey } from '../../apps/server/src/platform/images/images.ts';
+import { smallKey } from '../../apps/server/src/platform/storage/file-storage.ts';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import type { TestApp } from './app.ts';
 

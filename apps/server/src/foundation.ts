@@ -3,8 +3,7 @@
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from './operations/backup/restore-install.ts';
 import { joinInstances } from './operations/instance-lock.ts';
-import { followSecrets } from './operations/keys/followed-secrets.ts';
-import { checkFingerprint } from './operations/keys/secrets-fingerprint.ts';
+import { checkFingerprint, followSecrets } from './operations/keys/own-secrets.ts';
 import { refuseMoved } from './operations/move/moved.ts';
 import { refuseDamaged } from './operations/observe/quick-check.ts';
 import { explainStart, nameOf } from './operations/start-errors.ts';

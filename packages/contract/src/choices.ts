@@ -1,5 +1,17 @@
 // What a record may be: its choices, its states and who reads them, its documents.
+import * as z from 'zod/mini';
 import type { Role } from './endpoint.ts';
+
+function isBlank(input: unknown): boolean {
+  return input === undefined || (typeof input === 'string' && input.trim() === '');
+}
+
+/** A choice among fixed values; a blank one gets the `required` sentence. */
+export function choice<const T extends readonly [string, ...string[]]>(values: T, required: string, label: string) {
+  return z.enum(values, {
+    error: ({ input }) => (isBlank(input) ? required : `${label} harus salah satu dari: ${values.join(', ')}`),
+  });
+}
 
 export const jurusanPilihan = [
   'Manajemen Informatika',

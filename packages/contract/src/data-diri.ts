@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { dokumen } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { versi } from './fields.ts';
 import { persetujuanFields } from './persetujuan.ts';
 import { ownFieldNames, propertyOf } from './siswa-fields.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
-import { answer, idParams } from './wire.ts';
+import { answer, idParams, versi } from './wire.ts';
 
 /** What a student enters. The NIM is always the account's own: one that is sent is dropped. */
 export const dataDiriForm = z.object(propertyOf('rule', ownFieldNames));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { isCalendarDate, versi } from './fields.ts';
+import { isCalendarDate } from './fields.ts';
 import { pengelola } from './pengelola.ts';
 import { line, paragraph } from './text.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf } from './wire.ts';
+import { answer, idParams, listQuery, messageOnly, pageOf, versi } from './wire.ts';
 
 /** Labels of the inventory form, in its order; also its accessible names (BARANG-2). */
 export const dataInventarisLabels = {

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { dokumen, statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { versi } from './fields.ts';
 import { meja } from './meja.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
 import { penolakan } from './tanda.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
+import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer, versi } from './wire.ts';
 
 export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
 

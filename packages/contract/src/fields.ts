@@ -2,17 +2,6 @@
 import * as z from 'zod/mini';
 import { line } from './text.ts';
 
-function isBlank(input: unknown): boolean {
-  return input === undefined || (typeof input === 'string' && input.trim() === '');
-}
-
-/** A choice among fixed values; a blank one gets the `required` sentence. */
-export function choice<const T extends readonly [string, ...string[]]>(values: T, required: string, label: string) {
-  return z.enum(values, {
-    error: ({ input }) => (isBlank(input) ? required : `${label} harus salah satu dari: ${values.join(', ')}`),
-  });
-}
-
 /** A school year 20YY/20YY of two consecutive years (ISIAN-4). */
 export const tahunAjaran = line('Tahun ajaran harus diisi').check(
   z.superRefine((value, ctx) => {
@@ -102,17 +91,3 @@ export const diskon = z.pipe(
   ),
   z.transform((value: string) => parseDiskon(value) ?? 0),
 );
-
-const badVersi = 'Versi tidak valid';
-const versiText = z.string().check(z.regex(/^\d{1,9}$/, badVersi));
-
-const versiNumber = z.pipe(
-  z.union([z.int().check(z.minimum(0, badVersi), z.maximum(999_999_999, badVersi)), versiText], badVersi),
-  z.transform(Number),
-);
-
-/** The number of the record's state that a client saw; optional everywhere (JAWABAN-18). */
-export const versi = z.optional(versiNumber);
-
-/** The same, for a call that makes no sense without it. */
-export const requiredVersi = versiNumber;

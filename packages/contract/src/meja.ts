@@ -2,11 +2,10 @@
 import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint, roles } from './endpoint.ts';
-import { requiredVersi, versi } from './fields.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 import { tanda } from './tanda.ts';
-import { answer, idParams, listQuery, pageOf } from './wire.ts';
+import { answer, idParams, listQuery, pageOf, requiredVersi, versi } from './wire.ts';
 
 /** A record of the queue, as far as an arrow needs it. */
 const diAntrean = z.nullable(z.object({ id: z.string(), nama: z.string() }));

@@ -1,9 +1,8 @@
 // Settings of the whole school (added): so far strict mode, and how two pimpinan release the lost factor of a third.
 import * as z from 'zod/mini';
 import { endpoint, staf } from './endpoint.ts';
-import { requiredVersi } from './fields.ts';
 import { ownPassword, passwordBody } from './keamanan.ts';
-import { answer, idParams, messageOnly } from './wire.ts';
+import { answer, idParams, messageOnly, requiredVersi } from './wire.ts';
 
 const stafRow = z.object({
   id: z.string(),

@@ -2,17 +2,8 @@
 // tests read this table, and what they need of a new field does not compile without it (docs/decisions/121).
 import * as z from 'zod/mini';
 import { nimField } from './account-fields.ts';
-import { jenisKelamin, jurusanPilihan, kelasPilihan } from './choices.ts';
-import {
-  biayaPendidikan,
-  choice,
-  date,
-  diskon,
-  gelombang,
-  nomorWhatsapp,
-  tahunAjaran,
-  tanggalLahir,
-} from './fields.ts';
+import { choice, jenisKelamin, jurusanPilihan, kelasPilihan } from './choices.ts';
+import { biayaPendidikan, date, diskon, gelombang, nomorWhatsapp, tahunAjaran, tanggalLahir } from './fields.ts';
 import { line } from './text.ts';
 
 type SiswaField = {

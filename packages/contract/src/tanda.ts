@@ -1,9 +1,9 @@
 // What an admin marks as wrong when rejecting a record: fields and documents, each with a reason.
 import * as z from 'zod/mini';
 import { type Dokumen, dokumenLabels } from './choices.ts';
-import { versi } from './fields.ts';
 import { type DataSiswaField, dataSiswaLabels } from './siswa-fields.ts';
 import { isInvisible, longText, text } from './text.ts';
+import { versi } from './wire.ts';
 
 /** Every field and every document of a record with its label, in the order of the form. */
 export const bidangLabels = { ...dataSiswaLabels, ...dokumenLabels };

@@ -76,6 +76,20 @@ export const listQuery = z.object({
 /** Path parameter of one thing. A malformed id is answered like an unknown one, by the router. */
 export const idParams = z.object({ id: z.uuid().check(z.toLowerCase()) });
 
+const badVersi = 'Versi tidak valid';
+const versiText = z.string().check(z.regex(/^\d{1,9}$/, badVersi));
+
+const versiNumber = z.pipe(
+  z.union([z.int().check(z.minimum(0, badVersi), z.maximum(999_999_999, badVersi)), versiText], badVersi),
+  z.transform(Number),
+);
+
+/** The number of the record's state that a client saw; optional everywhere (JAWABAN-18). */
+export const versi = z.optional(versiNumber);
+
+/** The same, for a call that makes no sense without it. */
+export const requiredVersi = versiNumber;
+
 /** One broken field of a multi-field form. */
 export type FieldError = { field: string; message: string };
 

@@ -2,12 +2,12 @@
 import type { Wajib } from '@gerbang/contract/auth';
 import { isStaf, type Role, roles, roleTable } from '@gerbang/contract/endpoint';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
-import { noteClock, restedSince } from '../../platform/clock-guard.ts';
+import { noteClock } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { databaseFailure } from '../../platform/database/database-errors.ts';
-import { compiled, transaction } from '../../platform/database/engine.ts';
+import { compiled } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { hashSecret, type Session } from '../../platform/http/sessions.ts';
+import { datesPutRight, lifetimeFrom, orNot, touchSession } from './session-dates.ts';
 import { type StrictColumns, strictColumns } from './strict.ts';
 
 const MINUTE = 60_000;
@@ -28,18 +28,6 @@ export function restOf({ role, istirahat_menit, ...strict }: Rest): number {
   const { idle } = lifetimeOf(role, strict);
   return istirahat_menit === null ? idle : Math.min(idle, istirahat_menit * MINUTE);
 }
-
-/** The dates of a session that begins now. */
-export function lifetimeFrom(clock: Clock, role: Role) {
-  const now = isoFromNow(clock);
-  return {
-    dibuat_pada: now,
-    terakhir_dipakai_pada: now,
-    kedaluwarsa_pada: isoFromNow(clock, lifetimeOf(role).total),
-  };
-}
-
-type Lifetime = ReturnType<typeof lifetimeFrom>;
 
 const selectRow = (db: Db) =>
   db
@@ -67,7 +55,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
   const { total } = lifetimeOf(row.role);
   if (now >= ends || now - lastUsed >= restOf(row)) {
-    const changes = await datesPutRight(db, clock, row);
+    const changes = await datesPutRight(db, clock, { ...row, idle: restOf(row) });
     if (changes) await touchSession(db, { hash, changes });
     return changes && session;
   }
@@ -76,7 +64,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   const isBack = isFuture || lastUsed - now > CLOCK_SKEW_MS;
   // Or the clock is behind now: when it is right again somebody has to know that these dates are wrong.
   if (isBack) await orNot(() => noteClock(db, clock, row.terakhir_dipakai_pada));
-  if (isFuture) await touchSession(db, { hash, changes: lifetimeFrom(clock, row.role) });
+  if (isFuture) await touchSession(db, { hash, changes: lifetimeFrom(clock, total) });
   else if (isBack || now - lastUsed >= MINUTE) {
     await touchSession(db, { hash, changes: { terakhir_dipakai_pada: isoFromNow(clock) } });
   }
@@ -87,32 +75,6 @@ function sessionOf(hash: string, row: SessionRow): Session {
   const user = { id: row.id, role: row.role, email: row.email, nim: row.nim };
   const held = heldBy(row.role, row);
   return { hash, user, ...(held ? { held } : {}) };
-}
-
-/** The dates of a session that a clock used which was behind, as a right one would have them; undefined when it is over. */
-async function datesPutRight(db: Db, clock: Clock, row: SessionRow): Promise<Lifetime | undefined> {
-  const rested = await restedSince(db, clock, row.terakhir_dipakai_pada);
-  if (rested === undefined || rested >= restOf(row)) return undefined;
-  const now = isoFromNow(clock);
-  const shift = Date.parse(now) - rested - Date.parse(row.terakhir_dipakai_pada);
-  const shifted = (iso: string) => new Date(Date.parse(iso) + shift).toISOString();
-  const [dibuat_pada, kedaluwarsa_pada] = [shifted(row.dibuat_pada), shifted(row.kedaluwarsa_pada)];
-  return kedaluwarsa_pada > now ? { dibuat_pada, terakhir_dipakai_pada: now, kedaluwarsa_pada } : undefined;
-}
-
-async function touchSession(db: Db, { hash, changes }: { hash: string; changes: Partial<Lifetime> }): Promise<void> {
-  await orNot(() =>
-    transaction(db, (db) => db.updateTable('sesi').set(changes).where('sesi_hash', '=', hash).execute()),
-  );
-}
-
-/** A full disk or a locked database must not stop those who only read: the next request tries again. */
-async function orNot(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (databaseFailure(error) === undefined) throw error;
-  }
 }
 
 /** What strict mode wants of an account first; undefined for students, and while it is off. */

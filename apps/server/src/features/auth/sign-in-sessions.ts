@@ -4,7 +4,8 @@ import type { Role } from '@gerbang/contract/endpoint';
 import { type Clock, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
-import { lifetimeFrom } from './sessions.ts';
+import { lifetimeFrom } from './session-dates.ts';
+import { lifetimeOf } from './sessions.ts';
 
 /** Where somebody signs in: the browser in a few words, and a shortened address. */
 export type SignInPlace = { perangkat: string; alamat: string };
@@ -22,7 +23,7 @@ type Opening = { id: string; role: Role; place?: SignInPlace; isShared?: boolean
 export async function openSession(db: Db, clock: Clock, { id, role, place, isShared }: Opening): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const istirahat_menit = isShared ? SHARED_MINUTES : null;
-  const opened = { akun_id: id, ...place, ...lifetimeFrom(clock, role), istirahat_menit };
+  const opened = { akun_id: id, ...place, ...lifetimeFrom(clock, lifetimeOf(role).total), istirahat_menit };
   await db
     .insertInto('sesi')
     .values({ sesi_hash: hashSecret(secret), id: newId(), ...opened })

@@ -8,7 +8,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
-import type { ImageForm, Images } from '../../platform/images/images.ts';
+import type { Images } from '../../platform/images/images.ts';
+import type { ImageForm } from '../../platform/images/read-image.ts';
 
 /** A picture with what decides who may see it. HttpError 404 for one that this user may not know of. */
 export async function getBerkas(db: Db, id: string, user: User) {

@@ -15,7 +15,7 @@ import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSweeper } from '../../operations/retention/sweeper.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { smallKey } from '../../platform/images/images.ts';
+import { smallKey } from '../../platform/storage/file-storage.ts';
 import { purgeSampah } from '../sampah/purge.ts';
 
 let app: TestApp;

@@ -15,7 +15,7 @@ import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differences } from '../../operations/check/summaries.ts';
 import { createSweeper } from '../../operations/retention/sweeper.ts';
-import { smallKey } from '../../platform/images/images.ts';
+import { smallKey } from '../../platform/storage/file-storage.ts';
 
 type DeletingCall = Endpoint & { token?: 'akun-siswa' | 'data-siswa' | 'data-admin' };
 

@@ -1,6 +1,6 @@
 // What the backups have of pictures that are damaged where they are stored.
 import type { Secrets } from '../../platform/secrets.ts';
-import { isFingerprintOf } from '../keys/secrets-fingerprint.ts';
+import { isFingerprintOf } from '../keys/own-secrets.ts';
 import { type CopyState, openPool } from './pool.ts';
 import { listGenerations } from './store.ts';
 

@@ -7,9 +7,9 @@ import { fillInstallation, type Installation, openInstallation, picturesOf } fro
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
-import { smallKey } from '../../platform/images/images.ts';
 import { readNote } from '../../platform/notes.ts';
 import { diskPath } from '../../platform/storage/disk-storage.ts';
+import { smallKey } from '../../platform/storage/file-storage.ts';
 import { BACKUP_NOTE, backupNote } from './backup-notes.ts';
 import type { Backup, BackupOptions } from './make.ts';
 import { newIdentity, recipientOf } from './seal.ts';

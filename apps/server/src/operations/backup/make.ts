@@ -13,7 +13,7 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
 import { workAlone } from '../instance-lock.ts';
-import { fingerprintOf } from '../keys/secrets-fingerprint.ts';
+import { fingerprintOf } from '../keys/own-secrets.ts';
 import { storeFile } from './chunks.ts';
 import type { Content } from './content.ts';
 import { findCopies, type PoolChoice } from './copies.ts';

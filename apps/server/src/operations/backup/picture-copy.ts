@@ -2,9 +2,9 @@
 // does not open with its key is damaged, and is never taken for a copy.
 
 import { currentKey, DamagedImageError, keyVersionOf, openImage } from '../../platform/images/image-cipher.ts';
-import { smallKey } from '../../platform/images/images.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { smallKey } from '../../platform/storage/file-storage.ts';
 import { atOnce } from './at-once.ts';
 import { type Forms, type Pool, pack } from './pool.ts';
 import type { Recipient } from './seal.ts';

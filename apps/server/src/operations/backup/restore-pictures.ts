@@ -1,11 +1,11 @@
 // The pictures of a backup on their way into a data folder or an object store.
 import { dirname } from 'node:path';
 import { currentKey, openImage } from '../../platform/images/image-cipher.ts';
-import { smallKey } from '../../platform/images/images.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { diskPath } from '../../platform/storage/disk-storage.ts';
 import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { smallKey } from '../../platform/storage/file-storage.ts';
 import { atOnce } from './at-once.ts';
 import { createFolders } from './folders.ts';
 import type { Source } from './open.ts';

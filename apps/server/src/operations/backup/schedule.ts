@@ -9,7 +9,7 @@ import { StartupError } from '../../platform/errors.ts';
 import { offerGauge } from '../../platform/gauges.ts';
 import { readNote, writeNote } from '../../platform/notes.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
-import type { FollowedSecrets } from '../keys/followed-secrets.ts';
+import type { FollowedSecrets } from '../keys/own-secrets.ts';
 import { BACKUP_NOTE, backupNote, noteBackup, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';
 import type { Backup } from './make.ts';
 import { removeAbandoned } from './plain-folder.ts';

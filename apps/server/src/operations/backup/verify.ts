@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { namesIn } from '../../platform/storage/disk-contents.ts';
 import { isBeforeRelease, unknownMigrations } from '../../schema/build.ts';
 import { workAlone } from '../instance-lock.ts';
-import { isFingerprintOf } from '../keys/secrets-fingerprint.ts';
+import { isFingerprintOf } from '../keys/own-secrets.ts';
 import { atOnce } from './at-once.ts';
 import { type Content, readContent } from './content.ts';
 import { fileProblem, isSealedBy, MANIFEST_FILE, type Manifest } from './manifest.ts';

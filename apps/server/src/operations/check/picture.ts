@@ -2,7 +2,8 @@
 
 import { createHmac } from 'node:crypto';
 import { DamagedImageError } from '../../platform/images/image-cipher.ts';
-import { type ImageForm, type Images, MissingImageError } from '../../platform/images/images.ts';
+import type { Images } from '../../platform/images/images.ts';
+import { type ImageForm, MissingImageError } from '../../platform/images/read-image.ts';
 import { decodeWhole, readSize } from '../../platform/images/stored-jpeg.ts';
 import { errorCode, StorageAwayError } from '../../platform/storage/storage-errors.ts';
 import type { NamedPicture } from './named-pictures.ts';

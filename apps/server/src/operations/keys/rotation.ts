@@ -9,7 +9,7 @@ import { currentKey, keyVersionOf, openImage, sealImage } from '../../platform/i
 import { replaceSecrets, type Secrets } from '../../platform/secrets.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { fingerprintOf } from './secrets-fingerprint.ts';
+import { fingerprintOf } from './own-secrets.ts';
 
 export type RotationStep =
   | 'kunci-baru'

@@ -12,7 +12,7 @@ import { loadSecrets, type Secrets, secretsText } from '../../platform/secrets.t
 import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
 import { runCommand } from '../command.ts';
 import { workAlone } from '../instance-lock.ts';
-import { checkFingerprint } from '../keys/secrets-fingerprint.ts';
+import { checkFingerprint } from '../keys/own-secrets.ts';
 import { explainStart, nameOf } from '../start-errors.ts';
 import { isMigrated } from '../upgrade/migrate.ts';
 import { moveInstallation } from './move.ts';

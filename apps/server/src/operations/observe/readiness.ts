@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hasThisSchema } from '../../schema/build.ts';
-import type { FollowedSecrets } from '../keys/followed-secrets.ts';
+import type { FollowedSecrets } from '../keys/own-secrets.ts';
 
 /** Room below which nothing more is accepted: the database needs some to come to rest. */
 const LEAST_BYTES = 64 * 1024 * 1024;

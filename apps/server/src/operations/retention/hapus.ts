@@ -4,8 +4,8 @@
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { smallKey } from '../../platform/images/images.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { smallKey } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { pictureTables } from '../../schema/tables.ts';
 

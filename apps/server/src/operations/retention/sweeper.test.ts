@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { smallKey } from '../../platform/images/images.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { smallKey } from '../../platform/storage/file-storage.ts';
 import { createSweeper, SuspiciousSweepError } from './sweeper.ts';
 
 const MINUTE = 60_000;

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { smallKey } from '../../platform/images/images.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { removeOldTemporaries } from '../../platform/storage/disk-contents.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { smallKey } from '../../platform/storage/file-storage.ts';
 import type { BerkasDibuangTable } from '../../schema/tables.ts';
 import { pictureTables } from '../../schema/tables.ts';
 

@@ -9,9 +9,11 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskStorage } from '../storage/disk-storage.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
+import { smallKey } from '../storage/file-storage.ts';
 import { StorageFullError } from '../storage/storage-errors.ts';
 import { DamagedImageError } from './image-cipher.ts';
-import { createImages, MissingImageError, smallKey } from './images.ts';
+import { createImages } from './images.ts';
+import { MissingImageError } from './read-image.ts';
 import type { ImageKind } from './render.ts';
 
 const fileKey = randomBytes(32);

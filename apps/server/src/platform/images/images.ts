@@ -6,20 +6,12 @@ import type { Readable } from 'node:stream';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/wire';
 import { HttpError } from '../errors.ts';
-import { offerGauge } from '../gauges.ts';
 import { makeFolder } from '../storage/durable-file.ts';
-import type { FileStorage } from '../storage/file-storage.ts';
+import { type FileStorage, smallKey } from '../storage/file-storage.ts';
 import { asStorageError, StorageAwayError } from '../storage/storage-errors.ts';
 import { Turns } from '../turns.ts';
-import {
-  BrokenImageError,
-  DamagedImageError,
-  keyVersionOf,
-  onlyKey,
-  openImage,
-  type PictureKeys,
-  sealImage,
-} from './image-cipher.ts';
+import { onlyKey, type PictureKeys, sealImage } from './image-cipher.ts';
+import { createReader, type ImageForm } from './read-image.ts';
 import type { ImageKind } from './render.ts';
 
 /** A file that arrived whole and begins like a PNG or JPEG; `ukuran` in bytes. */
@@ -30,9 +22,6 @@ export type ReceivedImage = { temporaryPath: string; ukuran: number };
  * picture is known again (null where nothing was given to make it with).
  */
 export type StoredImage = { kunci: string; lebar: number; tinggi: number; ukuran: number; sidik: string | null };
-
-/** The whole picture or its 160-px form. */
-export type ImageForm = 'penuh' | 'kecil';
 
 export type Images = {
   /**
@@ -51,14 +40,6 @@ export type Images = {
   /** The JPEG under a key. Throws `MissingImageError` or `DamagedImageError`. */
   read(kunci: string, form: ImageForm): Promise<Buffer>;
 };
-
-/** No bytes under this key. */
-export class MissingImageError extends BrokenImageError {
-  constructor(key: string) {
-    super(`Stored image is missing: ${key}`);
-    this.name = 'MissingImageError';
-  }
-}
 
 type ImagesOptions = {
   storage: FileStorage;
@@ -88,21 +69,9 @@ export function createImages(options: ImagesOptions): Images {
   const { storage, fileKey, tempDir, sidikKey, concurrency = 2, waiting = 64 } = options;
   const turns = new Turns({ places: concurrency, each: 1, queue: waiting, queueEach: WAITING_EACH, name: 'gambar' });
   const keys = Buffer.isBuffer(fileKey) ? onlyKey(fileKey) : fileKey;
-  let broken = 0;
-  const help = 'Lost or damaged pictures that somebody asked for.';
-  offerGauge({ name: 'gerbang_gambar_rusak_total', help }, () => broken);
 
   async function putSealed(key: string, plain: Buffer): Promise<void> {
     await storage.put(key, sealImage(await keys.current(), key, plain));
-  }
-
-  async function openStored(key: string): Promise<Buffer> {
-    const sealed = await storage.get(key);
-    if (!sealed) throw new MissingImageError(key);
-    const version = keyVersionOf(sealed);
-    const opener = version && (await keys.find(version));
-    if (!opener) throw new DamagedImageError(key);
-    return openImage(opener, key, sealed);
   }
 
   async function remove(kunci: string): Promise<void> {
@@ -133,20 +102,8 @@ export function createImages(options: ImagesOptions): Images {
     receive: (stream, filename) => receiveUpload(stream, { folder: tempDir, filename }),
     store,
     discard: (image) => ('kunci' in image ? remove(image.kunci) : removeTemporary(image)),
-    async read(kunci, form) {
-      try {
-        return await openStored(form === 'penuh' ? kunci : smallKey(kunci));
-      } catch (error) {
-        if (error instanceof BrokenImageError) broken += 1;
-        throw error;
-      }
-    },
+    read: createReader(storage, keys),
   };
-}
-
-/** The storage key of the small form. */
-export function smallKey(kunci: string): string {
-  return `${kunci}-kecil`;
 }
 
 async function removeTemporary({ temporaryPath }: ReceivedImage): Promise<void> {

@@ -1,4 +1,4 @@
-// What the program asks of a place for bytes; the disk and an S3-compatible object store fulfil it.
+// What the program asks of a place for bytes, and the keys there; the disk and an S3-compatible object store fulfil it.
 
 export type FileStorage = {
   /** Stores bytes durably under a new key; throws `KeyTakenError`, or `StorageFullError` when there is no room. */
@@ -27,4 +27,9 @@ export function isStorageKey(text: string): boolean {
 /** Throws unless `key` is a storage key, so that no key can name a path outside the store. */
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new TypeError('Not a storage key');
+}
+
+/** The storage key of the small form. */
+export function smallKey(kunci: string): string {
+  return `${kunci}-kecil`;
 }

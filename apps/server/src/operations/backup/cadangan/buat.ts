@@ -11,7 +11,7 @@ import { writeAndSync } from '../../../platform/storage/durable-file.ts';
 import { openStorage } from '../../../platform/storage/open-storage.ts';
 import { errorCode } from '../../../platform/storage/storage-errors.ts';
 import { joinInstances } from '../../instance-lock.ts';
-import { isFingerprintOf } from '../../keys/secrets-fingerprint.ts';
+import { isFingerprintOf } from '../../keys/own-secrets.ts';
 import { nameOf } from '../../start-errors.ts';
 import { isMigrated } from '../../upgrade/migrate.ts';
 import { isWithoutCopy, noteBackup } from '../backup-notes.ts';

@@ -10,7 +10,7 @@ import { writeNote } from '../../../platform/notes.ts';
 import { replaceSecrets, type Secrets } from '../../../platform/secrets.ts';
 import { openStorage } from '../../../platform/storage/open-storage.ts';
 import { joinInstances } from '../../instance-lock.ts';
-import { isFingerprintOf } from '../../keys/secrets-fingerprint.ts';
+import { isFingerprintOf } from '../../keys/own-secrets.ts';
 import { REHEARSAL_NOTE } from '../backup-notes.ts';
 import { MANIFEST_FILE, type Manifest } from '../manifest.ts';
 import { mendPictures, type Reason } from '../mend.ts';
