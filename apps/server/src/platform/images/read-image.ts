@@ -1,7 +1,6 @@
 // Stored pictures as they are shown: opened with the key that they were sealed with.
 import { offerGauge } from '../gauges.ts';
-import type { FileStorage } from '../storage/file-storage.ts';
-import { smallKey } from '../storage/file-storage.ts';
+import { type FileStorage, smallKey } from '../storage/file-storage.ts';
 import { BrokenImageError, DamagedImageError, keyVersionOf, openImage, type PictureKeys } from './image-cipher.ts';
 
 /** The whole picture or its 160-px form. */
