@@ -126,6 +126,31 @@ test('a computer room of forty registers behind one address, some of them twice'
   expect(tally(later)).toEqual({ 201: 5 });
 });
 
+// Rule: COBA-8
+test('600 accounts from one address in a quarter of an hour are enough, and elsewhere nobody waits', async () => {
+  const address = '127.0.6.10';
+  expect((await register({ email: 'banyak1@surel.example', nim: 'BANYAK-1' }, address)).status).toBe(201);
+  // All but one of the rest, without the work of making them.
+  const made = target.db.updateTable('percobaan').set({ jumlah: 599 }).where('kunci', '=', `pendaftar:${address}`);
+  expect((await made.executeTakeFirstOrThrow()).numUpdatedRows).toBe(1n);
+  expect((await register({ email: 'banyak2@surel.example', nim: 'BANYAK-2' }, address)).status).toBe(201);
+  const given = await unchanged(target, () =>
+    all(5, (n) => register({ email: `lebih${n}@surel.example`, nim: `LEBIH-${n}` }, address)),
+  );
+  expect(tally(given)).toEqual({ 429: 5 });
+  expect((await register({ email: 'banyak3@surel.example', nim: 'BANYAK-3' }, '127.0.6.11')).status).toBe(201);
+});
+
+// Rule: COBA-8
+test('of thirty at once for the last ten places, ten are made', async () => {
+  const address = '127.0.6.12';
+  expect((await register({ email: 'sisa@surel.example', nim: 'SISA' }, address)).status).toBe(201);
+  const made = target.db.updateTable('percobaan').set({ jumlah: 590 }).where('kunci', '=', `pendaftar:${address}`);
+  await made.execute();
+  const given = await all(30, (n) => register({ email: `rebut${n}@surel.example`, nim: `REBUT-${n}` }, address));
+  expect(tally(given)).toEqual({ 201: 10, 429: 20 });
+});
+
 // Rule: COBA-9
 test('a device cookie from before a password change is a stranger’s', async () => {
   const akun = await target.build.akun({ password_hash });
