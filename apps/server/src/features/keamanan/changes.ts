@@ -12,7 +12,7 @@ import { isStrict } from '../auth/strict.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { countCodes, replaceCodes } from './recovery-codes.ts';
 
-export type FactorDeps = { db: Db; clock: Clock; codeKey: Buffer; cookieKey: Buffer };
+export type FactorDeps = { db: Db; clock: Clock; faktorKey: Buffer; cookieKey: Buffer };
 type Owner = Pick<Akun, 'id' | 'role' | 'email'> & { password_hash?: string };
 
 type Change = {
@@ -31,12 +31,12 @@ const otherPassword = () => new HttpError(409, 'Password sudah berubah, silakan 
  * returned; with the last one they go. All other sessions end: they were opened by less. HttpError 409 for the last
  * factor while strict mode is on, and for a password that changed since it was given.
  */
-export async function changeFactors({ db, clock, codeKey }: FactorDeps, change: Change): Promise<string[] | null> {
+export async function changeFactors({ db, clock, faktorKey }: FactorDeps, change: Change): Promise<string[] | null> {
   const { session, akun, perubahan, rincian = {}, write } = change;
   return transaction(db, async (db) => {
     if (!(await holdAkun(db, akun))) throw otherPassword();
     await write(db);
-    const codes = await settleCodes(db, clock, { akunId: akun.id, codeKey });
+    const codes = await settleCodes(db, clock, { akunId: akun.id, faktorKey });
     await db.deleteFrom('sesi').where('akun_id', '=', akun.id).where('sesi_hash', '<>', session.hash).execute();
     await tellChange(db, clock, { actor: session.user, akun, perubahan, rincian });
     return codes;
@@ -48,18 +48,22 @@ export async function renewCodes(
   deps: FactorDeps,
   { session, akun }: Pick<Change, 'session' | 'akun'>,
 ): Promise<string[]> {
-  const { clock, codeKey } = deps;
+  const { clock, faktorKey } = deps;
   let codes: string[] = [];
   const write = async (db: Db) => {
     if (!(await findFactor(db, akun.id))) throw new HttpError(409, 'Pasang passkey atau aplikasi autentikator dahulu');
-    codes = await replaceCodes(db, clock, { akunId: akun.id, codeKey });
+    codes = await replaceCodes(db, clock, { akunId: akun.id, faktorKey });
   };
   await changeFactors(deps, { session, akun, perubahan: 'buat kode pemulihan', write });
   return codes;
 }
 
 /** Recovery codes are there exactly while a factor is; the new ones, or null when nothing was to do. */
-async function settleCodes(db: Db, clock: Clock, owner: { akunId: string; codeKey: Buffer }): Promise<string[] | null> {
+async function settleCodes(
+  db: Db,
+  clock: Clock,
+  owner: { akunId: string; faktorKey: Buffer },
+): Promise<string[] | null> {
   const { akunId } = owner;
   if (await findFactor(db, akunId)) return (await countCodes(db, akunId)) ? null : replaceCodes(db, clock, owner);
   if (await isStrict(db)) throw new HttpError(409, 'Selama keamanan ketat menyala, pasang cara lain dahulu');

@@ -9,13 +9,13 @@ const SIGNS = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 const LENGTH = 8;
 
 /** Puts ten new codes in the place of those of before and returns them as they are shown. */
-export async function replaceCodes(db: Db, clock: Clock, { akunId, codeKey }: Owner): Promise<string[]> {
+export async function replaceCodes(db: Db, clock: Clock, { akunId, faktorKey }: Owner): Promise<string[]> {
   await db.deleteFrom('kode_pemulihan').where('akun_id', '=', akunId).execute();
   const codes = Array.from({ length: JUMLAH_PEMULIHAN }, newCode);
   const rows = codes.map((code) => ({
     id: newId(),
     akun_id: akunId,
-    kode_hash: hashOf(codeKey, akunId, code),
+    kode_hash: hashOf(faktorKey, akunId, code),
     dibuat_pada: isoFromNow(clock),
     dipakai_pada: null,
   }));
@@ -23,19 +23,19 @@ export async function replaceCodes(db: Db, clock: Clock, { akunId, codeKey }: Ow
   return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`);
 }
 
-type Owner = { akunId: string; codeKey: Buffer };
+type Owner = { akunId: string; faktorKey: Buffer };
 
 /** Uses a code up in the caller's transaction; false for a wrong one and for one that was used. */
 export async function spendCode(
   db: Db,
   clock: Clock,
-  { akunId, codeKey, kode }: Owner & { kode: string },
+  { akunId, faktorKey, kode }: Owner & { kode: string },
 ): Promise<boolean> {
   const spent = await db
     .updateTable('kode_pemulihan')
     .set({ dipakai_pada: isoFromNow(clock) })
     .where('akun_id', '=', akunId)
-    .where('kode_hash', '=', hashOf(codeKey, akunId, kode.replace('-', '')))
+    .where('kode_hash', '=', hashOf(faktorKey, akunId, kode.replace('-', '')))
     .where('dipakai_pada', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -58,7 +58,7 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }
 
-function hashOf(codeKey: Buffer, akunId: string, code: string): string {
-  const key = Buffer.from(hkdfSync('sha256', codeKey, '', 'gerbang kode pemulihan', 32));
+function hashOf(faktorKey: Buffer, akunId: string, code: string): string {
+  const key = Buffer.from(hkdfSync('sha256', faktorKey, '', 'gerbang kode pemulihan', 32));
   return createHmac('sha256', key).update(`${akunId}:${code}`).digest('hex');
 }

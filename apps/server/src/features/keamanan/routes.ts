@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { faktorKey } from '../../platform/secrets.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { getSessionUser } from '../auth/queries.ts';
 import { signDevice } from '../auth/throttle.ts';
@@ -20,7 +21,7 @@ export function keamananRoutes(deps: Deps): Route[] {
 const factorDeps = ({ db, clock, secrets }: Deps) => ({
   db,
   clock,
-  codeKey: secrets.codeKey,
+  faktorKey: faktorKey(secrets),
   cookieKey: secrets.cookieKey,
 });
 

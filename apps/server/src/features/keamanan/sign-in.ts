@@ -63,9 +63,9 @@ async function findAkun(db: Db, id: string): Promise<Akun | undefined> {
 }
 
 /** Uses a code of either kind up; false for a wrong one. */
-async function takeCode(db: Db, { clock, codeKey }: FactorDeps, { akun, kode }: { akun: Akun; kode: string }) {
-  if (isOfApp(kode)) return takeTotp(db, { clock, codeKey }, { akunId: akun.id, kode });
-  if (!(await spendCode(db, clock, { akunId: akun.id, codeKey, kode }))) return false;
+async function takeCode(db: Db, { clock, faktorKey }: FactorDeps, { akun, kode }: { akun: Akun; kode: string }) {
+  if (isOfApp(kode)) return takeTotp(db, { clock, faktorKey }, { akunId: akun.id, kode });
+  if (!(await spendCode(db, clock, { akunId: akun.id, faktorKey, kode }))) return false;
   const rincian = { sisa: (await countCodes(db, akun.id))?.sisa ?? 0 };
   await tellChange(db, clock, { actor: akun, akun, perubahan: 'pakai kode pemulihan', rincian });
   return true;
@@ -74,10 +74,14 @@ async function takeCode(db: Db, { clock, codeKey }: FactorDeps, { akun, kode }: 
 type Guess = { akunId: string; kode: string };
 
 /** A step is used once, and none before it any more. */
-async function takeTotp(db: Db, { clock, codeKey }: Pick<FactorDeps, 'clock' | 'codeKey'>, { akunId, kode }: Guess) {
+async function takeTotp(
+  db: Db,
+  { clock, faktorKey }: Pick<FactorDeps, 'clock' | 'faktorKey'>,
+  { akunId, kode }: Guess,
+) {
   const row = await db.selectFrom('totp').select('rahasia').where('akun_id', '=', akunId).executeTakeFirst();
   if (!row) return false;
-  const step = stepOf({ secret: openSecret(codeKey, akunId, row.rahasia), code: kode, now: stepAt(clock) });
+  const step = stepOf({ secret: openSecret(faktorKey, akunId, row.rahasia), code: kode, now: stepAt(clock) });
   if (step === undefined) return false;
   const used = await db
     .updateTable('totp')

@@ -53,15 +53,15 @@ export function stepOf({ secret, code, now }: { secret: string; code: string; no
 }
 
 /** Sealed as mailed codes are, by a key of its own, bound to the account. */
-export function sealSecret(codeKey: Buffer, akunId: string, secret: string): string {
-  return sealCode(keyFrom(codeKey), akunId, secret);
+export function sealSecret(faktorKey: Buffer, akunId: string, secret: string): string {
+  return sealCode(keyFrom(faktorKey), akunId, secret);
 }
 
 /** The secret again; throws when it was sealed with other secrets or for another account. */
-export function openSecret(codeKey: Buffer, akunId: string, sealed: string): string {
-  return openCode(keyFrom(codeKey), akunId, sealed);
+export function openSecret(faktorKey: Buffer, akunId: string, sealed: string): string {
+  return openCode(keyFrom(faktorKey), akunId, sealed);
 }
 
-function keyFrom(codeKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', codeKey, '', 'gerbang totp', 32));
+function keyFrom(faktorKey: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', faktorKey, '', 'gerbang totp', 32));
 }
