@@ -63,12 +63,9 @@ export function drafKey({ pepper }: Pick<Secrets, 'pepper'>, akunId: string): Bu
   return Buffer.from(hkdfSync('sha256', pepper, akunId, 'draf di perangkat gerbang', 32));
 }
 
-/**
- * The key of what second factors keep: of the pepper, because a code on paper cannot be hashed anew when its key is
- * exchanged.
- */
+/** The key of the secrets of authenticator apps: of the pepper, whose loss the start notices. */
 export function faktorKey({ pepper }: Pick<Secrets, 'pepper'>): Buffer {
-  return Buffer.from(hkdfSync('sha256', pepper, Buffer.alloc(0), 'langkah kedua gerbang', 32));
+  return Buffer.from(hkdfSync('sha256', pepper, Buffer.alloc(0), 'aplikasi autentikator gerbang', 32));
 }
 
 /** The same secrets with other keys for cookies and codes. */

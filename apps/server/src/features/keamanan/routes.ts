@@ -18,9 +18,10 @@ export function keamananRoutes(deps: Deps): Route[] {
   return [...signInRoutes(deps), ...totpRoutes(deps), ...passkeyRoutes(deps), ...recoveryRoutes(deps)];
 }
 
-const factorDeps = ({ db, clock, secrets }: Deps) => ({
+const factorDeps = ({ db, clock, passwords, secrets }: Deps) => ({
   db,
   clock,
+  passwords,
   faktorKey: faktorKey(secrets),
   cookieKey: secrets.cookieKey,
 });

@@ -10,6 +10,7 @@ import { withGuess } from '../auth/throttle.ts';
 import { issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
 import { changeFactors, type FactorDeps } from './changes.ts';
 import { codeLimit } from './guesses.ts';
+import { makeCodes } from './recovery-codes.ts';
 import { addressOf, newSecret, openSecret, sealSecret, stepAt, stepOf } from './totp.ts';
 
 type Naming = { akun: Akun; session: Session; namaSekolah: string };
@@ -54,7 +55,8 @@ export async function saveTotp(deps: FactorDeps, { session, body }: FirstCode): 
         .onConflict((conflict) => conflict.column('akun_id').doUpdateSet(row))
         .execute();
     };
-    return changeFactors(deps, { session, akun, perubahan: 'pasang totp', write });
+    const fresh = await makeCodes(deps.passwords);
+    return changeFactors(deps, { session, akun, perubahan: 'pasang totp', fresh, write });
   });
 }
 

@@ -7,12 +7,13 @@ import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { issueCode } from '../../features/auth/otp.ts';
 import { openSession } from '../../features/auth/sessions.ts';
-import { replaceCodes, spendCode } from '../../features/keamanan/recovery-codes.ts';
+import { findCode, makeCodes, replaceCodes } from '../../features/keamanan/recovery-codes.ts';
 import { newSecret, openSecret, sealSecret } from '../../features/keamanan/totp.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import { openCode, sealCode } from '../../features/surat/sealed-code.ts';
 import { createSealedTautan, findTautan } from '../../features/tautan/tautan.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { createPasswords } from '../../platform/passwords.ts';
 import { faktorKey, loadSecrets } from '../../platform/secrets.ts';
 
 let database: TestDatabase;
@@ -56,9 +57,8 @@ test('codes end, links in waiting mails work on, and sessions and second factors
   const akun = await writeLetters();
   const secret = newSecret();
   const sealed = sealSecret(faktorKey(before), akun.id, secret);
-  const codes = await transaction(db, (db) =>
-    replaceCodes(db, clock, { akunId: akun.id, faktorKey: faktorKey(before) }),
-  );
+  const { codes, hashes } = await makeCodes(createPasswords(before.pepper));
+  await transaction(db, (db) => replaceCodes(db, clock, { akunId: akun.id, hashes }));
   await transaction(db, (db) => openSession(db, clock, akun));
   await house.close();
 
@@ -80,8 +80,8 @@ test('codes end, links in waiting mails work on, and sessions and second factors
   });
   expect(await house.db.selectFrom('sesi').select('akun_id').execute()).toEqual([{ akun_id: akun.id }]);
   expect(openSecret(faktorKey(after), akun.id, sealed)).toBe(secret);
-  const owner = { akunId: akun.id, faktorKey: faktorKey(after), kode: codes[0] ?? '' };
-  expect(await transaction(house.db, (db) => spendCode(db, clock, owner))).toBe(true);
+  const own = { db: house.db, passwords: createPasswords(after.pepper) };
+  expect(await findCode(own, { akunId: akun.id, kode: codes[3] ?? '' })).toBeDefined();
   const told = await house.db.selectFrom('jejak').select(['aksi', 'rincian']).where('tabel', '=', 'kode_otp').execute();
   expect(told).toEqual([
     { aksi: 'putar-kunci', rincian: JSON.stringify({ kunci: 'kode dan cookie', resealed: 1, ended: 1 }) },

@@ -91,9 +91,9 @@ function AdminTable({ list, onHapus, onLepas, onKeluarkan }: AdminTableProps) {
         actions: [
           ...(admin.faktor
             ? [
-                <button key="lepas" type="button" onClick={() => onLepas(admin)}>
+                <button key="lepas" type="button" aria-label={LEPAS} onClick={() => onLepas(admin)}>
                   <Icon name="key" size={16} />
-                  {LEPAS}
+                  Lepas
                 </button>,
               ]
             : []),
