@@ -13,6 +13,8 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
     reason: 'an admin account is made the same way as from the console',
   },
   { app: 'server', from: 'sesi', to: 'auth', reason: 'how long a session may rest is said where it is opened' },
+  { app: 'server', from: 'akun-siswa', to: 'sesi', reason: 'an admin signs a student out everywhere' },
+  { app: 'server', from: 'data-admin', to: 'sesi', reason: 'the pimpinan signs an admin out everywhere' },
   { app: 'server', from: 'data-admin', to: 'keamanan', reason: 'the pimpinan releases the lost factor of an admin' },
   { app: 'server', from: 'keamanan', to: 'auth', reason: 'a second step opens the session that a password begins' },
   { app: 'server', from: 'pengaturan', to: 'auth', reason: 'strict mode is judged with each session' },

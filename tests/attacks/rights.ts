@@ -51,12 +51,14 @@ export const rights: Record<CallName, Rights> = {
   'akunSiswa.hubungkan': { ...admin, reaches: { admin: accounts }, body: { data_siswa_id: NOBODY } },
   'akunSiswa.lepaskan': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.cairkan': { ...admin, reaches: { admin: accounts } },
+  'akunSiswa.akhiriSesi': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.hapus': { ...admin, reaches: { admin: accounts } },
 
   'dataAdmin.list': pimpinan,
   'dataAdmin.generateToken': pimpinan,
   'dataAdmin.create': pimpinan,
   'dataAdmin.lepasFaktor': { ...pimpinan, reaches: { pimpinan: ['akun admin'] } },
+  'dataAdmin.akhiriSesi': { ...pimpinan, reaches: { pimpinan: ['akun admin'] } },
   'dataAdmin.hapus': { ...pimpinan, reaches: { pimpinan: ['akun admin'] } },
 
   'dataDiri.get': siswa,

@@ -123,6 +123,11 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     await send({ params: { id } });
     return [ofAkun('cairkan', id)];
   },
+  'akunSiswa.akhiriSesi': async (scene) => {
+    const { akun } = await scene.app.as('siswa');
+    await scene.send({ params: { id: akun.id } });
+    return [ofAkun('akhiri sesi', akun.id, { jumlah: 1, sesi: [{ perangkat: '', alamat: '' }] })];
+  },
   'akunSiswa.hapus': async (scene) => {
     const { id, nim } = await scene.app.build.akun();
     await scene.send({ params: { id }, token: await tokenOf(scene, 'akun-siswa') });
@@ -141,6 +146,11 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     await insertPasskey(scene.app, id);
     await scene.send({ params: { id }, token: await tokenOf(scene, 'data-admin') });
     return [ofAkun('lepas faktor', id)];
+  },
+  'dataAdmin.akhiriSesi': async (scene) => {
+    const { akun } = await scene.app.as('admin');
+    await scene.send({ params: { id: akun.id } });
+    return [ofAkun('akhiri sesi', akun.id, { jumlah: 1, sesi: [{ perangkat: '', alamat: '' }] })];
   },
   'dataAdmin.hapus': async (scene) => {
     const { id } = await scene.app.build.akun({ role: 'admin' });

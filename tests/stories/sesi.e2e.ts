@@ -2,7 +2,7 @@
 
 import { auth } from '@gerbang/contract/auth';
 import { registerActive, registerAdmin, signIn } from './api.ts';
-import { expect, expectAccessible, login, test, toast } from './story.ts';
+import { entry, expect, expectAccessible, login, test, toast } from './story.ts';
 
 // Rules: SESI-7, SESI-8
 test('a student ends a session on a device that is not theirs', async ({ page, server }) => {
@@ -43,4 +43,30 @@ test('an admin ends all others at once', async ({ page, server }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Perangkat ini' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Akhiri/ })).toHaveCount(0);
   for (const other of others) await expect(other.call(auth.me)).rejects.toThrow(/401/);
+});
+
+// Rule: SESI-11
+test('an admin signs a student out everywhere, and the pimpinan an admin', async ({ page, server }) => {
+  const [siswa, admin] = [await registerActive(server), await registerAdmin(server)];
+  const [lab, desk] = [await signIn(server, siswa), await signIn(server, admin)];
+  await login(page, server.admin);
+  await page.goto(`/akun-siswa/aktif?search=${siswa.nim}`);
+  await entry(page, siswa.email).getByRole('button', { name: 'Kelola Akun' }).click();
+  await page.getByRole('button', { name: 'Keluarkan dari Semua Perangkat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keluarkan dari Semua Perangkat' });
+  await expect(dialog).toContainText(siswa.email);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keluarkan', exact: true }).click();
+  await expect(toast(page, '1 sesi siswa ini diakhiri')).toBeVisible();
+  await expect(lab.call(auth.me)).rejects.toThrow(/401/);
+
+  await page.context().clearCookies();
+  await login(page, server.pimpinan);
+  await page.goto('/data-admin');
+  await entry(page, admin.email).getByRole('button', { name: 'Keluarkan dari semua perangkat' }).click();
+  await expect(dialog).toContainText(admin.email);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keluarkan', exact: true }).click();
+  await expect(toast(page, '1 sesi admin ini diakhiri')).toBeVisible();
+  await expect(desk.call(auth.me)).rejects.toThrow(/401/);
 });

@@ -129,6 +129,14 @@ export const akunSiswa = {
     params: idParams,
     output: answer(akunSiswaRow),
   }),
+  akhiriSesi: endpoint({
+    method: 'DELETE',
+    path: '/akun-siswa/:id/sesi',
+    summary: 'Mengakhiri semua sesi satu akun siswa, di perangkat mana pun',
+    roles: ['admin'],
+    params: idParams,
+    output: messageOnly,
+  }),
   hapus: endpoint({
     method: 'DELETE',
     path: '/akun-siswa/:id',

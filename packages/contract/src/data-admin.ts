@@ -52,6 +52,14 @@ export const dataAdmin = {
     token: 'data-admin',
     output: messageOnly,
   }),
+  akhiriSesi: endpoint({
+    method: 'DELETE',
+    path: '/data-admin/:id/sesi',
+    summary: 'Mengakhiri semua sesi seorang admin, di perangkat mana pun',
+    roles: ['pimpinan'],
+    params: idParams,
+    output: messageOnly,
+  }),
   hapus: endpoint({
     method: 'DELETE',
     path: '/data-admin/:id',

@@ -63,6 +63,16 @@ export function drafKey({ pepper }: Pick<Secrets, 'pepper'>, akunId: string): Bu
   return Buffer.from(hkdfSync('sha256', pepper, akunId, 'draf di perangkat gerbang', 32));
 }
 
+/** The key of the secrets of authenticator apps: of the pepper, whose loss the start notices. */
+export function faktorKey({ pepper }: Pick<Secrets, 'pepper'>): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, Buffer.alloc(0), 'aplikasi autentikator gerbang', 32));
+}
+
+/** The same secrets with other keys for cookies and codes. */
+export function withNewCodeKeys(secrets: Secrets): Secrets {
+  return { ...secrets, cookieKey: randomBytes(32), codeKey: randomBytes(32) };
+}
+
 /** The content of a rahasia.json with these secrets. */
 export function secretsText(secrets: Secrets): string {
   const values = Object.fromEntries(KEYS.map((key) => [key, secrets[key].toString('hex')]));

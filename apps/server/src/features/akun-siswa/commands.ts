@@ -7,6 +7,7 @@ import { type Confirmation, spendToken } from '../../platform/http/confirmation.
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { moveToSampah } from '../sampah/move.ts';
+import { akhiriSesiAkun } from '../sesi/commands.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import { createSealedTautan, createTautan } from '../tautan/tautan.ts';
@@ -88,6 +89,14 @@ export async function cairkanAkunSiswa(db: Db, clock: Clock, { id, user }: Chang
     if (!opened) throw new HttpError(409, 'Akun siswa tidak dibekukan');
     await writeTrail(db, clock, { actor: user, aksi: 'cairkan', tabel: 'akun', sasaran_id: id });
     return { ...akun, dibekukan: false };
+  });
+}
+
+/** Signs a student out everywhere (SESI-11). HttpError 404; how many sessions ended. */
+export async function akhiriSesiSiswa(db: Db, clock: Clock, { id, user }: Change): Promise<number> {
+  return transaction(db, async (db) => {
+    await getAkunSiswa(db, id);
+    return akhiriSesiAkun(db, clock, { actor: user, akunId: id });
   });
 }
 

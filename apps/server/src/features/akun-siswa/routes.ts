@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
-import { aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
+import { akhiriSesiSiswa, aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
 import { getPencocokan, hubungkan, lepaskan } from './hubungan.ts';
 import { listAkunSiswa } from './queries.ts';
 
@@ -59,6 +59,11 @@ export function akunSiswaRoutes(deps: Deps): Route[] {
     route(akunSiswa.cairkan, async ({ params, user }) => {
       const akun = await cairkanAkunSiswa(db, clock, { id: params.id, user });
       return { message: `Akun ${akun.email} dapat dipakai lagi`, data: akun };
+    }),
+
+    route(akunSiswa.akhiriSesi, async ({ params, user }) => {
+      const ended = await akhiriSesiSiswa(db, clock, { id: params.id, user });
+      return { message: ended > 0 ? `${ended} sesi siswa ini diakhiri` : 'Siswa ini tidak sedang masuk di mana pun' };
     }),
 
     route(akunSiswa.hapus, async ({ params, user, confirmation }) => {

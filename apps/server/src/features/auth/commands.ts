@@ -28,6 +28,7 @@ import {
   type Limit,
   readGuesses,
   shortAddress,
+  takeGuess,
   unknownLimit,
   withGuess,
 } from './throttle.ts';
@@ -53,13 +54,16 @@ type Registration = { body: z.output<typeof registrasiBody>; address: string };
 export async function registrasiSiswa(deps: RegistrationDeps, { body, address }: Registration) {
   // Inside the turn, so that a whole class at once holds few places.
   return deps.passwords.inTurn(() =>
-    withGuess(deps, [callLimit('registrasi', address)], () => createSiswa(deps, body)),
+    withGuess(deps, [callLimit('registrasi', address)], () => createSiswa(deps, { body, address })),
   );
 }
 
-async function createSiswa(deps: RegistrationDeps, body: Registration['body']) {
+async function createSiswa(deps: RegistrationDeps, { body, address }: Registration) {
   const { db, clock, passwords, pemberitahuan, codeKey } = deps;
   const { email, nim } = body;
+  const made = callLimit('pendaftar', address);
+  // Here it costs nothing yet; the place is taken with the account.
+  await readGuesses(db, clock, made);
   const password_hash = await passwords.hash(body.password);
   const akun = { id: newId(), email, nim };
   try {
@@ -85,6 +89,7 @@ async function createSiswa(deps: RegistrationDeps, body: Registration['body']) {
       );
       const isi = await createSealedTautan(db, clock, { akun, jenis: 'konfirmasi', codeKey });
       await enqueue(db, clock, { jenis: 'konfirmasi-email', penerima: email, isi });
+      await takeGuess(db, clock, [made]);
     });
   } catch (error) {
     // Two at once on PostgreSQL: the constraint decides what the look before could not see.

@@ -11,6 +11,7 @@ import { insertStaf } from '../auth/akun.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
 import { releaseFactors } from '../keamanan/release.ts';
 import { moveToSampah } from '../sampah/move.ts';
+import { akhiriSesiAkun } from '../sesi/commands.ts';
 import { getDataAdmin, notFound } from './queries.ts';
 
 type NewAdmin = { email: string; password_hash: string; user: User; confirmation: Confirmation };
@@ -70,5 +71,13 @@ export async function lepasFaktorAdmin(
       throw new HttpError(409, 'Admin ini tidak memakai langkah kedua');
     }
     return admin;
+  });
+}
+
+/** Signs an admin out everywhere (SESI-11). HttpError 404; how many sessions ended. */
+export async function akhiriSesiAdmin(db: Db, clock: Clock, { id, user }: Omit<Removal, 'confirmation'>) {
+  return transaction(db, async (db) => {
+    await getDataAdmin(db, id);
+    return akhiriSesiAkun(db, clock, { actor: user, akunId: id });
   });
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuseWeak } from '../auth/password-strength.ts';
-import { createDataAdmin, hapusDataAdmin, lepasFaktorAdmin } from './commands.ts';
+import { akhiriSesiAdmin, createDataAdmin, hapusDataAdmin, lepasFaktorAdmin } from './commands.ts';
 import { listDataAdmin } from './queries.ts';
 
 export function dataAdminRoutes({ db, clock, passwords }: Deps): Route[] {
@@ -25,6 +25,11 @@ export function dataAdminRoutes({ db, clock, passwords }: Deps): Route[] {
     route(dataAdmin.lepasFaktor, async ({ params, user, confirmation }) => {
       const admin = await lepasFaktorAdmin(db, clock, { id: params.id, user, confirmation });
       return { message: `Langkah kedua ${admin.email} dilepas` };
+    }),
+
+    route(dataAdmin.akhiriSesi, async ({ params, user }) => {
+      const ended = await akhiriSesiAdmin(db, clock, { id: params.id, user });
+      return { message: ended > 0 ? `${ended} sesi admin ini diakhiri` : 'Admin ini tidak sedang masuk di mana pun' };
     }),
 
     route(dataAdmin.hapus, async ({ params, user, confirmation }) => {

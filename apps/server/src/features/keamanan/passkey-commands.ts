@@ -12,6 +12,7 @@ import { findAkunByEmail } from '../auth/queries.ts';
 import { issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
 import { changeFactors, type FactorDeps } from './changes.ts';
 import { userHandle } from './passkey-proof.ts';
+import { makeCodes } from './recovery-codes.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { algorithms, loadWebauthn } from './webauthn.ts';
 
@@ -74,6 +75,7 @@ export async function addPasskey(deps: FactorDeps, { session, party, body, cooki
   });
   if (!registrationInfo) throw unproven;
   const row = rowOf(registrationInfo.credential, body);
+  const fresh = await makeCodes(deps.passwords);
   const write = async (db: Db) => {
     const values = { ...row, akun_id: akun.id, dibuat_pada: isoFromNow(clock), dipakai_pada: null };
     await db.insertInto('passkey').values(values).execute();
@@ -84,6 +86,7 @@ export async function addPasskey(deps: FactorDeps, { session, party, body, cooki
       akun,
       perubahan: 'tambah passkey',
       rincian: { passkey: row.id },
+      fresh,
       write,
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { faktorKey } from '../../platform/secrets.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { getSessionUser } from '../auth/queries.ts';
 import { signDevice } from '../auth/throttle.ts';
@@ -17,10 +18,11 @@ export function keamananRoutes(deps: Deps): Route[] {
   return [...signInRoutes(deps), ...totpRoutes(deps), ...passkeyRoutes(deps), ...recoveryRoutes(deps)];
 }
 
-const factorDeps = ({ db, clock, secrets }: Deps) => ({
+const factorDeps = ({ db, clock, passwords, secrets }: Deps) => ({
   db,
   clock,
-  codeKey: secrets.codeKey,
+  passwords,
+  faktorKey: faktorKey(secrets),
   cookieKey: secrets.cookieKey,
 });
 

@@ -12,7 +12,7 @@ import { claimedSubject, issueTicket, readTicket, spendTicket } from '../auth/ti
 import { type FactorDeps, tellChange } from './changes.ts';
 import { codeLimit } from './guesses.ts';
 import { countUse, provePasskey, unproven } from './passkey-proof.ts';
-import { countCodes, spendCode } from './recovery-codes.ts';
+import { countCodes, findCode, spendCode } from './recovery-codes.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { openSecret, stepAt, stepOf } from './totp.ts';
 import { loadWebauthn } from './webauthn.ts';
@@ -46,15 +46,19 @@ export async function enterByCode(deps: EntryDeps, { kode, ...held }: Held & { k
   const ticket = readTicket(deps, facts, held.ticket);
   if (!akun || !ticket) throw tooLate();
   const limit = codeLimit(id, knownDevice(cookieKey, held.deviceCookie, akun));
-  return withGuess(deps, [limit], () =>
-    transaction(db, async (db) => {
+  return withGuess(deps, [limit], async () => {
+    const codeId = isOfApp(kode) ? undefined : await findCode(deps, { akunId: id, kode });
+    return transaction(db, async (db) => {
       if (!(await holdAkun(db, akun))) throw tooLate();
-      if (!(await takeCode(db, deps, { akun, kode }))) throw wrongCode(kode);
+      const taken = isOfApp(kode)
+        ? await takeTotp(db, deps, { akunId: id, kode })
+        : await takeRecovery(db, deps, { akun, codeId });
+      if (!taken) throw wrongCode(kode);
       if (!(await spendTicket(db, clock, ticket))) throw tooLate();
       const bukti = isOfApp(kode) ? 'totp' : 'kode pemulihan';
       return { akun, secret: await enter(db, deps, { akun, bukti, ...held }) };
-    }),
-  );
+    });
+  });
 }
 
 async function findAkun(db: Db, id: string): Promise<Akun | undefined> {
@@ -62,10 +66,13 @@ async function findAkun(db: Db, id: string): Promise<Akun | undefined> {
   return db.selectFrom('akun').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Uses a code of either kind up; false for a wrong one. */
-async function takeCode(db: Db, { clock, codeKey }: FactorDeps, { akun, kode }: { akun: Akun; kode: string }) {
-  if (isOfApp(kode)) return takeTotp(db, { clock, codeKey }, { akunId: akun.id, kode });
-  if (!(await spendCode(db, clock, { akunId: akun.id, codeKey, kode }))) return false;
+/** Uses a recovery code up and tells it; false for a wrong one. */
+async function takeRecovery(
+  db: Db,
+  { clock }: FactorDeps,
+  { akun, codeId }: { akun: Akun; codeId: string | undefined },
+): Promise<boolean> {
+  if (codeId === undefined || !(await spendCode(db, clock, codeId))) return false;
   const rincian = { sisa: (await countCodes(db, akun.id))?.sisa ?? 0 };
   await tellChange(db, clock, { actor: akun, akun, perubahan: 'pakai kode pemulihan', rincian });
   return true;
@@ -74,10 +81,14 @@ async function takeCode(db: Db, { clock, codeKey }: FactorDeps, { akun, kode }: 
 type Guess = { akunId: string; kode: string };
 
 /** A step is used once, and none before it any more. */
-async function takeTotp(db: Db, { clock, codeKey }: Pick<FactorDeps, 'clock' | 'codeKey'>, { akunId, kode }: Guess) {
+async function takeTotp(
+  db: Db,
+  { clock, faktorKey }: Pick<FactorDeps, 'clock' | 'faktorKey'>,
+  { akunId, kode }: Guess,
+) {
   const row = await db.selectFrom('totp').select('rahasia').where('akun_id', '=', akunId).executeTakeFirst();
   if (!row) return false;
-  const step = stepOf({ secret: openSecret(codeKey, akunId, row.rahasia), code: kode, now: stepAt(clock) });
+  const step = stepOf({ secret: openSecret(faktorKey, akunId, row.rahasia), code: kode, now: stepAt(clock) });
   if (step === undefined) return false;
   const used = await db
     .updateTable('totp')

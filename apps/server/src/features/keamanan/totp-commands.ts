@@ -10,6 +10,7 @@ import { withGuess } from '../auth/throttle.ts';
 import { issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
 import { changeFactors, type FactorDeps } from './changes.ts';
 import { codeLimit } from './guesses.ts';
+import { makeCodes } from './recovery-codes.ts';
 import { addressOf, newSecret, openSecret, sealSecret, stepAt, stepOf } from './totp.ts';
 
 type Naming = { akun: Akun; session: Session; namaSekolah: string };
@@ -17,7 +18,7 @@ type Naming = { akun: Akun; session: Session; namaSekolah: string };
 /** A new secret for an app, and the ticket by which its first code is believed; nothing is kept of it yet. */
 export function beginTotp(deps: FactorDeps, { akun, session, namaSekolah }: Naming) {
   const rahasia = newSecret();
-  const sealed = sealSecret(deps.codeKey, akun.id, rahasia);
+  const sealed = sealSecret(deps.faktorKey, akun.id, rahasia);
   const { value } = issueTicket(deps, ticketFor(akun, session, sealed));
   const alamat = addressOf({ secret: rahasia, email: akun.email, namaSekolah });
   return { rahasia, alamat, tiket: `${value}~${sealed}` };
@@ -33,13 +34,13 @@ type FirstCode = { session: Session; body: z.output<typeof totpBody> };
  * factor. HttpError 400 for a wrong code and for a secret that was begun too long ago or elsewhere.
  */
 export async function saveTotp(deps: FactorDeps, { session, body }: FirstCode): Promise<string[] | null> {
-  const { db, clock, codeKey } = deps;
+  const { db, clock, faktorKey } = deps;
   const begun = new HttpError(400, 'Waktunya sudah lewat, mulai lagi dari awal');
   const [value, sealed = ''] = body.tiket.split('~');
   const akun = await findAkunByEmail(db, session.user.email);
   const ticket = akun && readTicket(deps, ticketFor(akun, session, sealed), value);
   if (!ticket) throw begun;
-  const rahasia = openSecret(codeKey, akun.id, sealed);
+  const rahasia = openSecret(faktorKey, akun.id, sealed);
   return withGuess(deps, [codeLimit(akun.id, undefined)], async () => {
     const langkah_terakhir = stepOf({ secret: rahasia, code: body.kode, now: stepAt(clock) });
     if (langkah_terakhir === undefined) {
@@ -54,7 +55,8 @@ export async function saveTotp(deps: FactorDeps, { session, body }: FirstCode): 
         .onConflict((conflict) => conflict.column('akun_id').doUpdateSet(row))
         .execute();
     };
-    return changeFactors(deps, { session, akun, perubahan: 'pasang totp', write });
+    const fresh = await makeCodes(deps.passwords);
+    return changeFactors(deps, { session, akun, perubahan: 'pasang totp', fresh, write });
   });
 }
 

@@ -1,5 +1,5 @@
 // Codes of an authenticator app: RFC 6238 with what every app knows, SHA-1, six digits, thirty seconds (docs/by-hand.md).
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { base32nopad } from '@scure/base';
 import type { Clock } from '../../platform/clock.ts';
 import { openCode, sealCode } from '../surat/sealed-code.ts';
@@ -53,15 +53,11 @@ export function stepOf({ secret, code, now }: { secret: string; code: string; no
 }
 
 /** Sealed as mailed codes are, by a key of its own, bound to the account. */
-export function sealSecret(codeKey: Buffer, akunId: string, secret: string): string {
-  return sealCode(keyFrom(codeKey), akunId, secret);
+export function sealSecret(faktorKey: Buffer, akunId: string, secret: string): string {
+  return sealCode(faktorKey, akunId, secret);
 }
 
 /** The secret again; throws when it was sealed with other secrets or for another account. */
-export function openSecret(codeKey: Buffer, akunId: string, sealed: string): string {
-  return openCode(keyFrom(codeKey), akunId, sealed);
-}
-
-function keyFrom(codeKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', codeKey, '', 'gerbang totp', 32));
+export function openSecret(faktorKey: Buffer, akunId: string, sealed: string): string {
+  return openCode(faktorKey, akunId, sealed);
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/sessions.ts';
+import type { Session, User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';
 
@@ -23,7 +23,7 @@ export async function akhiriSesi(
       .returning(['sesi_hash', 'perangkat', 'alamat'])
       .executeTakeFirst();
     if (!ended) throw new HttpError(404, 'Sesi Tidak Ditemukan');
-    await tell(db, clock, { session, ended: [ended] });
+    await tell(db, clock, { actor: session.user, akunId: session.user.id, ended: [ended] });
     return { isOwn: ended.sesi_hash === session.hash };
   });
 }
@@ -37,15 +37,26 @@ export async function akhiriSesiLain(db: Db, clock: Clock, session: Session): Pr
       .where('sesi_hash', '<>', session.hash)
       .returning(['perangkat', 'alamat'])
       .execute();
-    if (ended.length > 0) await tell(db, clock, { session, ended });
+    if (ended.length > 0) await tell(db, clock, { actor: session.user, akunId: session.user.id, ended });
     return ended.length;
   });
 }
 
-type Ended = { session: Session; ended: SignInPlace[] };
+/** Ends all sessions of somebody else's account, in the caller's transaction (SESI-11). Returns how many. */
+export async function akhiriSesiAkun(
+  db: Db,
+  clock: Clock,
+  { actor, akunId }: { actor: User; akunId: string },
+): Promise<number> {
+  const ended = await db.deleteFrom('sesi').where('akun_id', '=', akunId).returning(['perangkat', 'alamat']).execute();
+  if (ended.length > 0) await tell(db, clock, { actor, akunId, ended });
+  return ended.length;
+}
 
-async function tell(db: Db, clock: Clock, { session: { user }, ended }: Ended): Promise<void> {
+type Ended = { actor: User; akunId: string; ended: SignInPlace[] };
+
+async function tell(db: Db, clock: Clock, { actor, akunId, ended }: Ended): Promise<void> {
   const sesi = ended.slice(0, MOST_TOLD).map(({ perangkat, alamat }) => ({ perangkat, alamat }));
   const rincian = { jumlah: ended.length, sesi };
-  await writeTrail(db, clock, { actor: user, aksi: 'akhiri sesi', tabel: 'akun', sasaran_id: user.id, rincian });
+  await writeTrail(db, clock, { actor, aksi: 'akhiri sesi', tabel: 'akun', sasaran_id: akunId, rincian });
 }

@@ -1,4 +1,6 @@
+import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
+import { dataAdmin } from '@gerbang/contract/data-admin';
 import { roles } from '@gerbang/contract/endpoint';
 import { type SesiRow, sesi } from '@gerbang/contract/sesi';
 import { sentences } from '@gerbang/contract/wire';
@@ -113,4 +115,20 @@ test('another’s, an unknown and a malformed one are not found, and nothing cha
   }
   expect(await rows()).toEqual(before);
   expect(await trailOf(who)).toEqual([]);
+});
+
+// Rule: SESI-11
+test.each([
+  ['admin', 'siswa', akunSiswa.akhiriSesi],
+  ['pimpinan', 'admin', dataAdmin.akhiriSesi],
+] as const)('%s signs %s out everywhere; who is out is told once, and nobody else is', async (by, role, endpoint) => {
+  const [actor, who, other] = [await app.as(by), await app.as(role), await app.as(role)];
+  const phone = await elsewhere(who);
+  const { status, body } = await actor.call(endpoint, { params: { id: who.akun.id } });
+  expect([status, body]).toEqual([200, { message: `2 sesi ${role} ini diakhiri` }]);
+  for (const out of [who, phone]) expect((await out.call(auth.me)).status).toBe(401);
+  for (const still of [actor, other]) expect((await still.call(auth.me)).status).toBe(200);
+  const again = await actor.call(endpoint, { params: { id: who.akun.id } });
+  expect(again.body.message).toMatch(/ini tidak sedang masuk di mana pun$/);
+  expect(await trailOf(who)).toMatchObject([{ aksi: 'akhiri sesi', akun_id: actor.akun.id }]);
 });

@@ -40,6 +40,7 @@ async function versions(): Promise<Set<number | undefined>> {
   return found;
 }
 
+// Rule: KUNCI-1
 test('an instance that was there before reads and stores on, at every moment', slow, async () => {
   const before = await picturesOf(house);
   const photo = await smallPhoto(2);

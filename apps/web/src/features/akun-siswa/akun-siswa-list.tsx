@@ -15,6 +15,7 @@ import { AktivasiDialog } from './aktivasi-dialog.tsx';
 import { AkunBadges } from './akun-badges.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
+import { KeluarkanDialog } from './keluarkan-dialog.tsx';
 import { PencocokanDialog } from './pencocokan-dialog.tsx';
 import { whatsappAktif } from './pesan-aktif.ts';
 
@@ -52,7 +53,7 @@ function Nim({ nim }: AkunSiswaRow) {
   );
 }
 
-type Asked = 'aktivasi' | 'kelola' | 'cocokkan' | 'hapus';
+type Asked = 'aktivasi' | 'kelola' | 'cocokkan' | 'keluarkan' | 'hapus';
 
 const nothingFound = 'Akun Siswa Tidak Ditemukan!';
 const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothingFound) };
@@ -103,9 +104,11 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
           akun={asked.akun}
           onClose={close}
           onCocokkan={() => setAsked({ action: 'cocokkan', akun: asked.akun })}
+          onKeluarkan={() => setAsked({ action: 'keluarkan', akun: asked.akun })}
         />
       )}
       {asked?.action === 'cocokkan' && <PencocokanDialog akun={asked.akun} onClose={close} />}
+      {asked?.action === 'keluarkan' && <KeluarkanDialog akun={asked.akun} onClose={close} />}
       {asked?.action === 'hapus' && <HapusDialog akun={asked.akun} onClose={close} onDone={done} />}
     </div>
   );

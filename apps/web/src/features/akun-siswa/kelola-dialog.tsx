@@ -19,10 +19,10 @@ const touched = [
   dashboard.statistik,
 ];
 
-type KelolaDialogProps = { akun: AkunSiswaRow; onClose: () => void; onCocokkan: () => void };
+type KelolaDialogProps = { akun: AkunSiswaRow; onClose: () => void; onCocokkan: () => void; onKeluarkan: () => void };
 
 /** What an admin can do for the owner of an account: links to send or hand over, the record to match, a freeze to end. */
-export function KelolaDialog({ akun, onClose, onCocokkan }: KelolaDialogProps) {
+export function KelolaDialog({ akun, onClose, onCocokkan, onKeluarkan }: KelolaDialogProps) {
   const [jenis, setJenis] = useState<'konfirmasi' | 'reset'>('reset');
   const [given, setGiven] = useState<TautanTerkirim>();
   const onError = (error: Error) => toast.error(actionFailure(error));
@@ -84,6 +84,9 @@ export function KelolaDialog({ akun, onClose, onCocokkan }: KelolaDialogProps) {
                 {akun.terhubung ? 'Lihat Data yang Terhubung' : 'Cocokkan dengan Data Siswa'}
               </Button>
             )}
+            <Button fullWidth disabled={pending} onClick={onKeluarkan}>
+              Keluarkan dari Semua Perangkat
+            </Button>
           </>
         )}
       </Stack>

@@ -10,18 +10,21 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StepPager } from '../../ui/pager.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { HapusDialog } from './hapus-dialog.tsx';
+import { KeluarkanDialog } from './keluarkan-dialog.tsx';
 import { LepasDialog } from './lepas-dialog.tsx';
 import { alamatOf, columns, FotoProfile, namaOf, Whatsapp } from './list-columns.tsx';
 import { TambahDialog } from './tambah-dialog.tsx';
 import { PER_PAGE, useDataAdmin } from './use-data-admin.ts';
 
 const LEPAS = 'Lepas langkah kedua';
+const KELUARKAN = 'Keluarkan dari semua perangkat';
 
 /** The admin accounts, which the pimpinan adds and deletes; one dialog is open at a time. */
 export function DataAdminPage() {
   const list = useDataAdmin();
   const [asked, setAsked] = useState<'tambah' | DataAdminRow>();
   const [released, setReleased] = useState<DataAdminRow>();
+  const [signedOut, setSignedOut] = useState<DataAdminRow>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const close = () => setAsked(undefined);
   return (
@@ -35,12 +38,13 @@ export function DataAdminPage() {
           </Button>
         }
       />
-      <AdminTable list={list} onHapus={setAsked} onLepas={setReleased} />
+      <AdminTable list={list} onHapus={setAsked} onLepas={setReleased} onKeluarkan={setSignedOut} />
       {list.totalItems > 0 && (
         <StepPager page={list.page} totalPages={list.totalPages} totalItems={list.totalItems} onPage={list.setPage} />
       )}
       {asked === 'tambah' && <TambahDialog onClose={close} />}
       {released && <LepasDialog admin={released} onClose={() => setReleased(undefined)} />}
+      {signedOut && <KeluarkanDialog admin={signedOut} onClose={() => setSignedOut(undefined)} />}
       {asked && asked !== 'tambah' && (
         <HapusDialog
           admin={asked}
@@ -59,9 +63,10 @@ type AdminTableProps = {
   list: ReturnType<typeof useDataAdmin>;
   onHapus: (admin: DataAdminRow) => void;
   onLepas: (admin: DataAdminRow) => void;
+  onKeluarkan: (admin: DataAdminRow) => void;
 };
 
-function AdminTable({ list, onHapus, onLepas }: AdminTableProps) {
+function AdminTable({ list, onHapus, onLepas, onKeluarkan }: AdminTableProps) {
   return (
     <DataList
       label="Data Admin"
@@ -71,10 +76,11 @@ function AdminTable({ list, onHapus, onLepas }: AdminTableProps) {
       firstNumber={list.firstNumber}
       skeletonRows={PER_PAGE}
       minWidth={900}
-      actionsWidth={list.rows?.some(({ faktor }) => faktor) ? 112 : 72}
+      actionsWidth={list.rows?.some(({ faktor }) => faktor) ? 152 : 112}
       actions={(admin) => (
         <>
           {admin.faktor && <IconButton icon="key" label={LEPAS} onClick={() => onLepas(admin)} />}
+          <IconButton icon="logout" label={KELUARKAN} onClick={() => onKeluarkan(admin)} />
           <IconButton icon="trash" label="Hapus" onClick={() => onHapus(admin)} />
         </>
       )}
@@ -85,12 +91,16 @@ function AdminTable({ list, onHapus, onLepas }: AdminTableProps) {
         actions: [
           ...(admin.faktor
             ? [
-                <button key="lepas" type="button" onClick={() => onLepas(admin)}>
+                <button key="lepas" type="button" aria-label={LEPAS} onClick={() => onLepas(admin)}>
                   <Icon name="key" size={16} />
-                  {LEPAS}
+                  Lepas
                 </button>,
               ]
             : []),
+          <button key="keluarkan" type="button" aria-label={KELUARKAN} onClick={() => onKeluarkan(admin)}>
+            <Icon name="logout" size={16} />
+            Keluarkan
+          </button>,
           <button key="hapus" type="button" onClick={() => onHapus(admin)}>
             <Icon name="trash" size={16} />
             Hapus
