@@ -242,3 +242,30 @@ test('wrong codes of one address are counted whosever they are', async () => {
   const statuses = replies.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(50).fill(400), ...Array(5).fill(429)]);
 });
+
+// Rule: COBA-6
+test('a neighbour behind the address who guesses shuts out no right code, and no known browser', async () => {
+  const address = '127.0.0.78';
+  const post = (path: string, body: object, headers = {}) =>
+    target.send('POST', `/api/v1/auth/${path}`, {
+      address,
+      headers: { ...json, ...headers },
+      payload: JSON.stringify(body),
+    });
+  const { email, code } = await withCode();
+  const guess = (n: number) => ({ email: `x${n}@b.example`, otp: '000000', password: NEW, confirmPassword: NEW });
+  await Promise.all(Array.from({ length: 55 }, (_, n) => post('reset-password', guess(n))));
+  expect((await post('reset-password', guess(99))).status).toBe(429);
+  const right = await post('reset-password', { email, otp: code, password: NEW, confirmPassword: NEW });
+  expect(right.status).toBe(200);
+  const entered = await post('login', { email, password: NEW });
+  expect(entered.status).toBe(200);
+  for (let n = 0; n < 55; n++) await post('forget-password', { email: `y${n}@b.example` });
+  expect((await post('forget-password', { email: 'z@b.example' })).status).toBe(429);
+  const cookie =
+    [entered.headers['set-cookie'] ?? []]
+      .flat()
+      .map(String)
+      .find((each) => each.startsWith('perangkat=')) ?? '';
+  expect((await post('forget-password', { email }, { cookie: cookie.split(';')[0] })).status).toBe(200);
+});

@@ -175,7 +175,7 @@ export async function logout({ db, clock }: AuthDeps, { secret, user }: { secret
   });
 }
 
-function placeOf({ userAgent, address }: EnteringBrowser): SignInPlace {
+export function placeOf({ userAgent, address }: EnteringBrowser): SignInPlace {
   return { perangkat: deviceName(userAgent), alamat: shortAddress(address) };
 }
 

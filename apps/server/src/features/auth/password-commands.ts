@@ -15,7 +15,16 @@ import { consumeCode, issueCode, killCodes, tryCode } from './otp.ts';
 import { refuseWeak } from './password-strength.ts';
 import { type Asking, namesOf, pemintaOf, refuseCode, SudahDikirim, secondsUntil } from './peminta.ts';
 import { findAkunByEmail, holdAkun, proveEmail } from './queries.ts';
-import { accountLimit, callLimit, forgetGuesses, knownDevice, takeEach, takeGuess, withGuess } from './throttle.ts';
+import {
+  accountLimit,
+  callLimit,
+  countWrong,
+  forgetGuesses,
+  knownDevice,
+  takeEach,
+  takeGuess,
+  withGuess,
+} from './throttle.ts';
 
 export type PasswordDeps = AuthDeps & { codeKey: Buffer };
 
@@ -37,8 +46,10 @@ async function steadily<T>(work: () => Promise<T>): Promise<T> {
  * again; the same for an email without an account. HttpError 429 when too many were asked for.
  */
 export async function lupaPassword(deps: PasswordDeps, asking: Asking): Promise<number> {
-  const { db, clock } = deps;
-  await takeGuess(db, clock, [callLimit('otp', asking.address)]);
+  const { db, clock, cookieKey } = deps;
+  const known = await findAkunByEmail(db, asking.email);
+  const isKnown = known !== undefined && knownDevice(cookieKey, asking.deviceCookie, known) !== undefined;
+  if (!isKnown) await takeGuess(db, clock, [callLimit('otp', asking.address)]);
   try {
     await steadily(() => transaction(db, (db) => mailCode({ ...deps, db }, asking)));
     return 0;
@@ -62,12 +73,12 @@ async function mailCode({ db, clock, cookieKey, codeKey }: PasswordDeps, asking:
 type Reset = { body: z.output<typeof resetPasswordBody>; address: string; deviceCookie: string | undefined };
 
 /**
- * Sets a new password by a mailed code and ends all sessions. HttpError 400 for a wrong, used or old code, 429 when
- * one address tries too many, whosever they are.
+ * Sets a new password by a mailed code and ends all sessions. HttpError 400 for a wrong, used or old code, 429 for a
+ * wrong one when its address tried too many, whosever they are.
  */
 export async function resetPasswordByCode(deps: PasswordDeps, { body, address, deviceCookie }: Reset): Promise<void> {
   const { db, clock, passwords, cookieKey } = deps;
-  const { akun, codeId } = await withGuess(deps, [callLimit('kode', address)], () =>
+  const { akun, codeId } = await countWrong(deps, callLimit('kode', address), () =>
     steadily(() => findByCode(deps, { body, address, deviceCookie })),
   );
   await refuseWeak(db, { ...akun, password: body.password });

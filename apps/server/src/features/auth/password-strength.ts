@@ -7,6 +7,10 @@ import { isStrict } from './strict.ts';
 const LEAST = 12;
 /** Of zxcvbn, 0 to 4: 3 is more than ten thousand million guesses. */
 const LEAST_SCORE = 3;
+/** Words that a school's own people try first; whatever else is in a password must be enough by itself. */
+const OURS =
+  /akademi|komputer|sekolah|kampus|institut|universitas|politeknik|yayasan|pimpinan|kepala|admin|siswa|gerbang|katasandi|password|sandi/g;
+const LEAST_LEFT = 6;
 /** More of it takes long to look at and says no more. */
 const LOOKED_AT = 64;
 
@@ -15,10 +19,21 @@ type Checked = { password: string; email: string };
 /** What is wrong with a password, in a sentence; undefined for a strong one. */
 export async function weaknessOf({ password, email }: Checked): Promise<string | undefined> {
   if ([...password].length < LEAST) return `Password minimal ${LEAST} karakter selama keamanan ketat menyala`;
-  const { score } = (await loadJudge()).check(password.slice(0, LOOKED_AT), email.split(/[^\p{L}\p{N}]+/u));
+  const parts = email.split(/[^\p{L}\p{N}]+/u);
+  const { score } = isMadeOf(password, parts)
+    ? { score: 0 }
+    : (await loadJudge()).check(password.slice(0, LOOKED_AT), parts);
   return score < LEAST_SCORE
     ? 'Password ini mudah ditebak. Pakai tiga kata atau lebih yang tidak berhubungan.'
     : undefined;
+}
+
+/** Whether hardly anything but the school's words, the own address and digits is in it. */
+function isMadeOf(password: string, parts: string[]): boolean {
+  const letters = password.toLowerCase().replace(/[^\p{L}]/gu, '');
+  let left = letters.replace(OURS, '');
+  for (const part of parts) if (part.length > 2) left = left.replaceAll(part.toLowerCase(), '');
+  return left !== letters && left.length < LEAST_LEFT;
 }
 
 /** HttpError 400 for a new password of staff that strict mode does not take, also for the one of before. */

@@ -48,7 +48,8 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
         throw secondStep(outcome.step);
       }
       cookies.setSession(reply, outcome.secret);
-      cookies.setDevice(reply, signDevice(cookieKey, akun));
+      if (body.komputer_bersama !== 'ya')
+        cookies.setDevice(reply, signDevice(cookieKey, akun, cookies.device(request)));
       return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
     }),
 
@@ -87,7 +88,7 @@ function passwordRoutes({ cookies, from, ...deps }: PasswordRoutes): Route[] {
       const password_hash = await gantiPassword(deps, { user, body, deviceCookie: cookies.device(request) });
       cookies.clearSession(reply);
       // The browser that changed it stays known; those of before do not.
-      cookies.setDevice(reply, signDevice(deps.cookieKey, { id: user.id, password_hash }));
+      cookies.setDevice(reply, signDevice(deps.cookieKey, { id: user.id, password_hash }, cookies.device(request)));
       return { message: 'Password berhasil diubah, harap login kembali' };
     }),
   ];

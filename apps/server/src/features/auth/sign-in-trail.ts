@@ -53,18 +53,20 @@ const WINDOW_MS = 15 * 60_000;
 const MOST_ACCOUNTS = 200;
 
 type Failed = { since: number; place: SignInPlace; more: number };
-type FailedDeps = { clock: Clock; later: Later };
+/** `aksi` is what failed: the password, or the second step after a right one. */
+type FailedDeps = { clock: Clock; later: Later; aksi?: 'gagal masuk' | 'gagal langkah kedua' };
+type NoteFailed = (akunId: string, place: SignInPlace) => void;
 
 /**
  * Wrong passwords of known accounts. Of an account the first is told at once and the others of 15 minutes in a second
  * entry with their number, so that a stranger who guesses on makes the trail no longer.
  */
-export function createFailedSignIns({ clock, later }: FailedDeps): (akunId: string, place: SignInPlace) => void {
+export function createFailedSignIns({ clock, later, aksi = 'gagal masuk' }: FailedDeps): NoteFailed {
   const failed = new Map<string, Failed>();
   const tell = (akunId: string | null, { place, jumlah }: { place: SignInPlace; jumlah: number }, db: Db) =>
     writeTrail(db, clock, {
       actor: null,
-      aksi: 'gagal masuk',
+      aksi,
       tabel: 'akun',
       sasaran_id: akunId,
       rincian: { ...place, jumlah },

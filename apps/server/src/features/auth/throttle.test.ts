@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { HttpError } from '../../platform/errors.ts';
 import { delayOf } from './slow-lane.ts';
-import { accountLimit, addressLimit, knownDevice, readGuesses, signDevice, takeGuess, withGuess } from './throttle.ts';
+import { addressLimit, readGuesses, takeGuess, withGuess } from './throttle.ts';
 
 const PASSWORD = 'rahasia';
 const MINUTE = 60_000;
@@ -268,20 +268,6 @@ test.each([
     await expect(withGuess(app, [limit], () => Promise.reject(failure))).rejects.toBe(failure);
   const rows = await app.db.selectFrom('percobaan').select('jumlah').where('kunci', 'like', `${limit.key}%`).execute();
   expect(rows).toEqual([{ jumlah: 0 }]);
-});
-
-// Rule: COBA-9
-test('a device cookie belongs to its account, its password and key', () => {
-  const key = app.deps.secrets.cookieKey;
-  const akun = { id: 'akun-1', password_hash: 'sandi-1' };
-  const cookie = signDevice(key, akun);
-  const device = knownDevice(key, cookie, akun);
-  expect(cookie.split('.')[0]).toBe(device);
-  expect(knownDevice(key, cookie, { ...akun, id: 'akun-2' })).toBeUndefined();
-  expect(knownDevice(key, cookie, { ...akun, password_hash: 'sandi-2' })).toBeUndefined();
-  expect(knownDevice(Buffer.alloc(32), cookie, akun)).toBeUndefined();
-  expect(knownDevice(key, undefined, akun)).toBeUndefined();
-  expect(accountLimit('akun-1', device).key).not.toBe(accountLimit('akun-1', undefined).key);
 });
 
 test('what a signed-in browser holds survives its sign-out: the device is still known', async () => {

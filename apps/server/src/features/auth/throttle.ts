@@ -128,6 +128,23 @@ export async function readGuesses(db: Db, clock: Clock, { key, most }: Limit): P
   return counted.jumlah;
 }
 
+/**
+ * Runs `work` and counts it when it is wrong (HttpError below 500); once the limit is used up what is wrong is HttpError 429. Whoever
+ * is right passes all the same, so that nobody shuts out those behind the same address: for what has tries of its own.
+ */
+export async function countWrong<T>(
+  { db, clock }: { db: Db; clock: Clock },
+  limit: Limit,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) await takeGuess(db, clock, [limit]);
+    throw error;
+  }
+}
+
 /** A row for each limit, which ends by itself when its process dies: see docs/decisions/104. */
 async function takePlaces(db: Db, clock: Clock, limits: Limit[]): Promise<string[]> {
   const places = limits.map((limit) => ({ limit, kunci: `${limit.key}#${newId()}` }));
@@ -212,15 +229,28 @@ export function refuseFor(milliseconds: number): HttpError {
 /** Whom a device is known to. Another password is another generation: the devices of before are strangers (COBA-9). */
 type Owner = { id: string; password_hash: string };
 
-/** The value of the cookie that says: this browser has signed in to this account. */
-export function signDevice(cookieKey: Buffer, akun: Owner): string {
+/** Accounts that one browser is known to: a family's phone, a desk of several admins. */
+const MOST_OWNERS = 5;
+const entriesOf = (cookie: string | undefined) => (cookie ? cookie.split('~').slice(0, MOST_OWNERS) : []);
+
+/** The value of the cookie that says: this browser has signed in to this account, and to those of the cookie before. */
+export function signDevice(cookieKey: Buffer, akun: Owner, before: string | undefined): string {
   const device = randomBytes(16).toString('base64url');
-  return `${device}.${deviceSignature(cookieKey, device, akun)}`;
+  const others = entriesOf(before).filter((entry) => deviceOf(cookieKey, entry, akun) === undefined);
+  return [`${device}.${deviceSignature(cookieKey, device, akun)}`, ...others].slice(0, MOST_OWNERS).join('~');
 }
 
 /** The device of a cookie when it is signed for this account, else undefined. */
 export function knownDevice(cookieKey: Buffer, cookie: string | undefined, akun: Owner): string | undefined {
-  const [device = '', signature = ''] = (cookie ?? '').split('.');
+  for (const entry of entriesOf(cookie)) {
+    const device = deviceOf(cookieKey, entry, akun);
+    if (device !== undefined) return device;
+  }
+  return undefined;
+}
+
+function deviceOf(cookieKey: Buffer, entry: string, akun: Owner): string | undefined {
+  const [device = '', signature = ''] = entry.split('.');
   const expected = Buffer.from(deviceSignature(cookieKey, device, akun));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected) ? device : undefined;

@@ -133,3 +133,12 @@ describe('consent given later, on Info Akun', () => {
     expect(await rows()).toEqual([]);
   });
 });
+
+test('consent to words that are not the present ones is refused, not lost without a word', async () => {
+  const siswa = await app.as('siswa');
+  const reply = await siswa.call(dataPribadi.setuju, { body: { persetujuan_privasi: 'ya' } });
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/^Pemberitahuan Privasi sudah berganti/) },
+  });
+});

@@ -31,6 +31,13 @@ export function refuseHalfWali(consent: PersetujuanFields): void {
   if (fields[0]) throw new HttpError(400, fields[0].message, { fields });
 }
 
+/** HttpError 400 for the consent to words that are not the present ones: nothing of it would be written down. */
+export function refuseOtherVersion({ persetujuan_privasi: given }: PersetujuanFields, { versi }: Pemberitahuan): void {
+  if (given !== undefined && given !== versi) {
+    throw new HttpError(400, 'Pemberitahuan Privasi sudah berganti. Muat ulang halaman, baca, lalu setujui lagi.');
+  }
+}
+
 /**
  * Records, in the caller's transaction, what a form says beside its own fields: the consent to the present notice
  * unless it is on record, and a guardian's while the student is under 18. Says nothing of a form that says nothing.

@@ -6,7 +6,7 @@ import { hangUpOf } from '../../platform/http/sending.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { listDilihat } from './dilihat.ts';
 import { pemberitahuanOf } from './pemberitahuan.ts';
-import { refuseHalfWali, writePersetujuan } from './persetujuan.ts';
+import { refuseHalfWali, refuseOtherVersion, writePersetujuan } from './persetujuan.ts';
 import { keadaanPersetujuanOf } from './persetujuan-queries.ts';
 import { createUnduhan } from './unduh.ts';
 
@@ -29,6 +29,7 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
 
     route(dataPribadi.setuju, async ({ user, body }) => {
       refuseHalfWali(body);
+      refuseOtherVersion(body, pemberitahuan);
       const giver = { akun_id: user.id, nim: nimOf(user), tempat: 'info-akun' } as const;
       await transaction(db, (db) =>
         writePersetujuan(db, { clock, pemberitahuan }, { ...giver, jenis: 'data-diri', fields: body }),

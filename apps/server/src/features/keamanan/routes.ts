@@ -6,6 +6,7 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { faktorKey } from '../../platform/secrets.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { getSessionUser } from '../auth/queries.ts';
+import { createFailedSignIns } from '../auth/sign-in-trail.ts';
 import { signDevice } from '../auth/throttle.ts';
 import { renewCodes } from './changes.ts';
 import { addPasskey, assertOwnPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey-commands.ts';
@@ -32,9 +33,16 @@ function ownerOf({ db, clock, passwords, cookies, secrets: { cookieKey } }: Deps
     checkOwnPassword({ db, clock, passwords, cookieKey }, { user, ...body, deviceCookie: cookies.device(request) });
 }
 
+type Entrance = {
+  body: { komputer_bersama?: 'ya' | 'tidak' | undefined };
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
 function signInRoutes(deps: Deps): Route[] {
-  const { db, cookies, publicUrl, secrets, hasMailServer } = deps;
-  const own = { ...factorDeps(deps), hasMailServer };
+  const { db, clock, later, cookies, publicUrl, secrets, hasMailServer } = deps;
+  const noteFailed = createFailedSignIns({ clock, later, aksi: 'gagal langkah kedua' });
+  const own = { ...factorDeps(deps), hasMailServer, noteFailed };
   const heldBy = (request: FastifyRequest, name: 'langkah' | 'tantangan') => ({
     ticket: cookies.ticket(request, name),
     deviceCookie: cookies.device(request),
@@ -42,15 +50,17 @@ function signInRoutes(deps: Deps): Route[] {
     address: request.ip,
     userAgent: request.headers['user-agent'],
   });
-  const welcome = async (reply: FastifyReply, { akun, secret }: Awaited<ReturnType<typeof enterByCode>>) => {
+  const welcome = async ({ body, request, reply }: Entrance, entered: Awaited<ReturnType<typeof enterByCode>>) => {
+    const { akun, secret } = entered;
     for (const name of ['langkah', 'tantangan'] as const) cookies.clearTicket(reply, name);
     cookies.setSession(reply, secret);
-    cookies.setDevice(reply, signDevice(secrets.cookieKey, akun));
+    const isShared = body.komputer_bersama === 'ya';
+    if (!isShared) cookies.setDevice(reply, signDevice(secrets.cookieKey, akun, cookies.device(request)));
     return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
   };
   return [
-    route(keamanan.masukKode, async ({ body, request, reply }) =>
-      welcome(reply, await enterByCode(own, { ...body, ...heldBy(request, 'langkah') })),
+    route(keamanan.masukKode, async (input) =>
+      welcome(input, await enterByCode(own, { ...input.body, ...heldBy(input.request, 'langkah') })),
     ),
 
     route(keamanan.mulaiMasuk, async ({ request, reply }) => {
@@ -59,9 +69,10 @@ function signInRoutes(deps: Deps): Route[] {
       return { message: 'Tantangan dibuat', data: { options: { ...options } } };
     }),
 
-    route(keamanan.masuk, async ({ body, request, reply }) => {
+    route(keamanan.masuk, async (input) => {
+      const { body, request } = input;
       const party = relyingParty(publicUrl, request);
-      return welcome(reply, await enterByPasskey(own, { ...body, party, ...heldBy(request, 'tantangan') }));
+      return welcome(input, await enterByPasskey(own, { ...body, party, ...heldBy(request, 'tantangan') }));
     }),
   ];
 }

@@ -5,8 +5,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Akun } from '../../schema/tables.ts';
-import { type EnterDeps, type EnteringBrowser, enter } from '../auth/commands.ts';
+import { type EnterDeps, type EnteringBrowser, enter, placeOf } from '../auth/commands.ts';
 import { holdAkun } from '../auth/queries.ts';
+import type { SignInPlace } from '../auth/sign-in-sessions.ts';
 import { knownDevice, withGuess } from '../auth/throttle.ts';
 import { claimedSubject, issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
 import { type FactorDeps, tellChange } from './changes.ts';
@@ -17,7 +18,8 @@ import type { RelyingParty } from './relying-party.ts';
 import { openSecret, stepAt, stepOf } from './totp.ts';
 import { loadWebauthn } from './webauthn.ts';
 
-type EntryDeps = FactorDeps & EnterDeps;
+/** `noteFailed` is told of a wrong code after a right password. */
+type EntryDeps = FactorDeps & EnterDeps & { noteFailed: (akunId: string, place: SignInPlace) => void };
 /** The browser, with the ticket of its first step. */
 type Held = EnteringBrowser & { ticket: string | undefined };
 type Entered = { akun: Pick<Akun, 'id' | 'password_hash'>; secret: string };
@@ -53,7 +55,10 @@ export async function enterByCode(deps: EntryDeps, { kode, ...held }: Held & { k
       const taken = isOfApp(kode)
         ? await takeTotp(db, deps, { akunId: id, kode })
         : await takeRecovery(db, deps, { akun, codeId });
-      if (!taken) throw wrongCode(kode);
+      if (!taken) {
+        deps.noteFailed(akun.id, placeOf(held));
+        throw wrongCode(kode);
+      }
       if (!(await spendTicket(db, clock, ticket))) throw tooLate();
       const bukti = isOfApp(kode) ? 'totp' : 'kode pemulihan';
       return { akun, secret: await enter(db, deps, { akun, bukti, ...held }) };

@@ -8,7 +8,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { holdAkun, proveEmail } from '../auth/queries.ts';
-import { accountLimit, callLimit, forgetGuesses, withGuess } from '../auth/throttle.ts';
+import { accountLimit, callLimit, countWrong, forgetGuesses } from '../auth/throttle.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { consumeTautan, endTautan, findTautan } from './tautan.ts';
 
@@ -24,7 +24,7 @@ export async function periksaTautan(deps: Deps, { body, address }: Call<{ kode: 
 }
 
 async function findCounted(deps: Deps, { kode, address }: { kode: string; address: string }) {
-  return withGuess(deps, [callLimit('tautan', address)], async () => {
+  return countWrong(deps, callLimit('tautan', address), async () => {
     const found = await findTautan(deps.db, deps.clock, kode);
     if (!found) throw wrongTautan();
     return found;
@@ -50,7 +50,9 @@ export async function pakaiTautan(deps: Deps, { body, address }: Call<z.output<t
     await forgetGuesses(db, [accountLimit(akun_id, undefined)]);
     const aksi = jenis === 'konfirmasi' ? 'konfirmasi email' : 'reset password';
     await writeTrail(db, clock, { actor: { id: akun_id, role }, aksi, tabel: 'akun', sasaran_id: akun_id });
-    if (jenis === 'reset') await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi: { role } });
+    if (jenis === 'reset' || found.diaktivasi_pada !== null) {
+      await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi: { role } });
+    }
   });
 }
 

@@ -55,7 +55,15 @@ export async function findTautan(db: Db, clock: Clock, kode: string) {
     db
       .selectFrom('tautan')
       .innerJoin('akun', 'akun.id', 'tautan.akun_id')
-      .select(['tautan.id', 'tautan.akun_id', 'tautan.jenis', 'akun.email', 'akun.nim', 'akun.role'])
+      .select([
+        'tautan.id',
+        'tautan.akun_id',
+        'tautan.jenis',
+        'akun.email',
+        'akun.nim',
+        'akun.role',
+        'akun.diaktivasi_pada',
+      ])
       .where('tautan.kode_hash', '=', hashSecret(kode))
       .where('tautan.dipakai_pada', 'is', null)
       .where('tautan.kedaluwarsa_pada', '>', isoFromNow(clock))
