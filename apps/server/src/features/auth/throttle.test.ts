@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { HttpError } from '../../platform/errors.ts';
 import { delayOf } from './slow-lane.ts';
-import { addressLimit, readGuesses, takeGuess, withGuess } from './throttle.ts';
+import { accountLimit, addressLimit, readGuesses, takeGuess, withGuess } from './throttle.ts';
 
 const PASSWORD = 'rahasia';
 const MINUTE = 60_000;
