@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import classes from './keamanan-akun.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
+import { touchedByFactors } from './touched.ts';
 
 type AppCardProps = { since: string | null; onChanged: (codes: string[] | null) => void };
 
@@ -18,7 +19,7 @@ export function AppCard({ since, onChanged }: AppCardProps) {
   const [asked, setAsked] = useState<'pasang' | 'lepas'>();
   const close = () => setAsked(undefined);
   const remove = useAction(keamanan.hapusTotp, {
-    invalidates: [keamanan.get],
+    invalidates: touchedByFactors,
     onSuccess: ({ message }) => {
       toast.success(message);
       close();

@@ -13,6 +13,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './keamanan-akun.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
+import { touchedByFactors } from './touched.ts';
 
 type AppDialogProps = { onClose: () => void; onDone: (codes: string[] | null) => void };
 type Begun = { rahasia: string; alamat: string; tiket: string };
@@ -40,7 +41,7 @@ function FirstCode({ begun, onClose, onDone }: AppDialogProps & { begun: Begun }
   const [kode, setKode] = useState('');
   const [broken, setBroken] = useState<string>();
   const save = useAction(keamanan.simpanTotp, {
-    invalidates: [keamanan.get],
+    invalidates: touchedByFactors,
     onSuccess: ({ message, data }) => {
       toast.success(message);
       onDone(data.kode_pemulihan);

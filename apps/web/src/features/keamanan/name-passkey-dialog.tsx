@@ -6,13 +6,14 @@ import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { touchedByFactors } from './touched.ts';
 
 type NamePasskeyDialogProps = { passkey: Faktor['passkey'][number]; onClose: () => void };
 
 export function NamePasskeyDialog({ passkey, onClose }: NamePasskeyDialogProps) {
   const [nama, setNama] = useState(passkey.nama);
   const save = useAction(keamanan.ubahPasskey, {
-    invalidates: [keamanan.get],
+    invalidates: touchedByFactors,
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();

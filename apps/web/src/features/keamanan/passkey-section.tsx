@@ -12,6 +12,7 @@ import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import classes from './keamanan-akun.module.css';
 import { NamePasskeyDialog } from './name-passkey-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { touchedByFactors } from './touched.ts';
 
 type Passkey = Faktor['passkey'][number];
 type Asked = { what: 'tambah' } | { what: 'nama' | 'lepas'; passkey: Passkey };
@@ -91,7 +92,7 @@ type RemoveDialogProps = { passkey: Passkey; onClose: () => void; onDone: () => 
 
 function RemoveDialog({ passkey, onClose, onDone }: RemoveDialogProps) {
   const remove = useAction(keamanan.hapusPasskey, {
-    invalidates: [keamanan.get],
+    invalidates: touchedByFactors,
     onSuccess: ({ message }) => {
       toast.success(message);
       onDone();

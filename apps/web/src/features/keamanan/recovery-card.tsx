@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './keamanan-akun.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
+import { touchedByFactors } from './touched.ts';
 
 /** With so few left it is time to make new ones. */
 const FEW = 3;
@@ -18,7 +19,7 @@ type RecoveryCardProps = { pemulihan: Faktor['pemulihan']; onChanged: (codes: st
 export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
   const [asked, setAsked] = useState(false);
   const renew = useAction(keamanan.buatPemulihan, {
-    invalidates: [keamanan.get],
+    invalidates: touchedByFactors,
     onSuccess: ({ data }) => {
       setAsked(false);
       onChanged(data.kode_pemulihan);

@@ -1,3 +1,4 @@
+import { kesiapan } from '@gerbang/contract/kesiapan';
 import { pengaturan, type StafRow } from '@gerbang/contract/pengaturan';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
@@ -57,7 +58,7 @@ function stateOf({ email, pelepasan }: StafRow): string {
 function ReleaseDialog({ pimpinan, onClose }: { pimpinan: StafRow; onClose: () => void }) {
   const isSecond = pimpinan.pelepasan !== null;
   const release = useAction(isSecond ? pengaturan.setujuiLepas : pengaturan.mintaLepas, {
-    invalidates: [pengaturan.keamanan],
+    invalidates: [pengaturan.keamanan, kesiapan.get],
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();

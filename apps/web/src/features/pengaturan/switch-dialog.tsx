@@ -1,3 +1,4 @@
+import { kesiapan } from '@gerbang/contract/kesiapan';
 import { type KeamananKetat, pengaturan } from '@gerbang/contract/pengaturan';
 import { writeFailure } from '../../lib/failure.ts';
 import { useAction } from '../../lib/use-api.ts';
@@ -9,7 +10,7 @@ import { concernedOf } from './concerned.ts';
 export function SwitchDialog({ keamanan, onClose }: { keamanan: KeamananKetat; onClose: () => void }) {
   const { ketat, versi, staf } = keamanan;
   const save = useAction(pengaturan.simpanKeamanan, {
-    invalidates: [pengaturan.keamanan],
+    invalidates: [pengaturan.keamanan, kesiapan.get],
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();
