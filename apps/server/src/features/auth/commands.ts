@@ -48,8 +48,8 @@ type LoginDeps = AuthDeps &
 type Registration = { body: z.output<typeof registrasiBody>; address: string };
 
 /**
- * Creates a student account that waits for activation, and mails a link that proves its address. HttpError 409 for a known e-mail or NIM, 429 when one address
- * has heard so too often.
+ * Creates a student account that waits for activation, and mails a link that proves its address. HttpError 409 for a
+ * known e-mail or NIM, 429 when one address has heard so too often, or made too many.
  */
 export async function registrasiSiswa(deps: RegistrationDeps, { body, address }: Registration) {
   // Inside the turn, so that a whole class at once holds few places.

@@ -86,8 +86,10 @@ test('a session is still found when its last use cannot be written', async () =>
 test.each(['siswa', 'admin'] as const)('a %s on a shared computer is out after 30 minutes of rest', async (role) => {
   const password_hash = await app.deps.passwords.hash('rahasia');
   const { email } = await app.build.akun({ role, password_hash });
-  const signIn = async (body: object) => {
+  const signIn = async (body: { komputer_bersama: 'ya' | 'tidak' }) => {
     const { setCookies } = await app.anyone.call(auth.login, { body: { email, password: 'rahasia', ...body } });
+    // Whoever sits there next is no known browser of this account.
+    expect('perangkat' in setCookies).toBe(body.komputer_bersama === 'tidak');
     return app.client({ sesi: setCookies.sesi ?? '' });
   };
   const [shared, own] = [await signIn({ komputer_bersama: 'ya' }), await signIn({ komputer_bersama: 'tidak' })];

@@ -79,6 +79,32 @@ describe('a link', () => {
   });
 });
 
+// Rule: COBA-6
+test('a neighbour behind the address who tries wrong links shuts out no right one', async () => {
+  // What the tests before tried is over.
+  app.clock.advance(DAY);
+  const akun = await app.build.akun();
+  const kode = await tautanOf(app, akun, 'konfirmasi');
+  const tries = Array.from({ length: 55 }, () => app.anyone.call(tautan.periksa, { body: { kode: 'A'.repeat(28) } }));
+  expect((await Promise.all(tries)).filter(({ status }) => status === 429).length).toBe(5);
+  expect((await app.anyone.call(tautan.pakai, { body: bodyOf(kode) })).status).toBe(200);
+  app.clock.advance(DAY);
+});
+
+// Rule: SANDI-6
+test('a link of confirmation that changes the password of an active account tells its owner', async () => {
+  const lettersTo = async (email: string) => {
+    const rows = await app.db.selectFrom('surat_keluar').select('jenis').where('penerima', '=', email).execute();
+    return rows.map(({ jenis }) => jenis);
+  };
+  for (const diaktivasi_pada of [null, undefined]) {
+    const akun = await app.build.akun(diaktivasi_pada === null ? { diaktivasi_pada } : {});
+    const kode = await tautanOf(app, akun, 'konfirmasi');
+    expect((await app.anyone.call(tautan.pakai, { body: bodyOf(kode) })).status).toBe(200);
+    expect((await lettersTo(akun.email)).includes('password-diganti')).toBe(diaktivasi_pada === undefined);
+  }
+});
+
 describe('POST /akun-siswa/:id/tautan', () => {
   // Rules: ALAMAT-9, SANDI-6
   test('mails a reset link, and never shows it', async () => {
