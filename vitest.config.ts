@@ -17,8 +17,8 @@ const ofTheOther = (
 export default defineConfig({
   test: {
     environment: 'node',
-    // Two cores are what a CI machine has; two workers more go on while others wait for a program that starts or stops.
-    maxWorkers: 4,
+    // Two cores are what a CI machine has; four workers more go on while others wait for a program that starts or stops.
+    maxWorkers: 6,
     // A slow or busy machine is no failure; a test that hangs still ends.
     testTimeout: 20_000,
     hookTimeout: 30_000,
@@ -26,7 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       project('contract', ['packages/*/src/**/*.test.ts'], together),
-      project('server', ['apps/server/src/**/*.test.ts']),
+      project('server', ['apps/server/src/**/*.test.ts'], together),
       // Draws with SVG, which the server forbids its whole process to read.
       project('demo', ['demo/*.test.ts']),
       project('faults', [faults], { exclude: ofTheOther }),

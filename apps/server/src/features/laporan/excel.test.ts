@@ -102,7 +102,8 @@ test('what looks like a formula is a text', async () => {
   expect(readWorkbook(await ofText()).cells.B7?.value).toBe('=1+1');
 });
 
-if (existsSync('/usr/bin/soffice')) {
+// Its program for letters alone reads no workbook.
+if (existsSync('/usr/bin/soffice') && existsSync('/usr/lib/libreoffice/program/libsclo.so')) {
   test('LibreOffice reads the same', { timeout: 120_000 }, async () => {
     const bytes = await ofText();
     const folder = await mkdtemp(join(tmpdir(), 'gerbang-laporan-'));
