@@ -98,7 +98,10 @@ test('the pager: next, page box, wrong number, empty box, back button', async ({
 });
 
 // Rules: GAGAL-2, AKUN-12, DAFTAR-8
-test('lists say when they are empty, when nothing was found and when they failed', async ({ page, server }) => {
+test('lists say when they are empty, when nothing was found and when they failed', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   await enter(page, server.admin);
   await page.goto('/akun-siswa/nonaktif?search=tidak-mungkin-ada');
   await expect(page.getByText('Akun Siswa Tidak Ditemukan!').first()).toBeVisible();

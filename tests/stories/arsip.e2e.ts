@@ -145,7 +145,10 @@ test('an admin changes a record and its NIM; from the list and back to the list 
 });
 
 // Rules: ARSIP-12, JAWABAN-18
-test('a change by another admin is not lost: the conflict is said, what was typed stays', async ({ page, server }) => {
+test('a change by another admin is not lost: the conflict is said, what was typed stays', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   const record = await addRecord(server);
   await enter(page, server.admin);
   await page.goto(`/data-siswa/valid/edit/${record.id}`);
@@ -186,10 +189,9 @@ test('a form with changes asks before it is left', async ({ page, server }) => {
 });
 
 // Rule: ARSIP-11
-test('only a validated record is edited; another one, or none, leads to the list with its sentence', async ({
-  page,
-  server,
-}) => {
+test('only a validated record is edited; another one, or none, leads to the list with its sentence', {
+  tag: '@desk',
+}, async ({ page, server }) => {
   const waiting = await registerWithData(server);
   await login(page, server.admin);
   const cases = [
@@ -246,7 +248,7 @@ test('a valid and a rejected record are deleted after a dialog that names them',
 });
 
 // Rule: DAFTAR-9
-test('the last row of the last page gives way to the page before', async ({ page, server }) => {
+test('the last row of the last page gives way to the page before', { tag: '@desk' }, async ({ page, server }) => {
   const mark = `arsip${Date.now()}`;
   for (let n = 1; n <= 11; n++) await addRecord(server, { nama: `${mark} ke ${n}` });
   await enter(page, server.admin);
@@ -257,10 +259,9 @@ test('the last row of the last page gives way to the page before', async ({ page
   await expect(page).toHaveURL(`/data-siswa/valid?search=${mark}`);
 });
 
-test('a deletion that is refused says why, and a token that did not come can be fetched again', async ({
-  page,
-  server,
-}) => {
+test('a deletion that is refused says why, and a token that did not come can be fetched again', {
+  tag: '@desk',
+}, async ({ page, server }) => {
   const record = await addRecord(server);
   await enter(page, server.admin);
   await page.goto(`/data-siswa/valid?search=${record.nim}`);

@@ -2,10 +2,9 @@
 import { expect, expectAccessible, test } from './story.ts';
 
 // Rule: JAWABAN-16
-test('a script, a style, a picture and a call that the policy forbids are stopped and seen by the watch', async ({
-  page,
-  watch,
-}) => {
+test('a script, a style, a picture and a call that the policy forbids are stopped and seen by the watch', {
+  tag: '@desk',
+}, async ({ page, watch }) => {
   const reply = await page.goto('/login');
   const policy = (await reply?.headerValue('content-security-policy')) ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -37,11 +36,9 @@ test('a script, a style, a picture and a call that the policy forbids are stoppe
 });
 
 // Rule: JAWABAN-16
-test('the product cannot be framed by another page, and its cookies are out of scripts’ reach', async ({
-  page,
-  server,
-  watch,
-}) => {
+test('the product cannot be framed by another page, and its cookies are out of scripts’ reach', {
+  tag: '@desk',
+}, async ({ page, server, watch }) => {
   const { admin } = server;
   const signedIn = await page.request.post('/api/v1/auth/login', { data: admin });
   expect(signedIn.ok()).toBe(true);
@@ -56,7 +53,7 @@ test('the product cannot be framed by another page, and its cookies are out of s
   watch.complaints.length = 0;
 });
 
-test('a picture without words is found, and so is a text that is too pale in the dark only', { tag: '@meja' }, async ({
+test('a picture without words is found, and so is a text that is too pale in the dark only', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.goto('/login');

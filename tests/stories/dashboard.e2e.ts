@@ -107,7 +107,10 @@ test('all schools are one click away, to scroll and to search', async ({ page, s
 });
 
 // Rule: STATISTIK-5
-test('the year is checked on every change; a valid one or semua replaces what is shown', async ({ page, server }) => {
+test('the year is checked on every change; a valid one or semua replaces what is shown', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   await login(page, server.admin);
   const asked = await answerFixed(page);
   await page.reload();
@@ -170,10 +173,9 @@ const refuse = (status: number, sentence: string) => (route: Route) =>
   route.fulfill({ status, json: { error: sentence, message: sentence } });
 
 // Rule: STATISTIK-7
-test('a first load that fails says the server’s sentence, sets the flag and may be tried again', async ({
-  page,
-  server,
-}) => {
+test('a first load that fails says the server’s sentence, sets the flag and may be tried again', {
+  tag: '@desk',
+}, async ({ page, server }) => {
   await login(page, server.pimpinan);
   await page.route(address, refuse(503, 'Server sedang dimulai'));
   await page.reload();
@@ -195,7 +197,10 @@ test('a first load that fails says the server’s sentence, sets the flag and ma
 });
 
 // Rule: STATISTIK-7
-test('a Show that fails says so in its own words and empties the charts', async ({ page, server }) => {
+test('a Show that fails says so in its own words and empties the charts', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   await login(page, server.admin);
   await answerFixed(page);
   await page.reload();
@@ -222,7 +227,7 @@ test('a Show that fails says so in its own words and empties the charts', async 
 });
 
 // Rule: STATISTIK-7
-test('a session that the server does not know leads to the login page', async ({ page, server }) => {
+test('a session that the server does not know leads to the login page', { tag: '@desk' }, async ({ page, server }) => {
   for (const sentence of [
     'Tidak memiliki otorisasi, token tidak valid',
     'Tidak memiliki otorisasi, token tidak ditemukan',

@@ -113,7 +113,10 @@ test('the list shows each profile with its photo, five admins a page', async ({ 
 });
 
 // Rule: ADMIN-6
-test('what is refused is said in the dialog, and a new token is fetched for the next try', async ({ page, server }) => {
+test('what is refused is said in the dialog, and a new token is fetched for the next try', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   const { email } = await registerAdmin(server);
   await enter(page, server.pimpinan);
   await page.goto('/data-admin');
@@ -151,7 +154,7 @@ test('what is refused is said in the dialog, and a new token is fetched for the 
   await expect(entry(page, another)).toHaveCount(0);
 });
 
-test('a list that fails says so and can be asked again', async ({ page, server }) => {
+test('a list that fails says so and can be asked again', { tag: '@desk' }, async ({ page, server }) => {
   await login(page, server.pimpinan);
   await page.route('**/api/v1/data-admin', (route) => route.abort('connectionrefused'));
   await page.goto('/data-admin');

@@ -3,7 +3,7 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { addBarang, barangData, signIn } from './api.ts';
-import { enter, entry, expect, expectAccessible, isPhone, login, openMenu, search, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
 
 let counter = 0;
 /** A code that no other story uses. */
@@ -148,10 +148,9 @@ test('the form says at each field what is missing and cannot be sent before', as
 });
 
 // Rule: GAGAL-6
-test('what the server refuses is said at the field, the photo or the form; nothing typed is lost', async ({
-  page,
-  server,
-}) => {
+test('what the server refuses is said at the field, the photo or the form; nothing typed is lost', {
+  tag: '@desk',
+}, async ({ page, server }) => {
   await enter(page, server.admin);
   await page.goto('/data-inventaris');
   await page.getByRole('button', { name: 'Tambah Data' }).click();
@@ -190,10 +189,9 @@ test('what the server refuses is said at the field, the photo or the form; nothi
   await expect(toast(page, 'Data inventaris berhasil ditambah')).toBeVisible();
 });
 
-test('what another admin changed meanwhile is not lost: the form says so and goes on from there', async ({
-  page,
-  server,
-}) => {
+test('what another admin changed meanwhile is not lost: the form says so and goes on from there', {
+  tag: '@desk',
+}, async ({ page, server }) => {
   const kode_barang = newCode();
   const { id } = await addBarang(server, { data: { kode_barang } });
   const other = await signIn(server, server.admin);
@@ -226,7 +224,10 @@ test('what another admin changed meanwhile is not lost: the form says so and goe
 });
 
 // Rules: DAFTAR-8, DAFTAR-9
-test('the pager counts, and the last row of the last page leads to the page before', async ({ page, server }) => {
+test('the pager counts, and the last row of the last page leads to the page before', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   const mark = newCode();
   for (let n = 1; n <= 11; n++) await addBarang(server, { data: { kode_barang: `${mark}/${n}` } });
   await enter(page, server.admin);
@@ -235,7 +236,7 @@ test('the pager counts, and the last row of the last page leads to the page befo
   await expect(last).toHaveCount(1);
   await expect(page.getByText('Jumlah data : 11')).toBeVisible();
   await expect(page.getByText('dari 2')).toBeVisible();
-  if (!isPhone(page)) await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('11');
+  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('11');
   await last.getByRole('button', { name: 'Hapus' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
   await expect(entry(page, `${mark}/11`)).toBeVisible();
@@ -245,7 +246,7 @@ test('the pager counts, and the last row of the last page leads to the page befo
   await expect(page.getByLabel('Pencarian')).toHaveValue('');
 });
 
-test('a list that fails says why in the words of the inventory', async ({ page, server }) => {
+test('a list that fails says why in the words of the inventory', { tag: '@desk' }, async ({ page, server }) => {
   await login(page, server.admin);
   const calls = '**/api/v1/data-inventaris?*';
   const cases = [

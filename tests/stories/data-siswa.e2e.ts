@@ -122,7 +122,10 @@ async function readAsPimpinan(page: Page, server: Server, { id, nim }: Known): P
 }
 
 // Rule: ARSIP-10
-test('a record in another state leads to its list with the sentence of that state', async ({ page, server }) => {
+test('a record in another state leads to its list with the sentence of that state', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   const admin = await signIn(server, server.admin);
   const waiting = await registerWithData(server);
   const valid = await registerWithData(server);
@@ -158,7 +161,10 @@ test('a record in another state leads to its list with the sentence of that stat
 });
 
 // Rule: PUTUSAN-3
-test('what another admin decided first is said, and nothing is decided twice', async ({ page, server }) => {
+test('what another admin decided first is said, and nothing is decided twice', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   const { record } = await registerWithData(server);
   await login(page, server.admin);
   await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);

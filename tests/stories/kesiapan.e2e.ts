@@ -63,7 +63,7 @@ test('the pimpinan sees how far a check is, then what it found and what to do', 
   await expectAccessible(page);
 });
 
-test('what cannot be read says so and is tried again', async ({ page, server }) => {
+test('what cannot be read says so and is tried again', { tag: '@desk' }, async ({ page, server }) => {
   await login(page, server.admin);
   await page.route('**/api/v1/kesiapan', (route) =>
     route.fulfill({ status: 500, json: { error: 'a', message: 'Terjadi kesalahan pada server' } }),

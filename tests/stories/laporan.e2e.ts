@@ -52,7 +52,7 @@ test('an admin downloads the students of a year and the inventory, as Excel and 
 });
 
 // Rule: LAPORAN-3
-test('the school year is checked before the pimpinan may download', async ({ page, server }) => {
+test('the school year is checked before the pimpinan may download', { tag: '@desk' }, async ({ page, server }) => {
   await login(page, server.pimpinan);
   await openMenu(page, 'Laporan');
   const siswa = region(page, 'Unduh Data Siswa');
@@ -82,10 +82,9 @@ test('the school year is checked before the pimpinan may download', async ({ pag
   await expect(toast(page, 'Gagal! Data siswa tahun ajaran 2001/2002 tidak ditemukan!')).toBeVisible();
 });
 
-test('a report is made once however often the button is pressed, and the button says that it is', async ({
-  page,
-  server,
-}) => {
+test('a report is made once however often the button is pressed, and the button says that it is', {
+  tag: '@desk',
+}, async ({ page, server }) => {
   await enter(page, server.admin);
   await page.goto('/laporan');
   let asked = 0;
@@ -113,7 +112,10 @@ test('a report is made once however often the button is pressed, and the button 
   expect(asked).toBe(1);
 });
 
-test('a report that fails says why, even where the refusal cannot be read', async ({ page, server }) => {
+test('a report that fails says why, even where the refusal cannot be read', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   await enter(page, server.admin);
   await page.goto('/laporan');
   const inventaris = region(page, 'Unduh Data Inventaris');

@@ -89,7 +89,10 @@ test('an admin changes the profile and takes the photo away, after a question', 
 });
 
 // Rule: PROFIL-4
-test('a profile that cannot be saved is told, kept, and saved when the server is back', async ({ page, server }) => {
+test('a profile that cannot be saved is told, kept, and saved when the server is back', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   await enter(page, server.pimpinan);
   await page.goto('/profile');
   await page.getByLabel('Nama').fill('Dr. Hadi Santoso');

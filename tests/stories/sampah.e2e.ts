@@ -84,7 +84,7 @@ async function purge(page: Page, kode_barang: string): Promise<void> {
 }
 
 // Rule: SAMPAH-8
-test('the pimpinan finds deleted admins in the bin and nothing else', async ({ page, server }) => {
+test('the pimpinan finds deleted admins in the bin and nothing else', { tag: '@desk' }, async ({ page, server }) => {
   const { email } = await registerAdmin(server);
   const api = await signIn(server, server.pimpinan);
   const { rows } = (await api.call(dataAdmin.list)).data;

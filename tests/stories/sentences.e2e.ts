@@ -12,7 +12,7 @@ const emptyLists = [
 ] as const;
 
 // Rules: AKUN-12, ARSIP-8
-test('a list without rows says what it has none of', async ({ page, server }) => {
+test('a list without rows says what it has none of', { tag: '@desk' }, async ({ page, server }) => {
   await login(page, server.admin);
   const empty = { message: 'Kosong', currentPage: 1, totalPages: 0, totalItems: 0, data: [] };
   for (const list of ['akun-siswa/nonaktif', 'akun-siswa/aktif', 'data-siswa']) {

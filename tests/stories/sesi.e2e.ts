@@ -31,7 +31,7 @@ test('a student ends a session on a device that is not theirs', async ({ page, s
 });
 
 // Rule: SESI-8
-test('an admin ends all others at once', async ({ page, server }) => {
+test('an admin ends all others at once', { tag: '@desk' }, async ({ page, server }) => {
   const admin = await registerAdmin(server);
   const others = [await signIn(server, admin), await signIn(server, admin)];
   await login(page, admin);
