@@ -116,3 +116,46 @@ test('a new one needs the password, this session and this site', async () => {
   // One that is somebody else's already.
   await attempt([who, who], {}, 409);
 });
+
+/** A challenge for a proof in a session, its cookie beside the session's. */
+async function beginProof(who: Person) {
+  const begun = await who.call(keamanan.mulaiBukti);
+  const tantangan = begun.setCookies.tantangan ?? '';
+  const options = begun.body.data.options as never as { challenge: string };
+  return { options, tantangan, by: withCookies(who, { tantangan }) };
+}
+const renew = (by: Pick<Person, 'call'>, bukti: unknown) =>
+  by.call(keamanan.buatPemulihan, { body: { bukti } as never });
+
+// Rule: FAKTOR-10
+test.each(bent)('as a proof within a session: %s is refused, and the session stays', async (_, how) => {
+  const who = await person();
+  const { key } = await enrolPasskey(own(who), { origin: ORIGIN });
+  const { options, by } = await beginProof(who);
+  await refused(target, { status: 400, message: /Passkey tidak dapat diperiksa/ }, () =>
+    renew(by, key.answer(options, how)),
+  );
+  expect((await who.call(keamanan.get)).status).toBe(200);
+});
+
+// Rule: FAKTOR-10
+test('a proof is of its own account, session, password and purpose, and taken once', async () => {
+  const [who, other] = [await person(), await person()];
+  const { key } = await enrolPasskey(own(who), { origin: ORIGIN });
+  const theirs = await enrolPasskey(own(other), { origin: ORIGIN });
+  const again = await target.again(who);
+  const wrong = (call: () => Promise<unknown>) => refused(target, { status: 400 }, call as never);
+
+  const strange = await beginProof(who);
+  await wrong(() => renew(strange.by, theirs.key.answer(strange.options)));
+  const moved = await beginProof(who);
+  await wrong(() => renew(withCookies(again, { tantangan: moved.tantangan }), key.answer(moved.options)));
+  const entering = await begin();
+  await wrong(() => renew(withCookies(who, { tantangan: entering.tantangan }), key.answer(entering.options)));
+  const proof = await beginProof(who);
+  await refused(target, { status: 401 }, () => enter(proof.tantangan, key.answer(proof.options)));
+
+  const once = await beginProof(who);
+  const bukti = key.answer(once.options);
+  expect(await race(() => renew(once.by, bukti))).toEqual({ 200: 1, 400: 29 });
+});

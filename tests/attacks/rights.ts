@@ -115,6 +115,7 @@ export const rights: Record<CallName, Rights> = {
   'keamanan.mulaiMasuk': anyone,
   'keamanan.masuk': anyone,
   'keamanan.get': staff,
+  'keamanan.mulaiBukti': staff,
   'keamanan.mulaiTotp': staff,
   'keamanan.simpanTotp': staff,
   'keamanan.hapusTotp': staff,

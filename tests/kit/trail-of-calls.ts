@@ -269,11 +269,11 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'sesi.list': silent('one’s own sessions'),
   'sesi.akhiriLain': async (scene) => {
     await anotherSession(scene);
-    await scene.send();
+    await scene.send({ body: { password: PASSWORD } });
     return [ofAkun('akhiri sesi', scene.who.akun.id, { jumlah: 1, sesi: [{ perangkat: '', alamat: '' }] })];
   },
   'sesi.akhiri': async (scene) => {
-    await scene.send({ params: { id: await anotherSession(scene) } });
+    await scene.send({ params: { id: await anotherSession(scene) }, body: { password: PASSWORD } });
     return [ofAkun('akhiri sesi', scene.who.akun.id, { jumlah: 1, sesi: [{ perangkat: '', alamat: '' }] })];
   },
 

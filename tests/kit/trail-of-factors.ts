@@ -27,6 +27,11 @@ export const trailOfFactors: Partial<Record<CallName, Line>> = {
     return [ofAkun('masuk', who.akun.id, { ...unknownPlace, perangkat_baru: true, bukti: 'passkey' })];
   },
   'keamanan.get': silent('one’s own account'),
+  'keamanan.mulaiBukti': async ({ send, who }) => {
+    await enrolPasskey({ who, password: PASSWORD });
+    await send();
+    return begun;
+  },
   'keamanan.mulaiTotp': silent(begun, { body: { password: PASSWORD } }),
   'keamanan.simpanTotp': async ({ app, send, who }) => {
     const { rahasia, tiket } = (await who.call(keamanan.mulaiTotp, { body: { password: PASSWORD } })).body.data;

@@ -1,6 +1,6 @@
 // How staff sign in besides their password, and strict mode.
 import { appCode } from '@gerbang/kit/factors';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { registerAdmin } from './api.ts';
 import { type Credentials, startServer } from './server.ts';
 import { expect, expectAccessible, login, logout, openMenu, test, toast } from './story.ts';
@@ -50,7 +50,7 @@ async function setAppUp(page: Page, password: string) {
   return { secret, codes: await keepCodes(page) };
 }
 
-// Rules: FAKTOR-3, FAKTOR-4, FAKTOR-8
+// Rules: FAKTOR-3, FAKTOR-4, FAKTOR-8, FAKTOR-10
 test('a passkey: added with the password, then a whole sign-in', async ({ page, server }) => {
   // Passkeys are of a name, and not of an address in numbers.
   const home = server.url.replace('127.0.0.1', 'localhost');
@@ -58,7 +58,9 @@ test('a passkey: added with the password, then a whole sign-in', async ({ page, 
   await client.send('WebAuthn.enable');
   const key = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
   const options = { ...key, isUserVerified: true, automaticPresenceSimulation: true };
-  await client.send('WebAuthn.addVirtualAuthenticator', { options });
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options });
+  const setUserVerified = (isUserVerified: boolean) =>
+    client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
   const admin = await registerAdmin(server);
   await page.goto(`${home}/login`);
   await expectAccessible(page);
@@ -87,6 +89,8 @@ test('a passkey: added with the password, then a whole sign-in', async ({ page, 
   await openSecurity(page);
   await expect(row).toContainText('terakhir dipakai');
 
+  await proveByKey(page, { row, setUserVerified });
+
   // The password alone leads to the second step, where the passkey goes on.
   await logout(page);
   await signInWith(page, admin);
@@ -95,6 +99,25 @@ test('a passkey: added with the password, then a whole sign-in', async ({ page, 
   await page.getByRole('button', { name: 'Masuk dengan passkey' }).click();
   await page.waitForURL('**/dashboard');
 });
+
+type Key = { row: Locator; setUserVerified: (isVerified: boolean) => Promise<unknown> };
+
+/** A change asks for the password again, and the passkey does as well. */
+async function proveByKey(page: Page, { row, setUserVerified }: Key): Promise<void> {
+  await page.getByRole('button', { name: 'Buat Kode Baru' }).click();
+  const renewing = page.getByRole('dialog', { name: 'Buat kode pemulihan baru' });
+  await expect(renewing.getByRole('button', { name: 'Pakai Passkey' })).toBeVisible();
+  await expectAccessible(page);
+  await renewing.getByRole('button', { name: 'Pakai Passkey' }).click();
+  await keepCodes(page);
+  await row.getByRole('button', { name: 'Lepas Laptop Tata Usaha' }).click();
+  const removing = page.getByRole('dialog', { name: 'Lepas passkey' });
+  await setUserVerified(false);
+  await removing.getByRole('button', { name: 'Pakai Passkey' }).click();
+  await expect(removing.getByRole('alert')).toHaveText('Passkey dibatalkan atau tidak ditemukan. Coba lagi.');
+  await setUserVerified(true);
+  await removing.getByRole('button', { name: 'Batal' }).click();
+}
 
 // Rules: FAKTOR-1, FAKTOR-2, FAKTOR-5, FAKTOR-8
 test('an app and its codes, and a recovery code when the phone is lost', async ({ page, server }) => {

@@ -20,8 +20,12 @@ test('a student ends a session on a device that is not theirs', async ({ page, s
 
   await list.getByRole('button', { name: 'Akhiri Perangkat tidak dikenal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Akhiri Sesi' });
-  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+  await expect(dialog.getByLabel('Password Anda', { exact: true })).toBeFocused();
   await expectAccessible(page);
+  await dialog.getByLabel('Password Anda', { exact: true }).fill('bukan-ini');
+  await dialog.getByRole('button', { name: 'Akhiri', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Password salah');
+  await dialog.getByLabel('Password Anda', { exact: true }).fill(siswa.password);
   await dialog.getByRole('button', { name: 'Akhiri', exact: true }).click();
   await expect(toast(page, 'Sesi diakhiri')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
@@ -38,6 +42,7 @@ test('an admin ends all others at once', { tag: '@desk' }, async ({ page, server
   await page.goto('/profile/perangkat');
   await page.getByRole('button', { name: 'Akhiri 2 sesi lain' }).click();
   const dialog = page.getByRole('dialog', { name: 'Akhiri Sesi Lain' });
+  await dialog.getByLabel('Password Anda', { exact: true }).fill(admin.password);
   await dialog.getByRole('button', { name: 'Akhiri', exact: true }).click();
   await expect(toast(page, '2 sesi lain diakhiri')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Perangkat ini' })).toBeVisible();

@@ -1,6 +1,7 @@
 // Factors of staff (added): passkeys, codes of an authenticator app, recovery codes, and the sign-in by them.
 import * as z from 'zod/mini';
 import { komputerBersama, sessionUser } from './auth.ts';
+import { assertion, bytes, credential, proofBody } from './bukti.ts';
 import { endpoint, staf } from './endpoint.ts';
 import { line } from './text.ts';
 import { answer, idParams, messageOnly } from './wire.ts';
@@ -8,15 +9,7 @@ import { answer, idParams, messageOnly } from './wire.ts';
 /** What a refused call tells a program beside the sentence: how the sign-in goes on, or what strict mode waits for. */
 export const kodeMasuk = { kode: 'faktor_kedua', passkey: 'faktor_passkey', lewat: 'langkah_lewat' } as const;
 
-/** The own password once more, for what changes how one signs in. */
-export const ownPassword = z
-  .string('Masukkan password Anda')
-  .check(z.minLength(1, 'Masukkan password Anda'), z.maxLength(128, 'Password maksimal 128 karakter'));
-export const passwordBody = z.object({ password: ownPassword });
-
-const bytes = z.string().check(z.maxLength(16_384), z.regex(/^[\w-]*$/));
-const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
-/** As browsers write a new passkey, and a proof by one, in JSON; what is not named here is not read. */
+/** As browsers write a new passkey in JSON; what is not named here is not read. */
 const newCredential = z.object({
   ...credential,
   response: z.object({
@@ -25,17 +18,7 @@ const newCredential = z.object({
     transports: z.optional(z.array(z.string().check(z.regex(/^[\w-]{1,20}$/))).check(z.maxLength(10))),
   }),
 });
-const assertion = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: z.optional(z.nullable(bytes)),
-  }),
-});
 export type NewCredential = z.output<typeof newCredential>;
-export type Assertion = z.output<typeof assertion>;
 
 const namaPasskey = line('Nama harus diisi', 60);
 const wrongForm = 'Kode harus 6 angka';
@@ -113,12 +96,20 @@ export const keamanan = {
     ...own,
     output: answer(faktor),
   }),
+  mulaiBukti: endpoint({
+    method: 'POST',
+    path: '/keamanan-akun/bukti/mulai',
+    summary:
+      'Tantangan untuk membuktikan diri dengan passkey akun ini sebagai ganti password, berlaku 5 menit dan sekali',
+    ...own,
+    output: options,
+  }),
   mulaiTotp: endpoint({
     method: 'POST',
     path: '/keamanan-akun/totp/mulai',
-    summary: 'Rahasia baru untuk aplikasi autentikator; meminta password',
+    summary: 'Rahasia baru untuk aplikasi autentikator; meminta password atau passkey',
     ...own,
-    body: passwordBody,
+    body: proofBody,
     limited: true,
     output: answer(z.object({ rahasia: z.string(), alamat: z.string(), tiket: z.string() })),
   }),
@@ -134,18 +125,18 @@ export const keamanan = {
   hapusTotp: endpoint({
     method: 'POST',
     path: '/keamanan-akun/totp/hapus',
-    summary: 'Melepas aplikasi autentikator; meminta password',
+    summary: 'Melepas aplikasi autentikator; meminta password atau passkey',
     ...own,
-    body: passwordBody,
+    body: proofBody,
     limited: true,
     output: messageOnly,
   }),
   mulaiPasskey: endpoint({
     method: 'POST',
     path: '/keamanan-akun/passkey/mulai',
-    summary: 'Tantangan untuk passkey baru; meminta password',
+    summary: 'Tantangan untuk passkey baru; meminta password atau passkey',
     ...own,
-    body: passwordBody,
+    body: proofBody,
     limited: true,
     output: options,
   }),
@@ -170,19 +161,19 @@ export const keamanan = {
   hapusPasskey: endpoint({
     method: 'POST',
     path: '/keamanan-akun/passkey/:id/hapus',
-    summary: 'Melepas passkey; meminta password',
+    summary: 'Melepas passkey; meminta password atau passkey',
     ...own,
     params: idParams,
-    body: passwordBody,
+    body: proofBody,
     limited: true,
     output: messageOnly,
   }),
   buatPemulihan: endpoint({
     method: 'POST',
     path: '/keamanan-akun/pemulihan',
-    summary: 'Sepuluh kode pemulihan baru menggantikan yang lama; meminta password',
+    summary: 'Sepuluh kode pemulihan baru menggantikan yang lama; meminta password atau passkey',
     ...own,
-    body: passwordBody,
+    body: proofBody,
     limited: true,
     output: withCodes,
   }),

@@ -1,5 +1,6 @@
 // One's own sessions: where the account is signed in, and ending that.
 import * as z from 'zod/mini';
+import { proofBody } from './bukti.ts';
 import { endpoint, roles } from './endpoint.ts';
 import { answer, idParams, messageOnly } from './wire.ts';
 
@@ -28,18 +29,23 @@ export const sesi = {
     output: answer(z.array(sesiRow)),
   }),
   akhiriLain: endpoint({
-    method: 'DELETE',
-    path: '/sesi',
-    summary: 'Mengakhiri semua sesi akun sendiri selain sesi ini',
+    method: 'POST',
+    path: '/sesi/akhiri',
+    summary:
+      'Mengakhiri semua sesi akun sendiri selain sesi ini; meminta password, atau passkey dari admin dan pimpinan',
     roles,
+    body: proofBody,
+    limited: true,
     output: messageOnly,
   }),
   akhiri: endpoint({
-    method: 'DELETE',
-    path: '/sesi/:id',
-    summary: 'Mengakhiri satu sesi akun sendiri',
+    method: 'POST',
+    path: '/sesi/:id/akhiri',
+    summary: 'Mengakhiri satu sesi akun sendiri; meminta password, atau passkey dari admin dan pimpinan',
     roles,
     params: idParams,
+    body: proofBody,
+    limited: true,
     output: messageOnly,
   }),
 };

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 
-type Purpose = 'langkah' | 'masuk' | 'daftar' | 'totp';
+type Purpose = 'langkah' | 'masuk' | 'daftar' | 'totp' | 'bukti';
 type Signer = { clock: Clock; cookieKey: Buffer };
 
 /** `tied` is what must still be the same when it comes back, such as the hash of the password; it is only signed. */

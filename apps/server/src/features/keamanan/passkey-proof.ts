@@ -1,5 +1,5 @@
 // Whose passkey answered a challenge, and whether it is still the only one of its kind.
-import type { Assertion } from '@gerbang/contract/keamanan';
+import type { Assertion } from '@gerbang/contract/bukti';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -19,13 +19,14 @@ export const unproven = (cause?: unknown) =>
   new HttpError(401, 'Passkey tidak dapat diperiksa. Coba lagi, atau masuk dengan password.', { cause });
 
 type Proof = { credential: Assertion; challenge: string; party: RelyingParty };
+type ProofDeps = Pick<FactorDeps, 'db' | 'clock'>;
 type Found = { passkey: Passkey; akun: Pick<Akun, 'id' | 'role' | 'email' | 'password_hash'> };
 
 /**
  * The passkey behind an answer, with the counter of this signature. HttpError 401 for an unknown or another account's
  * one, another origin or challenge, one without PIN or finger, and for a copy, which also leaves an entry in the trail.
  */
-export async function provePasskey(deps: FactorDeps, { credential, challenge, party }: Proof) {
+export async function provePasskey(deps: ProofDeps, { credential, challenge, party }: Proof) {
   const { db } = deps;
   const passkey = await db.selectFrom('passkey').selectAll().where('kredensial', '=', credential.id).executeTakeFirst();
   if (!passkey) throw unproven();
@@ -56,7 +57,7 @@ const publicKeyOf = ({ kunci_publik }: Passkey) => new Uint8Array(Buffer.from(ku
 const isNewer = (before: number, now: number) => (before === 0 && now === 0) || now > before;
 
 /** Two keys sign for one: nobody knows which of them is the owner's. */
-async function refuseCopy({ db, clock }: FactorDeps, { passkey, akun }: Found): Promise<never> {
+async function refuseCopy({ db, clock }: ProofDeps, { passkey, akun }: Found): Promise<never> {
   const rincian = { passkey: passkey.id };
   await transaction(db, (db) =>
     writeTrail(db, clock, { actor: akun, aksi: 'passkey tiruan ditolak', tabel: 'akun', sasaran_id: akun.id, rincian }),
@@ -67,7 +68,7 @@ async function refuseCopy({ db, clock }: FactorDeps, { passkey, akun }: Found): 
 /** Notes a use, in the transaction of what it opens; false when the counter was used meanwhile. */
 export async function countUse(
   db: Db,
-  { clock }: FactorDeps,
+  { clock }: Pick<ProofDeps, 'clock'>,
   { passkey, counter }: { passkey: Passkey; counter: number },
 ) {
   const counted = await db

@@ -3,6 +3,7 @@ import { auth } from '@gerbang/contract/auth';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { keamanan } from '@gerbang/contract/keamanan';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createAuthenticator } from '@gerbang/kit/authenticator';
 import { appCode, enrolApp, enrolPasskey, withCookies } from '@gerbang/kit/factors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -115,6 +116,51 @@ test('a changed factor ends the other sessions of the account, and not this one'
   expect((await who.call(auth.me)).status).toBe(200);
   expect((await who.call(keamanan.hapusTotp, { body: { password } })).status).toBe(200);
   expect((await who.call(keamanan.hapusTotp, { body: { password } })).status).toBe(404);
+});
+
+// Rules: FAKTOR-4, FAKTOR-10
+test('a passkey of the account proves as well as the password, for every change', async () => {
+  const { who, password } = await admin();
+  const { key } = await enrolPasskey({ who, password });
+  const prove = async () => {
+    const begun = await who.call(keamanan.mulaiBukti);
+    const bukti = key.answer(begun.body.data.options as never);
+    return { by: withCookies(who, { tantangan: begun.setCookies.tantangan ?? '' }), body: { bukti } };
+  };
+  const renewing = await prove();
+  expect((await renewing.by.call(keamanan.buatPemulihan, { body: renewing.body })).status).toBe(200);
+  const app1 = await prove();
+  const { tiket, rahasia } = (await app1.by.call(keamanan.mulaiTotp, { body: app1.body })).body.data;
+  const kode = appCode(rahasia, app.clock);
+  expect((await who.call(keamanan.simpanTotp, { body: { tiket, kode } })).status).toBe(200);
+  const second = await prove();
+  const begun = await second.by.call(keamanan.mulaiPasskey, { body: second.body });
+  const credential = createAuthenticator().register(begun.body.data.options as never);
+  const by = withCookies(who, { tantangan: begun.setCookies.tantangan ?? '' });
+  expect((await by.call(keamanan.tambahPasskey, { body: { nama: 'Kedua', credential } })).status).toBe(201);
+  const away = await prove();
+  expect((await away.by.call(keamanan.hapusTotp, { body: away.body })).status).toBe(200);
+  const { passkey } = (await who.call(keamanan.get)).body.data;
+  const last = await prove();
+  const params = { id: passkey.find(({ nama }) => nama === 'Kedua')?.id ?? '' };
+  expect((await last.by.call(keamanan.hapusPasskey, { params, body: last.body })).status).toBe(200);
+  expect((await who.call(keamanan.get)).body.data.passkey).toMatchObject([{ nama: 'Kunci uji' }]);
+});
+
+// Rule: FAKTOR-10
+test('one proof and no more: neither of the two, both, and no passkey to ask for', async () => {
+  const { who, password } = await admin();
+  expect((await who.call(keamanan.mulaiBukti)).status).toBe(409);
+  const { key } = await enrolPasskey({ who, password });
+  const begun = await who.call(keamanan.mulaiBukti);
+  const bukti = key.answer(begun.body.data.options as never);
+  const by = withCookies(who, { tantangan: begun.setCookies.tantangan ?? '' });
+  for (const body of [{}, { password, bukti }]) {
+    expect(await by.call(keamanan.buatPemulihan, { body })).toMatchObject({
+      status: 400,
+      body: { error: 'Masukkan password Anda' },
+    });
+  }
 });
 
 // Rule: FAKTOR-6

@@ -4,11 +4,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { faktorKey } from '../../platform/secrets.ts';
-import { checkOwnPassword } from '../auth/own-password.ts';
 import { getSessionUser } from '../auth/queries.ts';
 import { createFailedSignIns } from '../auth/sign-in-trail.ts';
 import { signDevice } from '../auth/throttle.ts';
 import { renewCodes } from './changes.ts';
+import { beginProof, checkOwnProof } from './own-proof.ts';
 import { addPasskey, assertOwnPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey-commands.ts';
 import { getFaktor } from './queries.ts';
 import { relyingParty } from './relying-party.ts';
@@ -26,12 +26,6 @@ const factorDeps = ({ db, clock, passwords, secrets }: Deps) => ({
   faktorKey: faktorKey(secrets),
   cookieKey: secrets.cookieKey,
 });
-
-/** The account of a request that gave its password once more. */
-function ownerOf({ db, clock, passwords, cookies, secrets: { cookieKey } }: Deps) {
-  return ({ user, body, request }: { user: Session['user']; body: { password: string }; request: FastifyRequest }) =>
-    checkOwnPassword({ db, clock, passwords, cookieKey }, { user, ...body, deviceCookie: cookies.device(request) });
-}
 
 type Entrance = {
   body: { komputer_bersama?: 'ya' | 'tidak' | undefined };
@@ -80,12 +74,16 @@ function signInRoutes(deps: Deps): Route[] {
 function totpRoutes(deps: Deps): Route[] {
   const { db, namaSekolah } = deps;
   const own = factorDeps(deps);
-  const ownerBy = ownerOf(deps);
   return [
     route(keamanan.get, async ({ user }) => ({ message: 'Cara masuk ditemukan', data: await getFaktor(db, user.id) })),
 
-    route(keamanan.mulaiTotp, async ({ session, ...input }) => {
-      const akun = await ownerBy(input);
+    route(keamanan.mulaiBukti, async (input) => ({
+      message: 'Tantangan dibuat',
+      data: { options: { ...(await beginProof(deps, input)) } },
+    })),
+
+    route(keamanan.mulaiTotp, async (input) => {
+      const [akun, { session }] = [await checkOwnProof(deps, input), input];
       return { message: 'Pindai kode QR dengan aplikasi', data: beginTotp(own, { akun, session, namaSekolah }) };
     }),
 
@@ -94,8 +92,8 @@ function totpRoutes(deps: Deps): Route[] {
       data: { kode_pemulihan: await saveTotp(own, { session, body }) },
     })),
 
-    route(keamanan.hapusTotp, async ({ session, ...input }) => {
-      await removeTotp(own, { akun: await ownerBy(input), session });
+    route(keamanan.hapusTotp, async (input) => {
+      await removeTotp(own, { akun: await checkOwnProof(deps, input), session: input.session });
       return { message: 'Aplikasi autentikator dilepas' };
     }),
   ];
@@ -104,13 +102,13 @@ function totpRoutes(deps: Deps): Route[] {
 function passkeyRoutes(deps: Deps): Route[] {
   const { db, cookies, publicUrl, namaSekolah } = deps;
   const own = factorDeps(deps);
-  const ownerBy = ownerOf(deps);
   const isOwn = ({ params, user }: { params: { id: string }; user: Session['user'] }) =>
     assertOwnPasskey(db, { id: params.id, akunId: user.id });
   return [
-    route(keamanan.mulaiPasskey, async ({ session, reply, ...input }) => {
+    route(keamanan.mulaiPasskey, async ({ reply, ...input }) => {
       const party = relyingParty(publicUrl, input.request);
-      const { options, value } = await beginPasskey(own, { akun: await ownerBy(input), session, party, namaSekolah });
+      const [akun, { session }] = [await checkOwnProof(deps, input), input];
+      const { options, value } = await beginPasskey(own, { akun, session, party, namaSekolah });
       cookies.setTicket(reply, 'tantangan', value);
       return { message: 'Tantangan dibuat', data: { options: { ...options } } };
     }),
@@ -133,8 +131,8 @@ function passkeyRoutes(deps: Deps): Route[] {
 
     route(
       keamanan.hapusPasskey,
-      async ({ params, session, ...input }) => {
-        await removePasskey(own, { ...params, akun: await ownerBy(input), session });
+      async ({ params, ...input }) => {
+        await removePasskey(own, { ...params, akun: await checkOwnProof(deps, input), session: input.session });
         return { message: 'Passkey dilepas' };
       },
       isOwn,
@@ -144,10 +142,10 @@ function passkeyRoutes(deps: Deps): Route[] {
 
 function recoveryRoutes(deps: Deps): Route[] {
   const own = factorDeps(deps);
-  const ownerBy = ownerOf(deps);
   return [
-    route(keamanan.buatPemulihan, async ({ session, ...input }) => {
-      const kode_pemulihan = await renewCodes(own, { session, akun: await ownerBy(input) });
+    route(keamanan.buatPemulihan, async (input) => {
+      const akun = await checkOwnProof(deps, input);
+      const kode_pemulihan = await renewCodes(own, { session: input.session, akun });
       return { message: 'Kode pemulihan dibuat', data: { kode_pemulihan } };
     }),
   ];

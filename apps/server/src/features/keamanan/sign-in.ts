@@ -1,6 +1,8 @@
 // The other ways in: a code after the password, and a passkey without one.
+
+import type { Assertion } from '@gerbang/contract/bukti';
 import { isStaf } from '@gerbang/contract/endpoint';
-import { type Assertion, kodeMasuk } from '@gerbang/contract/keamanan';
+import { kodeMasuk } from '@gerbang/contract/keamanan';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { HttpError } from '../../platform/errors.ts';
 import type { Session, User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';
+import { noSesi } from './queries.ts';
 
 /** So many of them are told in the trail one by one. */
 const MOST_TOLD = 20;
@@ -22,7 +22,7 @@ export async function akhiriSesi(
       .where('akun_id', '=', session.user.id)
       .returning(['sesi_hash', 'perangkat', 'alamat'])
       .executeTakeFirst();
-    if (!ended) throw new HttpError(404, 'Sesi Tidak Ditemukan');
+    if (!ended) throw noSesi();
     await tell(db, clock, { actor: session.user, akunId: session.user.id, ended: [ended] });
     return { isOwn: ended.sesi_hash === session.hash };
   });

@@ -1,6 +1,7 @@
 import type { SesiRow } from '@gerbang/contract/sesi';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { restOf } from '../auth/sessions.ts';
 import { strictColumns } from '../auth/strict.ts';
@@ -33,4 +34,12 @@ export async function listSesi(db: Db, clock: Clock, { hash, user }: Session): P
   return rows
     .filter((row) => row.sesi_hash === hash || now - Date.parse(row.terakhir_dipakai_pada) < restOf(row))
     .map(({ sesi_hash, role, istirahat_menit, ketat, kurang, ...row }) => ({ ...row, ini: sesi_hash === hash }));
+}
+
+export const noSesi = () => new HttpError(404, 'Sesi Tidak Ditemukan');
+
+/** Throws HttpError 404 unless the session is this account's. */
+export async function assertOwnSesi(db: Db, { id, akunId }: { id: string; akunId: string }): Promise<void> {
+  const own = db.selectFrom('sesi').select('id').where('id', '=', id).where('akun_id', '=', akunId);
+  if (!(await own.executeTakeFirst())) throw noSesi();
 }

@@ -2,9 +2,11 @@ import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
 import { dataAdmin } from '@gerbang/contract/data-admin';
 import { roles } from '@gerbang/contract/endpoint';
+import { keamanan } from '@gerbang/contract/keamanan';
 import { type SesiRow, sesi } from '@gerbang/contract/sesi';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { enrolPasskey, withCookies } from '@gerbang/kit/factors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
@@ -13,9 +15,14 @@ import { openSession } from '../auth/sign-in-sessions.ts';
 const HOUR = 60 * 60_000;
 const ANDROID = { perangkat: 'Chrome di Android', alamat: '203.0.113.7' };
 
+const PASSWORD = 'rahasia-sesi';
+const proof = { password: PASSWORD };
+
 let app: TestApp;
+let password_hash: string;
 beforeAll(async () => {
   app = await createTestApp();
+  password_hash = await app.deps.passwords.hash(PASSWORD);
 });
 afterAll(() => app.close());
 
@@ -72,10 +79,10 @@ test('a session that rested or lasted too long is not among them', async () => {
 
 // Rule: SESI-8
 test('one of them is ended, at once and alone', async () => {
-  const who = await app.as('siswa');
+  const who = await app.as('siswa', { password_hash });
   const [phone, lab] = [await elsewhere(who), await elsewhere(who)];
   const [, last] = await listOf(who);
-  const { status, body } = await who.call(sesi.akhiri, { params: { id: last?.id ?? '' } });
+  const { status, body } = await who.call(sesi.akhiri, { params: { id: last?.id ?? '' }, body: proof });
   expect([status, body]).toEqual([200, { message: 'Sesi diakhiri' }]);
   const answers = [await phone.call(auth.me), await lab.call(auth.me), await who.call(auth.me)];
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 401]);
@@ -84,21 +91,50 @@ test('one of them is ended, at once and alone', async () => {
 });
 
 test('ending this one is signing out', async () => {
-  const who = await app.as('siswa');
+  const who = await app.as('siswa', { password_hash });
   const [own] = await listOf(who);
-  const reply = await who.call(sesi.akhiri, { params: { id: own?.id ?? '' } });
+  const reply = await who.call(sesi.akhiri, { params: { id: own?.id ?? '' }, body: proof });
   expect(reply.setCookies.sesi).toBe('');
   expect((await who.call(auth.me)).body).toMatchObject({ error: sentences.badToken });
 });
 
 // Rule: SESI-8
+test('without the right password none is ended, and five wrong ones close even the right one', async () => {
+  const who = await app.as('siswa', { password_hash });
+  const phone = await elsewhere(who);
+  const params = { id: (await listOf(who))[1]?.id ?? '' };
+  const noBody = await who.call(sesi.akhiri, { params, body: {} });
+  expect([noBody.status, noBody.body]).toMatchObject([400, { error: 'Masukkan password Anda' }]);
+  for (let n = 0; n < 5; n++) {
+    const { status, body } = await who.call(sesi.akhiriLain, { body: { password: 'bukan-ini' } });
+    expect([status, body]).toMatchObject([400, { error: 'Password salah' }]);
+  }
+  expect((await who.call(sesi.akhiri, { params, body: proof })).status).toBe(429);
+  expect((await phone.call(auth.me)).status).toBe(200);
+  expect(await trailOf(who)).toEqual([]);
+});
+
+// Rules: SESI-8, FAKTOR-10
+test('staff end them by a passkey, too', async () => {
+  const who = await app.as('admin', { password_hash });
+  const { key } = await enrolPasskey({ who, password: PASSWORD });
+  const phone = await elsewhere(who);
+  const begun = await who.call(keamanan.mulaiBukti);
+  const bukti = key.answer(begun.body.data.options as never);
+  const { tantangan = '' } = begun.setCookies;
+  const reply = await withCookies(who, { tantangan }).call(sesi.akhiriLain, { body: { bukti } });
+  expect([reply.status, reply.body]).toEqual([200, { message: '1 sesi lain diakhiri' }]);
+  expect((await phone.call(auth.me)).status).toBe(401);
+});
+
+// Rule: SESI-8
 test('all others are ended, and this one stays; without others nothing is told', async () => {
-  const who = await app.as('pimpinan');
+  const who = await app.as('pimpinan', { password_hash });
   const others = [await elsewhere(who), await elsewhere(who), await elsewhere(who)];
-  const { body } = await who.call(sesi.akhiriLain);
+  const { body } = await who.call(sesi.akhiriLain, { body: proof });
   expect(body).toEqual({ message: '3 sesi lain diakhiri' });
   for (const other of others) expect((await other.call(auth.me)).status).toBe(401);
-  expect((await who.call(sesi.akhiriLain)).body).toEqual({ message: 'Tidak ada sesi lain' });
+  expect((await who.call(sesi.akhiriLain, { body: proof })).body).toEqual({ message: 'Tidak ada sesi lain' });
   expect(await listOf(who)).toHaveLength(1);
   expect(await trailOf(who)).toHaveLength(1);
 });
@@ -110,7 +146,7 @@ test('another’s, an unknown and a malformed one are not found, and nothing cha
   const rows = async () => app.db.selectFrom('sesi').select(['id', 'akun_id']).orderBy('id').execute();
   const before = await rows();
   for (const id of [theirs?.id ?? '', '0192f5c0-0000-7000-8000-000000000000', 'bukan-id']) {
-    const { status, body } = await who.call(sesi.akhiri, { params: { id } });
+    const { status, body } = await who.call(sesi.akhiri, { params: { id }, body: proof });
     expect([status, body]).toEqual([404, notFound]);
   }
   expect(await rows()).toEqual(before);

@@ -1,3 +1,4 @@
+import type { Proof } from '@gerbang/contract/bukti';
 import { keamanan } from '@gerbang/contract/keamanan';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { refresh } from '../../lib/use-api.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { passkeyFailure } from './passkey-failure.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 
 type AddPasskeyDialogProps = { onClose: () => void; onDone: (codes: string[] | null) => void };
 
@@ -15,11 +16,11 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
   const [nama, setNama] = useState(deviceName);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const add = async (password: string) => {
+  const add = async (proof: Proof) => {
     setPending(true);
     setFailure(undefined);
     try {
-      const begun = await call(keamanan.mulaiPasskey, { body: { password } });
+      const begun = await call(keamanan.mulaiPasskey, { body: proof });
       const credential = await startRegistration({ optionsJSON: begun.data.options as never });
       const body = { nama: nama.trim() || deviceName(), credential: credential as never };
       const { message, data } = await call(keamanan.tambahPasskey, { body });
@@ -32,13 +33,13 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
     }
   };
   return (
-    <PasswordDialog
+    <ProofDialog
       title="Tambah passkey"
       confirmLabel="Lanjutkan"
       pending={pending}
       failure={failure}
       onClose={onClose}
-      onConfirm={(password) => void add(password)}
+      onConfirm={(proof) => void add(proof)}
     >
       <p>Sesudah ini perangkat meminta sidik jari, wajah, atau PIN Anda.</p>
       <TextInput
@@ -48,7 +49,7 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
         value={nama}
         onChange={({ currentTarget }) => setNama(currentTarget.value)}
       />
-    </PasswordDialog>
+    </ProofDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import classes from './keamanan-akun.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { touchedByFactors } from './touched.ts';
 
 type AppCardProps = { since: string | null; onChanged: (codes: string[] | null) => void };
@@ -53,17 +53,17 @@ export function AppCard({ since, onChanged }: AppCardProps) {
         />
       )}
       {asked === 'lepas' && (
-        <PasswordDialog
+        <ProofDialog
           title="Lepas aplikasi autentikator"
           confirmLabel="Lepas"
           danger
           pending={remove.pending}
           failure={remove.error ? writeFailure(remove.error) : undefined}
           onClose={close}
-          onConfirm={(password) => remove.run({ body: { password } })}
+          onConfirm={(proof) => remove.run({ body: proof })}
         >
           <p>Kode dari aplikasi tidak diminta lagi saat masuk. Sesi Anda di perangkat lain berakhir.</p>
-        </PasswordDialog>
+        </ProofDialog>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './keamanan-akun.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { touchedByFactors } from './touched.ts';
 
 type AppDialogProps = { onClose: () => void; onDone: (codes: string[] | null) => void };
@@ -24,16 +24,16 @@ export function AppDialog({ onClose, onDone }: AppDialogProps) {
   const begin = useAction(keamanan.mulaiTotp, { onSuccess: ({ data }) => setBegun(data) });
   if (begun) return <FirstCode begun={begun} onClose={onClose} onDone={onDone} />;
   return (
-    <PasswordDialog
+    <ProofDialog
       title="Pasang aplikasi autentikator"
       confirmLabel="Lanjutkan"
       pending={begin.pending}
       failure={begin.error ? writeFailure(begin.error) : undefined}
       onClose={onClose}
-      onConfirm={(password) => begin.run({ body: { password } })}
+      onConfirm={(proof) => begin.run({ body: proof })}
     >
       <p>Siapkan HP dengan aplikasi autentikator, misalnya Google Authenticator, Aegis, atau 2FAS.</p>
-    </PasswordDialog>
+    </ProofDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import classes from './keamanan-akun.module.css';
 import { NamePasskeyDialog } from './name-passkey-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { touchedByFactors } from './touched.ts';
 
 type Passkey = Faktor['passkey'][number];
@@ -99,18 +99,18 @@ function RemoveDialog({ passkey, onClose, onDone }: RemoveDialogProps) {
     },
   });
   return (
-    <PasswordDialog
+    <ProofDialog
       title="Lepas passkey"
       confirmLabel="Lepas"
       danger
       pending={remove.pending}
       failure={remove.error ? writeFailure(remove.error) : undefined}
       onClose={onClose}
-      onConfirm={(password) => remove.run({ params: { id: passkey.id }, body: { password } })}
+      onConfirm={(proof) => remove.run({ params: { id: passkey.id }, body: proof })}
     >
       <p>
         <b>{passkey.nama}</b> tidak dapat dipakai masuk lagi. Sesi Anda di perangkat lain berakhir.
       </p>
-    </PasswordDialog>
+    </ProofDialog>
   );
 }

@@ -16,6 +16,8 @@ export type PasswordDialogProps = {
   failure: string | undefined;
   onClose: () => void;
   onConfirm: (password: string) => void;
+  /** Another way than the password. */
+  instead?: ReactNode;
   /** What is about to happen. */
   children: ReactNode;
 };
@@ -29,7 +31,7 @@ export function PasswordDialog({
   failure,
   ...rest
 }: PasswordDialogProps) {
-  const { onClose, onConfirm, children } = rest;
+  const { onClose, onConfirm, instead, children } = rest;
   const user = useSession();
   const [password, setPassword] = useState('');
   return (
@@ -66,6 +68,7 @@ export function PasswordDialog({
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           data-autofocus
         />
+        {instead}
         {failure && (
           <Note tone="bad" icon="warn" role="alert">
             {failure}

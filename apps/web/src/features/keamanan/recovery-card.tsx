@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './keamanan-akun.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { touchedByFactors } from './touched.ts';
 
 /** With so few left it is time to make new ones. */
@@ -48,16 +48,16 @@ export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
         )}
       </div>
       {asked && (
-        <PasswordDialog
+        <ProofDialog
           title="Buat kode pemulihan baru"
           confirmLabel="Buat Kode Baru"
           pending={renew.pending}
           failure={renew.error ? writeFailure(renew.error) : undefined}
           onClose={() => setAsked(false)}
-          onConfirm={(password) => renew.run({ body: { password } })}
+          onConfirm={(proof) => renew.run({ body: proof })}
         >
           <p>Semua kode lama langsung tidak berlaku.</p>
-        </PasswordDialog>
+        </ProofDialog>
       )}
     </div>
   );
