@@ -14,6 +14,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   },
   { app: 'server', from: 'sesi', to: 'auth', reason: 'how long a session may rest is said where it is opened' },
   { app: 'server', from: 'sesi', to: 'keamanan', reason: 'whoever ends sessions shows once more to be the owner' },
+  { app: 'server', from: 'akun-siswa', to: 'auth', reason: 'links for one account are counted like guesses' },
   { app: 'server', from: 'akun-siswa', to: 'sesi', reason: 'an admin signs a student out everywhere' },
   { app: 'server', from: 'data-admin', to: 'sesi', reason: 'the pimpinan signs an admin out everywhere' },
   { app: 'server', from: 'data-admin', to: 'keamanan', reason: 'the pimpinan releases the lost factor of an admin' },
@@ -36,6 +37,14 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
     to: 'keamanan',
     reason: 'the login page loads what a passkey needs when it is asked for',
   },
+  {
+    app: 'web',
+    from: 'data-siswa',
+    to: 'akun-siswa',
+    reason: 'a record’s page offers to tie the account with its NIM',
+  },
+  { app: 'web', from: 'akun-siswa', to: 'sesi', reason: 'an admin signs a student out everywhere' },
+  { app: 'web', from: 'data-admin', to: 'sesi', reason: 'the pimpinan signs an admin out everywhere' },
   { app: 'web', from: 'keamanan', to: 'auth', reason: 'the second step of a sign-in looks like the first' },
   {
     app: 'web',

@@ -114,7 +114,7 @@ function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings
     passwords: createPasswords(pepper),
     cookies: createCookies({ https: isHttps(options) }),
     publicUrl: options.publicUrl,
-    setup: { hasMailServer: true, hasOuterSecrets: false, hasRecipient: async () => false },
+    setup: { hasOuterSecrets: false, hasRecipient: async () => false },
     namaSekolah: options.namaSekolah,
     privasi,
     hariSampah,

@@ -104,6 +104,7 @@ function completeAkun(clock: Clock, { role = 'siswa', ...options }: Omit<AkunOpt
     password_hash: options.password_hash ?? NO_PASSWORD,
     diaktivasi_pada: options.diaktivasi_pada === undefined ? now : options.diaktivasi_pada,
     email_terbukti_pada: options.email_terbukti_pada ?? null,
+    terbukti_lewat: options.email_terbukti_pada ? 'email' : null,
     dibekukan_pada: options.dibekukan_pada ?? null,
     cari: searchText(nim === null ? [email] : [email, nim]),
     dibuat_pada: now,

@@ -100,6 +100,12 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     await send({ params: { id }, body: { jenis: 'reset' } });
     return [ofAkun('tautan reset', id, { cara: 'surat' })];
   },
+  'akunSiswa.untukData': async ({ app, send }) => {
+    const { id, nim } = await app.build.akun();
+    const record = await app.build.dataSiswa({ nim: nim ?? '', akun_id: null });
+    await send({ params: { id: record.id } });
+    return [ofAkun('lihat daftar', null, { daftar: 'akun data siswa', halaman: 1, saring: {}, isi: [id] })];
+  },
   'akunSiswa.pencocokan': async ({ app, send }) => {
     const { id, nim } = await app.build.akun();
     const record = await app.build.dataSiswa({ nim: nim ?? '' });

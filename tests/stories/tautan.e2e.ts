@@ -24,22 +24,29 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Konfirmasi Password').fill(password);
   await page.getByRole('button', { name: 'Simpan' }).click();
-  await expect(toast(page, /email terkonfirmasi/)).toBeVisible();
+  await expect(toast(page, /akun terkonfirmasi/)).toBeVisible();
 }
 
-/** Compares the two sides and ties them. */
-async function tie(page: Page, siswa: Siswa): Promise<void> {
+/** Compares the two sides, from the accounts and from the record, and ties them. */
+async function tie(page: Page, siswa: Siswa, recordId: string): Promise<void> {
   await page.goto(`/akun-siswa/aktif?search=${siswa.nim}`);
-  await expect(entry(page, siswa.email).getByText('Email terkonfirmasi')).toBeVisible();
+  await expect(entry(page, siswa.email).getByText('Terkonfirmasi dengan kode')).toBeVisible();
   await entry(page, siswa.email).getByRole('button', { name: 'Kelola Akun' }).click();
   await page.getByRole('button', { name: 'Cocokkan dengan Data Siswa' }).click();
   const sides = page.getByRole('dialog', { name: 'Cocokkan Akun' });
   await expect(sides.getByText('Dari Kertas', { exact: true })).toBeVisible();
   await expect(sides.getByRole('button', { name: 'Hubungkan' })).toBeDisabled();
+  await sides.getByRole('button', { name: 'Batal' }).click();
+  await page.goto(`/data-siswa/valid/detail/${recordId}`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cocokkan dengan Akun' }).click();
   await sides.getByRole('checkbox').check();
   await expectAccessible(page);
   await sides.getByRole('button', { name: 'Hubungkan' }).click();
   await expect(toast(page, /terhubung dengan data siswa/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cocokkan dengan Akun' })).toBeHidden();
+  await page.goto(`/akun-siswa/aktif?search=${siswa.nim}`);
+  await expect(entry(page, siswa.email)).toBeVisible();
   await expect(entry(page, siswa.email).getByText('Data belum terhubung')).toBeHidden();
 }
 
@@ -51,7 +58,7 @@ test('a student proves the address by mail, and an admin ties the account to the
 }) => {
   const siswa = newSiswa();
   const admin = await signIn(server, server.admin);
-  await admin.call(dataSiswa.create, { body: { ...formData, nim: siswa.nim, nama: 'Dari Kertas' } });
+  const { data: record } = await admin.call(dataSiswa.create, { body: { ...formData, nim: siswa.nim, nama: 'Dari Kertas' } });
   await register(server, siswa);
   await login(page, server.admin);
   await activateUnproven(page, siswa);
@@ -59,14 +66,14 @@ test('a student proves the address by mail, and an admin ties the account to the
   const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } });
   const own = await phone.newPage();
   await login(own, siswa);
-  await expect(own.getByText(/Ada data dengan NIM Anda.*Konfirmasi dulu email/)).toBeVisible();
+  await expect(own.getByText(/Ada data dengan NIM Anda.*Mintalah kode konfirmasi/)).toBeVisible();
   await expectAccessible(own);
   await own.goto(`/konfirmasi#${await tautanFor(server, siswa.email)}`);
   await expect(own.getByText(siswa.email)).toBeVisible();
   await expect(own).toHaveURL(/\/konfirmasi$/);
   await expectAccessible(own);
   await setPassword(own, 'rahasia-baru');
-  await tie(page, siswa);
+  await tie(page, siswa, record.id);
 
   await login(own, { ...siswa, password: 'rahasia-baru' });
   await own.goto('/data-diri');
@@ -80,7 +87,7 @@ test('without a mail server an admin hands over a code, which the student types'
   await enter(page, server.admin);
   await page.goto(`/akun-siswa/aktif?search=${siswa.nim}`);
   await entry(page, siswa.email).getByRole('button', { name: 'Kelola Akun' }).click();
-  await page.getByRole('button', { name: 'Kirim Tautan Reset' }).click();
+  await page.getByRole('button', { name: 'Buat Kode Reset Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kelola Akun' });
   const kode = (await dialog.getByText(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}/).textContent()) ?? '';
   const chat = dialog.getByRole('link', { name: 'Kirim lewat WhatsApp' });

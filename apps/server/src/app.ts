@@ -63,7 +63,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   for (const route of features.flatMap((feature) => feature(deps))) addRoute(app, context, route);
   // After the last answer; the database closes later.
   app.addHook('onClose', () => deps.later.flush());
-  await addWebApp(app, { folder: webFolder, namaSekolah });
+  await addWebApp(app, { folder: webFolder, namaSekolah, hasMailServer: deps.hasMailServer });
   return app;
 }
 

@@ -87,7 +87,6 @@ function depsOf(config: Config, { db, secrets, images, log }: Logged, { check, e
     cookies: createCookies({ https: isHttps(config) }),
     publicUrl,
     setup: {
-      hasMailServer: config.smtpUrl !== '',
       hasOuterSecrets: Boolean(env.SECRETS),
       hasRecipient: async () => (await readRecipient(config)) !== undefined,
     },

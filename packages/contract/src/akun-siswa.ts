@@ -11,6 +11,8 @@ const akunSiswaRow = z.object({
   data_siswa: z.nullable(z.object({ id: z.string(), nama: z.string(), nomor_whatsapp: z.string() })),
   /** Whether the address is proven, the account frozen by its owner, and that record tied to it (added). */
   email_terbukti: z.boolean(),
+  /** By a mail to the address, or by a code that the school handed over; null without either. */
+  terbukti_lewat: z.nullable(z.enum(['email', 'kode'])),
   dibekukan: z.boolean(),
   terhubung: z.boolean(),
 });
@@ -94,7 +96,16 @@ export const akunSiswa = {
     roles: ['admin'],
     params: idParams,
     body: tautanBody,
+    limited: true,
     output: answer(tautanTerkirim),
+  }),
+  untukData: endpoint({
+    method: 'GET',
+    path: '/akun-siswa/data-siswa/:id',
+    summary: 'Akun siswa dengan NIM dari satu data siswa; null bila belum ada',
+    roles: ['admin'],
+    params: idParams,
+    output: answer(z.nullable(akunSiswaRow)),
   }),
   pencocokan: endpoint({
     method: 'GET',

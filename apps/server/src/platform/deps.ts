@@ -8,8 +8,6 @@ import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Setup = {
-  /** Whether mails leave by a mail server; else they become files. */
-  hasMailServer: boolean;
   /** Whether the secrets come from the environment; else they lie in the data folder. */
   hasOuterSecrets: boolean;
   /** Whether backups are sealed to a key whose private half is not here. */

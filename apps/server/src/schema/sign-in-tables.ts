@@ -44,6 +44,8 @@ type TautanTable = {
   dibuat_pada: string;
   kedaluwarsa_pada: string;
   dipakai_pada: string | null;
+  /** 1 when an admin handed it over; it was mailed otherwise. */
+  diserahkan: Generated<0 | 1>;
 };
 
 /** Passkeys of staff. */

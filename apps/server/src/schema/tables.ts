@@ -10,6 +10,9 @@ import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
+/** By what an address is known to be the owner's. */
+export type BuktiEmail = 'email' | 'kode';
+
 export type AkunTable = {
   id: string;
   role: Role;
@@ -22,6 +25,8 @@ export type AkunTable = {
   diaktivasi_pada: string | null;
   /** When it was proven that the address is the owner's; null before. */
   email_terbukti_pada: Generated<string | null>;
+  /** By a mail to the address, or by a code that an admin handed over; null where it is not proven or nobody noted it. */
+  terbukti_lewat: Generated<BuktiEmail | null>;
   /** When the owner of the address said that the account is somebody else's; null unless it is so. */
   dibekukan_pada: Generated<string | null>;
   /** Lower-cased columns that the search reads, one a line. */
@@ -142,17 +147,24 @@ export type RiwayatDataSiswaTable = {
   digabung: Generated<number>;
 };
 
-/** On which days which of the staff saw a record on a list, or its small picture; goes with the record. */
-export type TerlihatDiDaftarTable = {
-  data_siswa_id: string;
+/** How somebody was seen: on a list or by its small picture, in a report, among the accounts, beside a record, in the bin. */
+export type CaraTerlihat = 'daftar' | 'laporan' | 'akun' | 'pencocokan' | 'sampah';
+
+/** A day on which one of the staff saw somebody so. */
+type TerlihatTable = {
   /** By the day of the campus. */
   hari: string;
   /** Without a reference: an account may go, and come back. */
   akun_id: string;
+  cara: Generated<CaraTerlihat>;
   role: Role;
   /** The first time that day. */
   waktu: string;
 };
+/** Those of records, of student accounts and of what lies in the bin; they go with what they are about. */
+type TerlihatDiDaftarTable = TerlihatTable & { data_siswa_id: string };
+type AkunTerlihatTable = TerlihatTable & { siswa_id: string };
+type SampahTerlihatTable = TerlihatTable & { sampah_id: string };
 
 /** Pictures that no record holds any more; the sweeper removes their bytes after a while. */
 export type BerkasDibuangTable = { kunci: string; dibuang_pada: string };
@@ -242,6 +254,8 @@ type Schema = SignInTables & {
   berkas_lama: BerkasLamaTable;
   riwayat_data_siswa: RiwayatDataSiswaTable;
   terlihat_di_daftar: TerlihatDiDaftarTable;
+  akun_terlihat: AkunTerlihatTable;
+  sampah_terlihat: SampahTerlihatTable;
   sampah: SampahTable;
   sampah_berkas: SampahBerkasTable;
   jejak_potongan: JejakPotonganTable;

@@ -54,7 +54,7 @@ const konfirmasi = createRoute({
   getParentRoute: () => root,
   path: '/konfirmasi',
   component: page(() => import('../features/tautan/tautan.page.tsx'), 'KonfirmasiPage'),
-  ...about('Konfirmasi Email', 'Tetapkan password akun.'),
+  ...about('Konfirmasi Akun', 'Tetapkan password akun.'),
 });
 
 const bukanSaya = createRoute({

@@ -6,12 +6,16 @@ import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { refuseUntil } from '../auth/peminta.ts';
+import { takeEach, type UsedUp } from '../auth/throttle.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { akhiriSesiAkun } from '../sesi/commands.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import { createSealedTautan, createTautan } from '../tautan/tautan.ts';
 import { getAkunSiswa, notFound } from './queries.ts';
+
+const HOUR = 60 * 60_000;
 
 type Deps = { db: Db; clock: Clock; codeKey: Buffer };
 type Change = { id: string; user: User };
@@ -46,7 +50,8 @@ export async function aktivasiAkunSiswa({ db, clock, codeKey }: Deps, { id, user
 
 /**
  * Makes a one-time link for the owner of the account: by mail, or without a mail server as a code that the admin hands
- * over and that is told this once. HttpError 404, 409 for a frozen account or one that is proven already.
+ * over and that is told this once. HttpError 404, 409 for a frozen account or one that is proven already, 429 after too
+ * many for this account, whoever sent them.
  */
 export async function kirimTautan(
   { db, clock, codeKey, hasMailServer }: Deps & { hasMailServer: boolean },
@@ -55,8 +60,9 @@ export async function kirimTautan(
   return transaction(db, async (db) => {
     const akun = await getAkunSiswa(db, id);
     if (akun.dibekukan) throw frozen();
-    if (jenis === 'konfirmasi' && akun.email_terbukti) throw new HttpError(409, 'Email akun ini sudah terkonfirmasi');
-    const { kode, kedaluwarsa_pada } = await createTautan(db, clock, { akun_id: id, jenis });
+    if (jenis === 'konfirmasi' && akun.email_terbukti) throw new HttpError(409, 'Akun ini sudah terkonfirmasi');
+    await takeEach(db, clock, { limits: sendLimits(id), refuse: (usedUp) => refuseLink(clock, usedUp) });
+    const { kode, kedaluwarsa_pada } = await createTautan(db, clock, { akun_id: id, jenis, hasMailServer });
     const cara = hasMailServer ? 'surat' : 'kode';
     await writeTrail(db, clock, {
       actor: user,
@@ -72,6 +78,17 @@ export async function kirimTautan(
     return { cara, kode: null, kedaluwarsa_pada };
   });
 }
+
+/** What fills somebody's mailbox is little; what a lost paper needs is there again. */
+const sendLimits = (id: string) => [
+  { key: `kirim:jam:${id}`, most: 5, withinMs: HOUR },
+  { key: `kirim:hari:${id}`, most: 15, withinMs: 24 * HOUR },
+];
+
+const refuseLink = (clock: Clock, { until }: UsedUp) =>
+  refuseUntil(clock, until, (wait) => {
+    return `Terlalu banyak tautan atau kode dibuat untuk akun ini. Coba lagi dalam ${wait}.`;
+  });
 
 const frozen = () => new HttpError(409, 'Akun ini dibekukan. Buka dulu bekuannya.');
 

@@ -8,6 +8,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { writeLook } from '../riwayat/looks.ts';
+import { writeSeen } from '../riwayat/seen.ts';
 import { getAkunSiswa } from './queries.ts';
 
 type Change = { id: string; user: User };
@@ -15,6 +16,7 @@ type Change = { id: string; user: User };
 /** The account beside the record that bears its NIM, which counts as a look at the record. HttpError 404. */
 export async function getPencocokan(db: Db, clock: Clock, { id, user }: Change): Promise<Pencocokan> {
   const akun = await getAkunSiswa(db, id);
+  await transaction(db, (db) => writeMatched(db, clock, { id, user }));
   const record = await db
     .selectFrom('data_siswa')
     .leftJoin('berkas', (join) =>
@@ -29,6 +31,10 @@ export async function getPencocokan(db: Db, clock: Clock, { id, user }: Change):
   await writeLook(db, clock, { user, data_siswa_id: record.id, versi });
   return { akun, data_siswa: { ...data, pas_foto_3x4: imageUrl(foto_id) } };
 }
+
+/** That this account was seen beside the record, for its owner to read. */
+const writeMatched = (db: Db, clock: Clock, { id, user }: Change) =>
+  writeSeen(db, clock, { user, tabel: 'akun', ids: [id], cara: 'pencocokan' });
 
 /**
  * Gives an account the record that the admin saw beside it. HttpError 404, 409 while its address is not proven, for a
@@ -66,6 +72,7 @@ export async function hubungkan(
       sasaran_id: data_siswa_id,
       rincian: { akun_id: id },
     });
+    await writeMatched(db, clock, { id, user });
     return { ...akun, terhubung: true };
   });
 }
@@ -88,6 +95,7 @@ export async function lepaskan(db: Db, clock: Clock, { id, user }: Change): Prom
       sasaran_id: untied.id,
       rincian: { akun_id: id },
     });
+    await writeMatched(db, clock, { id, user });
     return { ...akun, terhubung: false };
   });
 }

@@ -1,10 +1,11 @@
 import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { PAGE_SIZE, type Page, sentences } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, offsetOf, pageOf, slowly } from '../../platform/database/lists.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { BuktiEmail } from '../../schema/tables.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
@@ -54,6 +55,16 @@ export async function getAkunSiswa(
   return { ...toRow(row), aktif: row.diaktivasi_pada !== null, dibuat_pada: row.dibuat_pada };
 }
 
+/** The student account that bears the NIM of a record; null without one. HttpError 404 for no record. */
+export async function findAkunOfData(db: Db, dataSiswaId: string): Promise<AkunSiswaRow | null> {
+  const record = await db.selectFrom('data_siswa').select('nim').where('id', '=', dataSiswaId).executeTakeFirst();
+  if (!record) throw new HttpError(404, sentences.noDataSiswa);
+  const row = await withDataSiswa(
+    selectAkun(db).where('akun.role', '=', 'siswa').where('akun.nim', '=', record.nim),
+  ).executeTakeFirst();
+  return row ? toRow(row) : null;
+}
+
 function selectAkun(db: Db) {
   return db.selectFrom('akun');
 }
@@ -67,6 +78,7 @@ function withDataSiswa(query: ReturnType<typeof selectAkun>) {
       'akun.email',
       'akun.nim',
       'akun.email_terbukti_pada',
+      'akun.terbukti_lewat',
       'akun.dibekukan_pada',
       'data_siswa.akun_id as pemilik_id',
       'data_siswa.id as data_siswa_id',
@@ -80,6 +92,7 @@ function toRow(row: {
   email: string;
   nim: string | null;
   email_terbukti_pada: string | null;
+  terbukti_lewat: BuktiEmail | null;
   dibekukan_pada: string | null;
   pemilik_id: string | null;
   data_siswa_id: string | null;
@@ -90,5 +103,7 @@ function toRow(row: {
   const data_siswa = data_siswa_id && nama && nomor_whatsapp ? { id: data_siswa_id, nama, nomor_whatsapp } : null;
   const email_terbukti = row.email_terbukti_pada !== null;
   const dibekukan = row.dibekukan_pada !== null;
-  return { id, email, nim: nim ?? '', data_siswa, email_terbukti, dibekukan, terhubung: row.pemilik_id === id };
+  const { terbukti_lewat } = row;
+  const terhubung = row.pemilik_id === id;
+  return { id, email, nim: nim ?? '', data_siswa, email_terbukti, terbukti_lewat, dibekukan, terhubung };
 }

@@ -5,7 +5,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { akhiriSesiSiswa, aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
 import { getPencocokan, hubungkan, lepaskan } from './hubungan.ts';
-import { listAkunSiswa } from './queries.ts';
+import { findAkunOfData, listAkunSiswa } from './queries.ts';
 
 const lists = {
   nonaktif: akunSiswa.listNonaktif,
@@ -14,6 +14,10 @@ const lists = {
 };
 
 export function akunSiswaRoutes(deps: Deps): Route[] {
+  return [...accountRoutes(deps), ...matchingRoutes(deps)];
+}
+
+function accountRoutes(deps: Deps): Route[] {
   const { db, clock, secrets, hasMailServer } = deps;
   const { codeKey } = secrets;
   return [
@@ -41,21 +45,6 @@ export function akunSiswaRoutes(deps: Deps): Route[] {
       return { message: data.cara === 'surat' ? 'Tautan dikirim lewat email' : 'Kode dibuat', data };
     }),
 
-    route(akunSiswa.pencocokan, async ({ params, user }) => ({
-      message: 'Akun dan data siswa ditemukan',
-      data: await getPencocokan(db, clock, { id: params.id, user }),
-    })),
-
-    route(akunSiswa.hubungkan, async ({ params, user, body: { data_siswa_id } }) => {
-      const akun = await hubungkan(db, clock, { id: params.id, data_siswa_id, user });
-      return { message: `Akun ${akun.email} terhubung dengan data siswa ber-NIM ${akun.nim}`, data: akun };
-    }),
-
-    route(akunSiswa.lepaskan, async ({ params, user }) => {
-      const akun = await lepaskan(db, clock, { id: params.id, user });
-      return { message: `Akun ${akun.email} dilepas dari data siswanya`, data: akun };
-    }),
-
     route(akunSiswa.cairkan, async ({ params, user }) => {
       const akun = await cairkanAkunSiswa(db, clock, { id: params.id, user });
       return { message: `Akun ${akun.email} dapat dipakai lagi`, data: akun };
@@ -69,6 +58,33 @@ export function akunSiswaRoutes(deps: Deps): Route[] {
     route(akunSiswa.hapus, async ({ params, user, confirmation }) => {
       const akun = await hapusAkunSiswa(db, clock, { id: params.id, user, confirmation });
       return { message: `Akun siswa ${akun.email} dengan NIM ${akun.nim} berhasil dihapus` };
+    }),
+  ];
+}
+
+/** Account and record of one NIM. */
+function matchingRoutes(deps: Deps): Route[] {
+  const { db, clock } = deps;
+  return [
+    route(akunSiswa.untukData, async ({ params, user }) => {
+      const akun = await findAkunOfData(db, params.id);
+      if (akun) noteListLook(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids: [akun.id] });
+      return { message: akun ? 'Akun siswa ditemukan' : 'Belum ada akun dengan NIM ini', data: akun };
+    }),
+
+    route(akunSiswa.pencocokan, async ({ params, user }) => ({
+      message: 'Akun dan data siswa ditemukan',
+      data: await getPencocokan(db, clock, { id: params.id, user }),
+    })),
+
+    route(akunSiswa.hubungkan, async ({ params, user, body: { data_siswa_id } }) => {
+      const akun = await hubungkan(db, clock, { id: params.id, data_siswa_id, user });
+      return { message: `Akun ${akun.email} terhubung dengan data siswa ber-NIM ${akun.nim}`, data: akun };
+    }),
+
+    route(akunSiswa.lepaskan, async ({ params, user }) => {
+      const akun = await lepaskan(db, clock, { id: params.id, user });
+      return { message: `Akun ${akun.email} dilepas dari data siswanya`, data: akun };
     }),
   ];
 }

@@ -120,7 +120,7 @@ describe('the right old password', () => {
   function authDeps() {
     const { db, clock, secrets } = app.deps;
     const { cookieKey, codeKey, pepper } = secrets;
-    return { db, clock, cookieKey, codeKey, passwords: createPasswords(pepper) };
+    return { db, clock, cookieKey, codeKey, hasMailServer: true, passwords: createPasswords(pepper) };
   }
 
   /** Passwords whose check is followed by something else before its caller goes on. */

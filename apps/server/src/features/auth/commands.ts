@@ -34,7 +34,7 @@ import {
 } from './throttle.ts';
 
 export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };
-type RegistrationDeps = AuthDeps & { pemberitahuan: Pemberitahuan; codeKey: Buffer };
+type RegistrationDeps = AuthDeps & { pemberitahuan: Pemberitahuan; codeKey: Buffer; hasMailServer: boolean };
 /** `hasMailServer` says whether letters leave by one. */
 export type EnterDeps = { clock: Clock; cookieKey: Buffer; hasMailServer: boolean };
 type LoginDeps = AuthDeps &
@@ -59,7 +59,7 @@ export async function registrasiSiswa(deps: RegistrationDeps, { body, address }:
 }
 
 async function createSiswa(deps: RegistrationDeps, { body, address }: Registration) {
-  const { db, clock, passwords, pemberitahuan, codeKey } = deps;
+  const { db, clock, passwords, pemberitahuan, codeKey, hasMailServer } = deps;
   const { email, nim } = body;
   const made = callLimit('pendaftar', address);
   // Here it costs nothing yet; the place is taken with the account.
@@ -87,7 +87,7 @@ async function createSiswa(deps: RegistrationDeps, { body, address }: Registrati
         { clock, pemberitahuan },
         { ...giver, jenis: 'akun', fields: { persetujuan_privasi } },
       );
-      const isi = await createSealedTautan(db, clock, { akun, jenis: 'konfirmasi', codeKey });
+      const isi = await createSealedTautan(db, clock, { akun, jenis: 'konfirmasi', codeKey, hasMailServer });
       await enqueue(db, clock, { jenis: 'konfirmasi-email', penerima: email, isi });
       await takeGuess(db, clock, [made]);
     });

@@ -102,19 +102,6 @@ export async function tryCode(db: Db, clock: Clock, { akunId, codeKey, kode, nam
   return tried.find(({ kode_hash }) => timingSafeEqual(given, Buffer.from(kode_hash)))?.id;
 }
 
-/** Uses a code up, in the transaction that changes the password; false when somebody was faster or it died meanwhile. */
-export async function consumeCode(db: Db, clock: Clock, id: string): Promise<boolean> {
-  const consumed = await db
-    .updateTable('kode_otp')
-    .set({ dipakai_pada: isoFromNow(clock) })
-    .where('id', '=', id)
-    .where('dipakai_pada', 'is', null)
-    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
-    .returning('id')
-    .executeTakeFirst();
-  return consumed !== undefined;
-}
-
 function codeHash(codeKey: Buffer, akunId: string, kode: string): string {
   return createHmac('sha256', codeKey).update(`${akunId}:${kode}`).digest('hex');
 }

@@ -10,8 +10,9 @@ import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
+import { useUp } from '../tautan/once.ts';
 import type { AuthDeps } from './commands.ts';
-import { consumeCode, issueCode, killCodes, tryCode } from './otp.ts';
+import { issueCode, killCodes, tryCode } from './otp.ts';
 import { refuseWeak } from './password-strength.ts';
 import { type Asking, namesOf, pemintaOf, refuseCode, SudahDikirim, secondsUntil } from './peminta.ts';
 import { findAkunByEmail, holdAkun, proveEmail } from './queries.ts';
@@ -26,7 +27,7 @@ import {
   withGuess,
 } from './throttle.ts';
 
-export type PasswordDeps = AuthDeps & { codeKey: Buffer };
+export type PasswordDeps = AuthDeps & { codeKey: Buffer; hasMailServer: boolean };
 
 /** Milliseconds that an answer takes at least: more than the work for a known account, so that it tells nobody of one. */
 const STEADY_MS = 150;
@@ -85,10 +86,11 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, address, d
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
   const device = knownDevice(cookieKey, deviceCookie, akun);
   await transaction(db, async (db) => {
-    if (!(await holdAkun(db, { id: akun.id })) || !(await consumeCode(db, clock, codeId))) throw wrongCode();
+    if (!(await holdAkun(db, { id: akun.id })) || !(await useUp(db, clock, { tabel: 'kode_otp', id: codeId })))
+      throw wrongCode();
     await setPassword(db, clock, { ...akun, password_hash, aksi: 'reset password' });
-    // The code was mailed: whoever has it has the address.
-    await proveEmail(db, clock, akun.id);
+    // The code was mailed: whoever has it has the address. Without a mail server somebody of the school handed it over.
+    await proveEmail(db, clock, { id: akun.id, lewat: deps.hasMailServer ? 'email' : 'kode' });
     // Whoever guessed until the limit and then reset the password may sign in with it.
     await forgetGuesses(db, [accountLimit(akun.id, undefined), accountLimit(akun.id, device)]);
   });

@@ -61,11 +61,17 @@ export class SudahDikirim extends Error {
 /** What to say of a limit that is used up: when the next code may be asked for. */
 export function refuseCode(clock: Clock, { limit, until }: UsedUp): Error {
   if (limit.withinMs === MINUTE) return new SudahDikirim(until);
+  return refuseUntil(clock, until, (wait) => {
+    return `Kode untuk email ini sudah terlalu sering diminta. Kode baru dapat diminta dalam ${wait}.`;
+  });
+}
+
+/** HttpError 429 with a sentence that says how long to wait, in minutes or hours. */
+export function refuseUntil(clock: Clock, until: string, sentence: (wait: string) => string): HttpError {
   const retryAfter = secondsUntil(clock, until);
   const hours = Math.ceil(retryAfter / 3600);
   const wait = retryAfter > 3600 ? `${hours} jam` : `${Math.ceil(retryAfter / 60)} menit`;
-  const sentence = `Kode untuk email ini sudah terlalu sering diminta. Kode baru dapat diminta dalam ${wait}.`;
-  return new HttpError(429, sentence, { retryAfter });
+  return new HttpError(429, sentence(wait), { retryAfter });
 }
 
 /** Whole seconds, at least one. */

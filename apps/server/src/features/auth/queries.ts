@@ -3,7 +3,7 @@ import { imageUrl } from '@gerbang/contract/berkas';
 import { roles } from '@gerbang/contract/endpoint';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Akun } from '../../schema/tables.ts';
+import type { Akun, BuktiEmail } from '../../schema/tables.ts';
 import { wajibOf } from './sessions.ts';
 import { hasFactor, strictColumns } from './strict.ts';
 
@@ -43,13 +43,21 @@ export async function findFactor(db: Db, akunId: string): Promise<'totp' | 'pass
   return found && (found.totp === null ? 'passkey' : 'totp');
 }
 
-/** Writes down that an account's address is its owner's, when it was not known yet (ALAMAT-2). */
-export async function proveEmail(db: Db, clock: Clock, id: string): Promise<void> {
+/** Writes down by what an account's address is known to be its owner's (ALAMAT-2); a mail says more than a code that was handed over. */
+export async function proveEmail(
+  db: Db,
+  clock: Clock,
+  { id, lewat }: { id: string; lewat: BuktiEmail },
+): Promise<void> {
   await db
     .updateTable('akun')
-    .set({ email_terbukti_pada: isoFromNow(clock) })
+    .set({ email_terbukti_pada: isoFromNow(clock), terbukti_lewat: lewat })
     .where('id', '=', id)
-    .where('email_terbukti_pada', 'is', null)
+    .where((eb) =>
+      lewat === 'kode'
+        ? eb('email_terbukti_pada', 'is', null)
+        : eb.or([eb('email_terbukti_pada', 'is', null), eb('terbukti_lewat', '=', 'kode')]),
+    )
     .execute();
 }
 

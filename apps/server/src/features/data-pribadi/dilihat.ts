@@ -8,28 +8,32 @@ import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
+import type { CaraTerlihat } from '../../schema/tables.ts';
 
-/** One page of the looks of staff at the record of an account, newest first; none without a record. */
+/** One page of the looks of staff at an account and its record, newest first. */
 export async function listDilihat(
   db: Db,
   { akun_id, page }: { akun_id: string; page: number },
 ): Promise<Page<DilihatRow>> {
   const own = await db.selectFrom('data_siswa').select('id').where('akun_id', '=', akun_id).executeTakeFirst();
-  if (!own) return pageOf(page, 0, []);
-  const { total } = await selectViews(db, own.id)
+  const whose = { akun_id, data_siswa_id: own?.id ?? null };
+  const { total } = await selectViews(db, whose)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const offset = offsetOf(page);
-  const rows = offset < total ? await readViews(db, { data_siswa_id: own.id, limit: PAGE_SIZE, offset }) : [];
+  const rows = offset < total ? await readViews(db, { ...whose, limit: PAGE_SIZE, offset }) : [];
   return pageOf(page, total, rows);
 }
+
+/** The account, the record, or both. */
+type Whose = { akun_id: string | null; data_siswa_id: string | null };
 
 /** The newest looks, at most `limit` of them. */
 export async function readViews(
   db: Db,
-  { data_siswa_id, limit, offset = 0 }: { data_siswa_id: string; limit: number; offset?: number },
+  { limit, offset = 0, ...whose }: Whose & { limit: number; offset?: number },
 ): Promise<DilihatRow[]> {
-  const rows = await selectViews(db, data_siswa_id)
+  const rows = await selectViews(db, whose)
     .leftJoin('profile', 'profile.akun_id', 'dilihat.akun_id')
     .select(['dilihat.waktu', 'dilihat.role', 'dilihat.jenis', 'dilihat.bidang', 'profile.nama'])
     .$narrowType<{ role: Staf }>()
@@ -42,25 +46,40 @@ export async function readViews(
   return rows.map(({ jenis, bidang, ...row }) => ({ ...row, apa: whatOf(jenis, bidang) }));
 }
 
-/** What was opened, and the days on which it was seen on a list. */
-function selectViews(db: Db, data_siswa_id: string) {
+/** What was opened, and the days on which it was seen without being opened; those carry how as their `bidang`. */
+function selectViews(db: Db, { akun_id, data_siswa_id }: Whose) {
   const opened = db
     .selectFrom('riwayat_data_siswa')
     .select(['waktu', 'akun_id', 'role', 'jenis', 'bidang', sql<string>`cast(id as text)`.as('urutan')])
     .where('data_siswa_id', '=', data_siswa_id)
     .where('jenis', 'in', ['dilihat', 'dokumen_dilihat'])
     .where('role', 'in', staf);
-  const listed = db
-    .selectFrom('terlihat_di_daftar')
-    .select(['waktu', 'akun_id', 'role', sql<JenisRiwayat>`cast('terlihat' as text)`.as('jenis')])
-    .select([sql<string | null>`cast(null as text)`.as('bidang'), sql<string>`cast('' as text)`.as('urutan')])
-    .where('data_siswa_id', '=', data_siswa_id)
-    .where('role', 'in', staf);
-  return db.selectFrom(opened.unionAll(listed as never).as('dilihat'));
+  const seen = <T extends 'terlihat_di_daftar' | 'akun_terlihat'>(table: T) =>
+    db
+      .selectFrom(table as 'terlihat_di_daftar')
+      .select(['waktu', 'akun_id', 'role', sql<JenisRiwayat>`cast('terlihat' as text)`.as('jenis')])
+      .select(['cara as bidang', sql<string>`cast('' as text)`.as('urutan')])
+      .where('role', 'in', staf);
+  const listed = seen('terlihat_di_daftar').where('data_siswa_id', '=', data_siswa_id);
+  const account = seen('akun_terlihat').where(sql.ref('siswa_id'), '=', akun_id);
+  return db.selectFrom(
+    opened
+      .unionAll(listed as never)
+      .unionAll(account as never)
+      .as('dilihat'),
+  );
 }
 
-/** A look names the picture that was opened; without one the record itself was, or the list that it is on. */
+const sightings: Record<CaraTerlihat, string> = {
+  daftar: 'Terlihat di daftar',
+  laporan: 'Termasuk dalam laporan yang diunduh',
+  akun: 'Akun terlihat di daftar akun',
+  pencocokan: 'Akun dicocokkan dengan data siswa',
+  sampah: 'Terlihat di Sampah',
+};
+
+/** A look names the picture that was opened, or how it was seen; without either the record itself was opened. */
 function whatOf(jenis: string, bidang: string | null): string {
-  if (jenis === 'terlihat') return 'Terlihat di daftar';
+  if (jenis === 'terlihat') return sightings[bidang as CaraTerlihat] ?? 'Terlihat';
   return bidang === null ? 'Data diri' : (dokumenLabels[bidang as Dokumen] ?? 'Dokumen');
 }

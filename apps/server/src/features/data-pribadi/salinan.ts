@@ -55,7 +55,7 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, pe
     data_diri: record ? dataDiriOf(record) : null,
     gambar: record ? await listGambar(db, record.id) : [],
     persetujuan: await listPersetujuan(db, person),
-    dilihat_oleh: record ? await readViews(db, { data_siswa_id: record.id, limit: MOST }) : [],
+    dilihat_oleh: await readViews(db, { akun_id: akun?.id ?? null, data_siswa_id: record?.id ?? null, limit: MOST }),
     riwayat: record ? await listRiwayat(db, record.id) : [],
     perubahan: await listPerubahan(db, [akun?.id, record?.id]),
     masuk: akun ? await listMasuk(db, akun.id) : [],

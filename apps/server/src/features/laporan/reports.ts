@@ -6,6 +6,7 @@ import type { Download } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
+import { noteReported } from '../riwayat/seen.ts';
 import { type Format, makeReport } from './maker.ts';
 import { type Content, namaPembuat } from './queries.ts';
 
@@ -27,13 +28,14 @@ export type ReportOrder = Content & {
   signal: AbortSignal;
 };
 
+type ReportDeps = Pick<Deps, 'db' | 'clock' | 'later' | 'namaSekolah'>;
 export type Reports = (order: ReportOrder) => Promise<Download>;
 
 /**
  * Makes reports: completely, then written to the trail, then sent. HttpError 404 when there is nothing to report,
  * 409 when there is too much, 429 and 503 with Retry-After when too many of this person, or of all, are waiting.
  */
-export function createReports({ db, clock, namaSekolah }: Pick<Deps, 'db' | 'clock' | 'namaSekolah'>): Reports {
+export function createReports({ db, clock, later, namaSekolah }: ReportDeps): Reports {
   const turns = new Turns({ ...PLACES, name: 'laporan' });
   return async ({ format, subject, title, period, filter, pages, empty, user, signal }) => {
     const first = await pages.next();
@@ -49,6 +51,7 @@ export function createReports({ db, clock, namaSekolah }: Pick<Deps, 'db' | 'clo
     await transaction(db, (db) =>
       writeTrail(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
     );
+    if (filter) noteReported({ clock, later }, { user, ...filter });
     const { extension, type } = files[format];
     const year = filter ? `-${filter.tahun_ajaran.replace('/', '-')}` : '';
     return { name: `laporan-${subject}${year}.${extension}`, type, bytes: Buffer.from(made.bytes.buffer) };

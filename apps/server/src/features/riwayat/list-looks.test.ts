@@ -1,6 +1,10 @@
+import { akunSiswa } from '@gerbang/contract/akun-siswa';
+import { auth } from '@gerbang/contract/auth';
 import { berkas, thumbnailOf } from '@gerbang/contract/berkas';
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { laporan } from '@gerbang/contract/laporan';
+import { sampah } from '@gerbang/contract/sampah';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -134,4 +138,63 @@ test('a record that is deleted before the look is written down holds up no other
   expect(await looksOf(admin)).toHaveLength(1);
   const rows = app.db.selectFrom('terlihat_di_daftar').select('data_siswa_id').where('akun_id', '=', admin.akun.id);
   expect(await rows.execute()).toEqual([{ data_siswa_id: stays.id }]);
+});
+
+// Rules: PRIBADI-11, PRIBADI-12
+test('a report, the list of accounts, a comparison, the bin and a restore are looks that the student reads', async () => {
+  const [admin, other] = [await app.as('admin'), await app.as('admin')];
+  const { siswa, record } = await app.siswaWithData({ status_data: 'Tervalidasi', tahun_ajaran: '2036/2037' });
+  const laporanBody = { body: { tahun_ajaran: '2036/2037' } };
+  expect((await admin.call(laporan.dataSiswaExcel, laporanBody)).status).toBe(200);
+  expect((await admin.call(laporan.dataSiswaPdf, laporanBody)).status).toBe(200);
+  await admin.call(akunSiswa.listAktif, { query: { search: siswa.akun.email } });
+  await other.call(akunSiswa.pencocokan, { params: { id: siswa.akun.id } });
+  const params = { id: record.id };
+  await app.deps.later.flush();
+  const remove = { params, token: (await other.call(dataSiswa.generateToken)).body.token };
+  expect((await other.call(dataSiswa.hapus, remove)).status).toBe(200);
+  await admin.call(sampah.list, { query: { search: record.nim } });
+  await app.deps.later.flush();
+  expect((await other.call(sampah.pulihkan, { params })).status).toBe(200);
+  const all = (await seenBy(siswa)).map(({ apa }) => apa).sort();
+  expect(all).toEqual([
+    'Akun dicocokkan dengan data siswa',
+    'Akun terlihat di daftar akun',
+    'Data diri',
+    'Terlihat di Sampah',
+    'Terlihat di Sampah',
+    'Termasuk dalam laporan yang diunduh',
+  ]);
+});
+
+// Rule: PRIBADI-12
+test('who has an account and no record reads who saw the account, and a report of another year is no look', async () => {
+  const admin = await app.as('admin');
+  const siswa = await app.as('siswa');
+  await admin.call(akunSiswa.listAktif, { query: { search: siswa.akun.email } });
+  await app.deps.later.flush();
+  expect((await seenBy(siswa)).map(({ apa }) => apa)).toEqual(['Akun terlihat di daftar akun']);
+  const { siswa: elsewhere } = await app.siswaWithData({ status_data: 'Tervalidasi', tahun_ajaran: '2037/2038' });
+  await app.build.dataSiswa({ status_data: 'Tervalidasi', tahun_ajaran: '2038/2039' });
+  await admin.call(laporan.dataSiswaExcel, { body: { tahun_ajaran: '2038/2039' } });
+  await app.deps.later.flush();
+  expect(await seenBy(elsewhere)).toEqual([]);
+});
+
+// Rule: PRIBADI-12
+test('an account in the bin comes back with who saw it, there and before', async () => {
+  const [admin, other] = [await app.as('admin'), await app.as('admin')];
+  const password_hash = await app.deps.passwords.hash('rahasia-siswa');
+  const siswa = await app.as('siswa', { password_hash });
+  const { id, email } = siswa.akun;
+  await admin.call(akunSiswa.listAktif, { query: { search: email } });
+  const token = (await admin.call(akunSiswa.generateToken)).body.token;
+  expect((await admin.call(akunSiswa.hapus, { params: { id }, token })).status).toBe(200);
+  await other.call(sampah.list, { query: { search: email } });
+  await app.deps.later.flush();
+  expect((await admin.call(sampah.pulihkan, { params: { id } })).status).toBe(200);
+  const { setCookies } = await app.anyone.call(auth.login, { body: { email, password: 'rahasia-siswa' } });
+  const again = app.client({ sesi: setCookies.sesi ?? '' });
+  const { body } = await again.call(dataPribadi.dilihat);
+  expect(body.data.map(({ apa }) => apa).sort()).toEqual(['Terlihat di Sampah', 'Terlihat di Sampah']);
 });

@@ -1,12 +1,12 @@
 // Pages of lists and small pictures are looks, too: each page one entry of the trail, written after its answer, and for
 // each student's record that they were seen, once for each of the staff and day (decision 128).
-import { today } from '@gerbang/contract/fields';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { Later } from '../../platform/later.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { hasLooked, RecentLooks } from './recent-looks.ts';
+import { type SeenTable, writeSeen } from './seen.ts';
 
 export type LookDeps = { clock: Clock; later: Later };
 
@@ -15,7 +15,7 @@ export type ListLook = {
   /** Which list, such as `Tervalidasi` or `antrean`. */
   daftar: string;
   /** Whose rows it has: records unless given. */
-  tabel?: 'data_siswa' | 'akun' | 'sampah';
+  tabel?: SeenTable;
   ids: string[];
   page?: number;
   /** What narrows it; of a search's text only that there was one is kept. */
@@ -62,22 +62,12 @@ export function noteThumbnail({ clock, later }: LookDeps, { user, id }: { user: 
   });
 }
 
-type Told = { user: User; tabel: string; rincian: { daftar: string; isi: string[] } & Record<string, unknown> };
+type Told = { user: User; tabel: SeenTable; rincian: { daftar: string; isi: string[] } & Record<string, unknown> };
 
 function writeLook(clock: Clock, { user, tabel, rincian }: Told): (db: Db) => Promise<void> {
   const waktu = isoFromNow(clock);
-  const hari = today(clock.now());
   return async (db) => {
     await writeTrail(db, clock, { actor: user, aksi: 'lihat daftar', tabel, sasaran_id: null, rincian });
-    if (tabel !== 'data_siswa') return;
-    // What was deleted meanwhile has nobody left whose history it would be.
-    const there = await db.selectFrom('data_siswa').select('id').where('id', 'in', rincian.isi).execute();
-    if (there.length === 0) return;
-    const { id: akun_id, role } = user;
-    await db
-      .insertInto('terlihat_di_daftar')
-      .values(there.map(({ id }) => ({ data_siswa_id: id, hari, akun_id, role, waktu })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await writeSeen(db, clock, { user, tabel, ids: rincian.isi, waktu });
   };
 }

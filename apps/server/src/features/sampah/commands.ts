@@ -7,6 +7,7 @@ import { type Confirmation, spendToken } from '../../platform/http/confirmation.
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
+import { writeSeen } from '../riwayat/seen.ts';
 import { carried } from './contents.ts';
 import { purgeSampah } from './purge.ts';
 import { type Entry, restoreSampah } from './restore.ts';
@@ -15,12 +16,20 @@ const notFound = () => new HttpError(404, 'Tidak Ditemukan di Sampah');
 
 /** Brings back what this user may delete. HttpError 404, or 409 when its NIM or e-mail was taken meanwhile. */
 export async function pulihkanSampah(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<Entry> {
-  const restored = await restoreSampah(db, { id, jenis: jenisSampahOf[user.role] }, async (db, { jenis, pengenal }) => {
-    const rincian = { jenis, pengenal };
-    const tabel = carried[jenis].root;
-    await writeTrail(db, clock, { actor: user, aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
-    if (jenis === 'data-siswa') await writeRestored(db, clock, { id, user });
-  });
+  const restored = await restoreSampah(
+    db,
+    { id, jenis: jenisSampahOf[user.role] },
+    async (db, { jenis, pengenal }, seen) => {
+      const rincian = { jenis, pengenal };
+      const tabel = carried[jenis].root;
+      await writeTrail(db, clock, { actor: user, aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
+      if (tabel !== 'data_inventaris') {
+        const all = [...seen, { user, ids: [id], cara: 'sampah' } as const];
+        for (const each of all) await writeSeen(db, clock, { ...each, tabel });
+      }
+      if (jenis === 'data-siswa') await writeRestored(db, clock, { id, user });
+    },
+  );
   if (!restored) throw notFound();
   return restored;
 }

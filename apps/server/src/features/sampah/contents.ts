@@ -30,6 +30,7 @@ const account = {
     { table: 'passkey', column: 'akun_id' },
     { table: 'totp', column: 'akun_id' },
     { table: 'kode_pemulihan', column: 'akun_id' },
+    { table: 'akun_terlihat', column: 'siswa_id' },
   ],
   ended: ['sesi', 'kode_otp', 'permintaan_lepas', 'tautan'],
   managed: [

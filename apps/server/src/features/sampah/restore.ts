@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { type Seen, takeFromBin } from '../riwayat/seen.ts';
 import { anyTables, type Contents, carried, type Row } from './contents.ts';
 
 /** An entry as messages and the trail name it. */
@@ -11,17 +12,19 @@ export type Entry = { id: string; jenis: JenisSampah; label: string; pengenal: s
 const ROWS_AT_ONCE = 200;
 
 /**
- * Puts everything of an entry back as it was, `versi` raised, and runs `after` in the same transaction. Of several at
+ * Puts everything of an entry back as it was, `versi` raised, and runs `after`, with who saw it in the bin, in the same transaction. Of several at
  * once one wins and the others get undefined, as for an entry that is not there or not of these kinds. HttpError 409
  * when its NIM or e-mail was taken meanwhile; the entry then stays.
  */
 export async function restoreSampah(
   db: Db,
   { id, jenis }: { id: string; jenis: readonly JenisSampah[] },
-  after: (db: Db, entry: Entry) => Promise<void>,
+  after: (db: Db, entry: Entry, seen: Omit<Seen, 'tabel'>[]) => Promise<void>,
 ): Promise<Entry | undefined> {
   try {
     return await transaction(db, async (db) => {
+      // They go with the entry.
+      const seen = await takeFromBin(db, id);
       const entry = await db
         .deleteFrom('sampah')
         .where('id', '=', id)
@@ -30,7 +33,7 @@ export async function restoreSampah(
         .executeTakeFirst();
       if (!entry) return undefined;
       await putBack(db, entry.jenis, { id, contents: JSON.parse(entry.isi) as Contents });
-      await after(db, entry);
+      await after(db, entry, seen);
       return entry;
     });
   } catch (error) {

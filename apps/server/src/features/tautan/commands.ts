@@ -10,7 +10,8 @@ import { writeTrail } from '../../platform/trail.ts';
 import { holdAkun, proveEmail } from '../auth/queries.ts';
 import { accountLimit, callLimit, countWrong, forgetGuesses } from '../auth/throttle.ts';
 import { enqueue } from '../surat/outbox.ts';
-import { consumeTautan, endTautan, findTautan } from './tautan.ts';
+import { useUp } from './once.ts';
+import { endTautan, findTautan } from './tautan.ts';
 
 type Deps = { db: Db; clock: Clock; passwords: Passwords };
 type Call<B> = { body: B; address: string };
@@ -33,18 +34,19 @@ async function findCounted(deps: Deps, { kode, address }: { kode: string; addres
 
 /**
  * Proves the address of an account and sets its password: what somebody else typed at the registration, and every
- * session, end. HttpError as for `periksaTautan`.
+ * session, end. Says whether somebody of the school handed it over. HttpError as for `periksaTautan`.
  */
-export async function pakaiTautan(deps: Deps, { body, address }: Call<z.output<typeof pakaiBody>>): Promise<void> {
+export async function pakaiTautan(deps: Deps, { body, address }: Call<z.output<typeof pakaiBody>>) {
   const { db, clock, passwords } = deps;
   const found = await findCounted(deps, { kode: body.kode, address });
   if (found.jenis === 'bekukan') throw wrongTautan();
   const { id, akun_id, jenis, email, role } = found;
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
   await transaction(db, async (db) => {
-    if (!(await holdAkun(db, { id: akun_id })) || !(await consumeTautan(db, clock, id))) throw wrongTautan();
+    if (!(await holdAkun(db, { id: akun_id })) || !(await useUp(db, clock, { tabel: 'tautan', id })))
+      throw wrongTautan();
     await db.updateTable('akun').set({ password_hash }).where('id', '=', akun_id).execute();
-    await proveEmail(db, clock, akun_id);
+    await proveEmail(db, clock, { id: akun_id, lewat: found.diserahkan ? 'kode' : 'email' });
     await db.deleteFrom('sesi').where('akun_id', '=', akun_id).execute();
     await endTautan(db, akun_id, ['konfirmasi', 'reset']);
     await forgetGuesses(db, [accountLimit(akun_id, undefined)]);
@@ -54,6 +56,7 @@ export async function pakaiTautan(deps: Deps, { body, address }: Call<z.output<t
       await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi: { role } });
     }
   });
+  return { isHandedOver: found.diserahkan === 1 };
 }
 
 /** Freezes an account by the link of its activation: every session and link ends, nobody signs in, admins see it. */
@@ -62,7 +65,8 @@ export async function bekukanAkun(deps: Deps, { body, address }: Call<{ kode: st
   const { id, akun_id, jenis, role } = await findCounted(deps, { kode: body.kode, address });
   if (jenis !== 'bekukan') throw wrongTautan();
   await transaction(db, async (db) => {
-    if (!(await holdAkun(db, { id: akun_id })) || !(await consumeTautan(db, clock, id))) throw wrongTautan();
+    if (!(await holdAkun(db, { id: akun_id })) || !(await useUp(db, clock, { tabel: 'tautan', id })))
+      throw wrongTautan();
     await db
       .updateTable('akun')
       .set({ dibekukan_pada: isoFromNow(clock) })

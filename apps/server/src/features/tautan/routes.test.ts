@@ -9,6 +9,8 @@ import { mailedCode, mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../../platform/database/engine.ts';
+import { createTautan } from './tautan.ts';
 
 let app: TestApp;
 let withoutMail: TestApp;
@@ -41,7 +43,9 @@ describe('a registration', () => {
     expect(await provenOf(app, id)).not.toBeNull();
     const admin = await app.as('admin');
     const { body: listed } = await admin.call(akunSiswa.listNonaktif, { query: { search: email } });
-    expect(listed.data).toMatchObject([{ email_terbukti: true, dibekukan: false, terhubung: false }]);
+    expect(listed.data).toMatchObject([
+      { email_terbukti: true, terbukti_lewat: 'email', dibekukan: false, terhubung: false },
+    ]);
   });
 
   // Rule: ALAMAT-2
@@ -126,11 +130,51 @@ describe('POST /akun-siswa/:id/tautan', () => {
     const kode = reply.body.data.kode ?? '';
     expect(reply.body.data).toMatchObject({ cara: 'kode', kode: expect.stringMatching(/^[0-9A-Z]{28}$/) });
     expect(await withoutMail.db.selectFrom('surat_keluar').select('id').execute()).toEqual([]);
-    expect((await withoutMail.anyone.call(tautan.pakai, { body: bodyOf(kode) })).status).toBe(200);
+    const used = await withoutMail.anyone.call(tautan.pakai, { body: bodyOf(kode) });
+    expect(used.body).toMatchObject({ message: 'Password tersimpan dan akun terkonfirmasi, silakan login' });
+    const { body } = await admin.call(akunSiswa.pencocokan, { params: { id } });
+    expect(body.data.akun).toMatchObject({ email_terbukti: true, terbukti_lewat: 'kode' });
     expect(await provenOf(withoutMail, id)).not.toBeNull();
     const again = () => admin.call(akunSiswa.kirimTautan, { params: { id }, body: { jenis: 'konfirmasi' } });
-    await expectRefused(withoutMail, again, { status: 409, message: 'Email akun ini sudah terkonfirmasi' });
+    await expectRefused(withoutMail, again, { status: 409, message: 'Akun ini sudah terkonfirmasi' });
   });
+});
+
+// Rule: ALAMAT-11
+test('links for one account end at five an hour and fifteen a day, whoever sends them, and those of others go on', async () => {
+  const [admin, colleague] = [await app.as('admin'), await app.as('admin')];
+  const [{ id }, other] = [await app.build.akun(), await app.build.akun()];
+  const send = (id: string, by = admin) => by.call(akunSiswa.kirimTautan, { params: { id }, body: { jenis: 'reset' } });
+  const message = (wait: string) => `Terlalu banyak tautan atau kode dibuat untuk akun ini. Coba lagi dalam ${wait}.`;
+  for (let hour = 0; hour < 3; hour++) {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    await expectRefused(app, () => send(id, colleague), {
+      status: 429,
+      message: message(hour < 2 ? '60 menit' : '22 jam'),
+    });
+    app.clock.advance(60 * 60_000);
+  }
+  await expectRefused(app, () => send(id), { status: 429, message: message('21 jam') });
+  expect((await send(other.id)).status).toBe(200);
+});
+
+// Rules: ALAMAT-2, ALAMAT-9
+test('what a code from hand to hand has proven, a mail proves better, and never the other way round', async () => {
+  const akun = await app.build.akun();
+  const lewat = async () =>
+    (await app.db.selectFrom('akun').select('terbukti_lewat').where('id', '=', akun.id).executeTakeFirst())
+      ?.terbukti_lewat;
+  for (const [hasMailServer, proven] of [
+    [false, 'kode'],
+    [true, 'email'],
+    [false, 'email'],
+  ] as const) {
+    const made = { akun_id: akun.id, jenis: 'reset', hasMailServer } as const;
+    const { kode } = await transaction(app.db, (db) => createTautan(db, app.clock, made));
+    expect((await app.anyone.call(tautan.pakai, { body: bodyOf(kode) })).status).toBe(200);
+    expect(await lewat()).toBe(proven);
+  }
 });
 
 // Rules: ALAMAT-6, ALAMAT-7
@@ -158,6 +202,17 @@ describe('an account beside the record of its NIM', () => {
     const { body } = await admin.call(akunSiswa.pencocokan, { params: { id } });
     expect(body.data.data_siswa).toMatchObject({ id: record.id, nama: record.nama, nim });
     expect(body.data.akun.terhubung).toBe(false);
+  });
+
+  // Rule: ALAMAT-5
+  test('is found from the record, too', async () => {
+    const admin = await app.as('admin');
+    const record = await app.build.dataSiswa({ akun_id: null });
+    const of = (id: string) => admin.call(akunSiswa.untukData, { params: { id } });
+    expect((await of(record.id)).body.data).toBeNull();
+    const { id, email } = await app.build.akun({ nim: record.nim });
+    expect((await of(record.id)).body.data).toMatchObject({ id, email, terhubung: false });
+    expect((await of(id)).status).toBe(404);
   });
 
   // Rules: ALAMAT-4, ALAMAT-5

@@ -11,8 +11,8 @@ export function tautanRoutes(deps: Deps): Route[] {
     })),
 
     route(tautan.pakai, async ({ body, request }) => {
-      await pakaiTautan(deps, { body, address: request.ip });
-      return { message: 'Password tersimpan dan email terkonfirmasi, silakan login' };
+      const { isHandedOver } = await pakaiTautan(deps, { body, address: request.ip });
+      return { message: `Password tersimpan dan ${isHandedOver ? 'akun' : 'email'} terkonfirmasi, silakan login` };
     }),
 
     route(tautan.bekukan, async ({ body, request }) => {

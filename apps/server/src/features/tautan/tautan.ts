@@ -14,28 +14,36 @@ const lifetimes: Record<JenisTautan, number> = { konfirmasi: 14 * DAY, reset: DA
 /** A code as it is mailed or shown, and until when it works (ISO 8601 UTC). */
 export type NewTautan = { kode: string; kedaluwarsa_pada: string };
 
+/** Without a mail server somebody of the school hands it over, also where it was written as a letter. */
+type Making = { akun_id: string; jenis: JenisTautan; hasMailServer?: boolean };
+
 /** A new one for the account, in the caller's transaction; an older one of its kind ends. */
 export async function createTautan(
   db: Db,
   clock: Clock,
-  { akun_id, jenis }: { akun_id: string; jenis: JenisTautan },
+  { akun_id, jenis, hasMailServer = true }: Making,
 ): Promise<NewTautan> {
   await endTautan(db, akun_id, [jenis]);
   const kode = Array.from({ length: KODE_LENGTH }, () => KODE_ALPHABET[randomInt(KODE_ALPHABET.length)]).join('');
   const kedaluwarsa_pada = isoFromNow(clock, lifetimes[jenis]);
-  const times = { dibuat_pada: isoFromNow(clock), kedaluwarsa_pada, dipakai_pada: null };
+  const facts = {
+    dibuat_pada: isoFromNow(clock),
+    kedaluwarsa_pada,
+    dipakai_pada: null,
+    diserahkan: hasMailServer ? 0 : 1,
+  } as const;
   await db
     .insertInto('tautan')
-    .values({ id: newId(), akun_id, jenis, kode_hash: hashSecret(kode), ...times })
+    .values({ id: newId(), akun_id, jenis, kode_hash: hashSecret(kode), ...facts })
     .execute();
   return { kode, kedaluwarsa_pada };
 }
 
-type ForMail = { akun: { id: string; email: string }; jenis: JenisTautan; codeKey: Buffer };
+type ForMail = Omit<Making, 'akun_id'> & { akun: { id: string; email: string }; codeKey: Buffer };
 
 /** The same as a mail carries it. */
-export async function createSealedTautan(db: Db, clock: Clock, { akun, jenis, codeKey }: ForMail) {
-  const { kode, kedaluwarsa_pada } = await createTautan(db, clock, { akun_id: akun.id, jenis });
+export async function createSealedTautan(db: Db, clock: Clock, { akun, codeKey, ...made }: ForMail) {
+  const { kode, kedaluwarsa_pada } = await createTautan(db, clock, { akun_id: akun.id, ...made });
   return { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada };
 }
 
@@ -59,6 +67,7 @@ export async function findTautan(db: Db, clock: Clock, kode: string) {
         'tautan.id',
         'tautan.akun_id',
         'tautan.jenis',
+        'tautan.diserahkan',
         'akun.email',
         'akun.nim',
         'akun.role',
@@ -71,17 +80,4 @@ export async function findTautan(db: Db, clock: Clock, kode: string) {
       .where('tautan.dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS))
       .executeTakeFirst()
   );
-}
-
-/** Uses one up, in the transaction of what it opens; false when somebody was faster or it ended meanwhile. */
-export async function consumeTautan(db: Db, clock: Clock, id: string): Promise<boolean> {
-  const consumed = await db
-    .updateTable('tautan')
-    .set({ dipakai_pada: isoFromNow(clock) })
-    .where('id', '=', id)
-    .where('dipakai_pada', 'is', null)
-    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
-    .returning('id')
-    .executeTakeFirst();
-  return consumed !== undefined;
 }

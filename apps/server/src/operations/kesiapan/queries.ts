@@ -14,7 +14,7 @@ import type { SecurityFacts } from './security-lines.ts';
 
 type Kesiapan = AnswerOf<typeof kesiapan.get>['data'];
 
-type KesiapanDeps = Pick<Deps, 'db' | 'clock' | 'dataDir' | 'publicUrl' | 'setup'>;
+type KesiapanDeps = Pick<Deps, 'db' | 'clock' | 'dataDir' | 'publicUrl' | 'setup' | 'hasMailServer'>;
 
 /** Everything that the screen shows, as it is now. */
 export async function getKesiapan({ db, clock, dataDir, ...place }: KesiapanDeps): Promise<Kesiapan> {
@@ -42,7 +42,10 @@ async function newestOfTrail(db: Db): Promise<string | undefined> {
   return (await query.executeTakeFirst())?.waktu;
 }
 
-async function securityFacts(db: Db, { publicUrl, setup }: Pick<Deps, 'publicUrl' | 'setup'>): Promise<SecurityFacts> {
+async function securityFacts(
+  db: Db,
+  { publicUrl, setup, hasMailServer }: Pick<Deps, 'publicUrl' | 'setup' | 'hasMailServer'>,
+): Promise<SecurityFacts> {
   const rows = await db
     .selectFrom('akun')
     .select((eb) => hasFactor(eb).as('faktor'))
@@ -50,7 +53,7 @@ async function securityFacts(db: Db, { publicUrl, setup }: Pick<Deps, 'publicUrl
     .execute();
   return {
     publicUrl,
-    hasMailServer: setup.hasMailServer,
+    hasMailServer,
     hasOuterSecrets: setup.hasOuterSecrets,
     hasRecipient: await setup.hasRecipient().catch(() => undefined),
     testMail: await newestTestMail(db),

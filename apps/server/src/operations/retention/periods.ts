@@ -134,15 +134,17 @@ export function lastTahunAjaranOver(hari: string, tahun: number): string {
   return `${ended - 1}/${ended}`;
 }
 
+const lookTables = ['riwayat_data_siswa', 'terlihat_di_daftar', 'akun_terlihat', 'sampah_terlihat'] as const;
+
 async function deleteLooks(deps: RetentionDeps, lihat: boolean): Promise<number> {
   const { db, clock, periods, doubt = null } = deps;
   if (periods.dilihatHari === 0) return 0;
   const before = isoFromNow(clock, -periods.dilihatHari * DAY_MS);
   const dated = isDated('waktu', before, doubt);
-  const isOld = (table: 'riwayat_data_siswa' | 'terlihat_di_daftar') =>
+  const isOld = (table: (typeof lookTables)[number]) =>
     table === 'riwayat_data_siswa' ? sql<SqlBool>`jenis in ('dilihat', 'dokumen_dilihat') and ${dated}` : dated;
   let n = 0;
-  for (const table of ['riwayat_data_siswa', 'terlihat_di_daftar'] as const) {
+  for (const table of lookTables) {
     const old = db.selectFrom(table).where('waktu', '<', before).where(isOld(table));
     const { jumlah } = await old.select(({ fn }) => fn.countAll<number>().as('jumlah')).executeTakeFirstOrThrow();
     n += jumlah;

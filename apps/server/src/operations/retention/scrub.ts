@@ -12,6 +12,8 @@ const tables = [
   'akun',
   'riwayat_data_siswa',
   'terlihat_di_daftar',
+  'akun_terlihat',
+  'sampah_terlihat',
   'persetujuan',
   'surat_keluar',
   'sampah',

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function serve({ https }: { https: boolean }): Promise<FastifyInstance> {
   const app = await createHttpServer({ log: createLog('silent'), https, trustProxy: [] });
-  await addWebApp(app, { folder, namaSekolah: 'Akademi "A" & <B>' });
+  await addWebApp(app, { folder, namaSekolah: 'Akademi "A" & <B>', hasMailServer: false });
   return app;
 }
 

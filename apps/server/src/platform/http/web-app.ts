@@ -9,12 +9,15 @@ type WebApp = {
   /** Folder of the built web app. */
   folder: string;
   namaSekolah: string;
+  /** Whether letters leave by a mail server: what the screens say of mails depends on it. */
+  hasMailServer: boolean;
 };
 
 /** Serves the built web app: hashed assets for ever, and its one page for every address that is a screen. */
-export async function addWebApp(app: FastifyInstance, { folder, namaSekolah }: WebApp): Promise<void> {
+export async function addWebApp(app: FastifyInstance, { folder, namaSekolah, hasMailServer }: WebApp): Promise<void> {
   const file = join(folder, 'index.html');
-  const page = existsSync(file) ? fill(readFileSync(file, 'utf8'), { NAMA_SEKOLAH: namaSekolah }) : undefined;
+  const values = { NAMA_SEKOLAH: namaSekolah, SERVER_SURAT: hasMailServer ? 'ada' : 'tidak' };
+  const page = existsSync(file) ? fill(readFileSync(file, 'utf8'), values) : undefined;
   if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,

@@ -2,6 +2,7 @@ import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { useState } from 'react';
 import { actionFailure } from '../../lib/failure.ts';
+import { hasMailServer } from '../../lib/server-surat.ts';
 import { refresh, useAction } from '../../lib/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -37,12 +38,15 @@ export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
       onConfirm={() => (asksAgain ? setSure(true) : aktivasi.run({ params: { id: akun.id } }))}
     >
       <Stack gap={3}>
-        <p>Aktifkan akun ini? Siswa dapat masuk dan diberi tahu melalui email.</p>
+        <p>
+          Aktifkan akun ini? Siswa dapat masuk
+          {hasMailServer ? ' dan diberi tahu melalui email.' : '. Kabari siswa sesudahnya, misalnya lewat WhatsApp.'}
+        </p>
         <AkunFacts akun={akun} />
         {akun.data_siswa ? (
           <Note tone="wait" icon="warn">
             Data siswa dengan NIM ini sudah ada, atas nama <b>{akun.data_siswa.nama}</b>. Akun ini baru dapat membukanya
-            setelah emailnya terkonfirmasi dan Anda mencocokkan keduanya di Kelola Akun.
+            setelah akunnya terkonfirmasi dan Anda mencocokkan keduanya di Kelola Akun.
           </Note>
         ) : (
           <Note>Belum ada data siswa dengan NIM ini.</Note>

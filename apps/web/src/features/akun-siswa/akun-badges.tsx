@@ -2,13 +2,15 @@ import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
 import { Row } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-/** What is known of an account's owner: frozen, proven or not, and whether a record waits to be matched. */
-export function AkunBadges({ dibekukan, email_terbukti, data_siswa, terhubung }: AkunSiswaRow) {
+/** What is known of an account's owner: frozen, proven by a mail, by a code or not, and whether a record waits to be matched. */
+export function AkunBadges({ dibekukan, email_terbukti, terbukti_lewat, data_siswa, terhubung }: AkunSiswaRow) {
   return (
     <Row gap={1}>
       {dibekukan && <StatusBadge tone="bad">Dibekukan</StatusBadge>}
       {email_terbukti ? (
-        <StatusBadge tone="ok">Email terkonfirmasi</StatusBadge>
+        <StatusBadge tone="ok">
+          {terbukti_lewat === 'kode' ? 'Terkonfirmasi dengan kode' : 'Email terkonfirmasi'}
+        </StatusBadge>
       ) : (
         <StatusBadge tone="wait">Belum dikonfirmasi</StatusBadge>
       )}

@@ -1,6 +1,7 @@
-import type { AkunSiswaRow, akunSiswa } from '@gerbang/contract/akun-siswa';
+import { type AkunSiswaRow, akunSiswa } from '@gerbang/contract/akun-siswa';
 import { type ReactNode, useState } from 'react';
 import { namaSekolah } from '../../lib/nama-sekolah.ts';
+import { hasMailServer } from '../../lib/server-surat.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -11,11 +12,12 @@ import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
 import { AktivasiDialog } from './aktivasi-dialog.tsx';
 import { AkunBadges } from './akun-badges.tsx';
+import { AkunFacts } from './akun-facts.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
-import { KeluarkanDialog } from './keluarkan-dialog.tsx';
 import { PencocokanDialog } from './pencocokan-dialog.tsx';
 import { whatsappAktif } from './pesan-aktif.ts';
 
@@ -53,7 +55,7 @@ function Nim({ nim }: AkunSiswaRow) {
   );
 }
 
-type Asked = 'aktivasi' | 'kelola' | 'cocokkan' | 'keluarkan' | 'hapus';
+type Asked = { action: 'aktivasi' | 'kelola' | 'cocokkan' | 'keluarkan' | 'hapus'; akun: AkunSiswaRow };
 
 const nothingFound = 'Akun Siswa Tidak Ditemukan!';
 const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothingFound) };
@@ -61,7 +63,7 @@ const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothi
 /** A list of student accounts with what can be done to each; one dialog is open at a time. */
 export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }: AkunSiswaListProps) {
   const list = useList(endpoint, {}, tell);
-  const [asked, setAsked] = useState<{ action: Asked; akun: AkunSiswaRow }>();
+  const [asked, setAsked] = useState<Asked>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const close = () => setAsked(undefined);
   const done = () => {
@@ -98,19 +100,38 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
           actions: cardActions({ akun, ...ask(akun) }),
         })}
       />
-      {asked?.action === 'aktivasi' && <AktivasiDialog akun={asked.akun} onClose={close} onDone={done} />}
-      {asked?.action === 'kelola' && (
-        <KelolaDialog
-          akun={asked.akun}
-          onClose={close}
-          onCocokkan={() => setAsked({ action: 'cocokkan', akun: asked.akun })}
-          onKeluarkan={() => setAsked({ action: 'keluarkan', akun: asked.akun })}
-        />
-      )}
-      {asked?.action === 'cocokkan' && <PencocokanDialog akun={asked.akun} onClose={close} />}
-      {asked?.action === 'keluarkan' && <KeluarkanDialog akun={asked.akun} onClose={close} />}
-      {asked?.action === 'hapus' && <HapusDialog akun={asked.akun} onClose={close} onDone={done} />}
+      {asked && <AskedDialog asked={asked} onAsk={setAsked} onClose={close} onDone={done} />}
     </div>
+  );
+}
+
+type AskedDialogProps = { asked: Asked; onAsk: (asked: Asked) => void; onClose: () => void; onDone: () => void };
+
+function AskedDialog({ asked: { action, akun }, onAsk, ...ends }: AskedDialogProps) {
+  const { onClose } = ends;
+  if (action === 'aktivasi') return <AktivasiDialog akun={akun} {...ends} />;
+  if (action === 'hapus') return <HapusDialog akun={akun} {...ends} />;
+  if (action === 'cocokkan') return <PencocokanDialog id={akun.id} onClose={onClose} />;
+  if (action === 'kelola') {
+    return (
+      <KelolaDialog
+        akun={akun}
+        onClose={onClose}
+        onCocokkan={() => onAsk({ action: 'cocokkan', akun })}
+        onKeluarkan={() => onAsk({ action: 'keluarkan', akun })}
+      />
+    );
+  }
+  return (
+    <KeluarkanDialog
+      endpoint={akunSiswa.akhiriSesi}
+      id={akun.id}
+      who="Siswa ini"
+      advice={hasMailServer ? 'kirim juga tautan reset.' : 'buat juga kode reset password.'}
+      onClose={onClose}
+    >
+      <AkunFacts akun={akun} />
+    </KeluarkanDialog>
   );
 }
 

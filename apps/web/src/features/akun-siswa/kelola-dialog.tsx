@@ -2,6 +2,7 @@ import { type AkunSiswaRow, akunSiswa, type TautanTerkirim } from '@gerbang/cont
 import { dashboard } from '@gerbang/contract/dashboard';
 import { useState } from 'react';
 import { actionFailure } from '../../lib/failure.ts';
+import { hasMailServer } from '../../lib/server-surat.ts';
 import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -73,11 +74,11 @@ export function KelolaDialog({ akun, onClose, onCocokkan, onKeluarkan }: KelolaD
           <>
             {!akun.email_terbukti && (
               <Button fullWidth disabled={pending} onClick={() => send('konfirmasi')}>
-                Kirim Tautan Konfirmasi
+                {hasMailServer ? 'Kirim Tautan Konfirmasi' : 'Buat Kode Konfirmasi'}
               </Button>
             )}
             <Button fullWidth disabled={pending} onClick={() => send('reset')}>
-              Kirim Tautan Reset
+              {hasMailServer ? 'Kirim Tautan Reset' : 'Buat Kode Reset Password'}
             </Button>
             {akun.data_siswa && (
               <Button fullWidth disabled={pending} onClick={onCocokkan}>

@@ -1,6 +1,7 @@
-import { type AkunSiswaRow, akunSiswa, type Pencocokan } from '@gerbang/contract/akun-siswa';
+import { akunSiswa, type Pencocokan } from '@gerbang/contract/akun-siswa';
 import { useState } from 'react';
 import { actionFailure, writeFailure } from '../../lib/failure.ts';
+import { hasMailServer } from '../../lib/server-surat.ts';
 import { refresh, useAction, useApi } from '../../lib/use-api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
@@ -10,13 +11,13 @@ import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
-const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, akunSiswa.pencocokan];
+const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, akunSiswa.pencocokan, akunSiswa.untukData];
 
-type PencocokanDialogProps = { akun: AkunSiswaRow; onClose: () => void };
+type PencocokanDialogProps = { id: string; onClose: () => void };
 
-/** An account and the record with its NIM side by side, to be tied or taken apart (ALAMAT-5). */
-export function PencocokanDialog({ akun, onClose }: PencocokanDialogProps) {
-  const query = useApi(akunSiswa.pencocokan, { params: { id: akun.id } });
+/** The account of this id and the record with its NIM side by side, to be tied or taken apart (ALAMAT-5). */
+export function PencocokanDialog({ id, onClose }: PencocokanDialogProps) {
+  const query = useApi(akunSiswa.pencocokan, { params: { id } });
   const found = query.data?.data;
   if (found) return <Question found={found} onClose={onClose} />;
   return (
@@ -93,5 +94,6 @@ function Question({ found, onClose }: QuestionProps) {
 function whyNot({ akun, data_siswa }: Pencocokan): string {
   if (!data_siswa) return 'Tidak ada data siswa dengan NIM ini lagi.';
   if (akun.dibekukan) return 'Akun ini dibekukan pemilik emailnya.';
-  return 'Email akun ini belum dikonfirmasi. Kirim tautan konfirmasi lebih dulu; siapa pun dapat mendaftar dengan NIM orang lain.';
+  const first = hasMailServer ? 'Kirim tautan konfirmasi' : 'Buat kode konfirmasi di Kelola Akun';
+  return `Akun ini belum dikonfirmasi. ${first} lebih dulu; siapa pun dapat mendaftar dengan NIM orang lain.`;
 }

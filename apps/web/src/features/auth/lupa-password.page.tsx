@@ -1,6 +1,8 @@
 import { auth } from '@gerbang/contract/auth';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { hasMailServer } from '../../lib/server-surat.ts';
 import { SubmitButton } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
@@ -31,6 +33,9 @@ export function LupaPasswordPage() {
           Kirim Kode
         </SubmitButton>
       </AuthForm>
+      {!hasMailServer && (
+        <Note>Sekolah ini belum memakai server surat. Bila kode tidak sampai, mintalah kode reset kepada admin.</Note>
+      )}
       <AuthLinks>
         <Link to="/login">Kembali ke Login</Link>
         {before && <Link to="/reset-password">Sudah punya kode</Link>}

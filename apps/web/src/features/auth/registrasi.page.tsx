@@ -2,6 +2,7 @@ import { auth } from '@gerbang/contract/auth';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { registrasiFailure } from '../../lib/failure.ts';
+import { hasMailServer } from '../../lib/server-surat.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -20,8 +21,12 @@ export function RegistrasiPage() {
     fields: ['email', 'nim', 'password', 'passwordKonfirmasi'],
     given: { persetujuan_privasi: versiPemberitahuan },
     failure: registrasiFailure,
-    onSuccess: () => {
-      toast.success('Akun berhasil dibuat! Hubungi admin untuk aktivasi.');
+    onSuccess: ({ data }) => {
+      const detail = `Kami juga mengirim surat konfirmasi ke ${data.email}. Buka tautannya untuk membuktikan email Anda.`;
+      toast.success(
+        'Akun berhasil dibuat! Hubungi admin untuk aktivasi.',
+        hasMailServer ? { detail, autoClose: 12_000 } : {},
+      );
       void navigate({ to: '/login' });
     },
   });

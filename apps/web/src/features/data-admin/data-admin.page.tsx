@@ -1,4 +1,4 @@
-import type { DataAdminRow } from '@gerbang/contract/data-admin';
+import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -9,8 +9,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StepPager } from '../../ui/pager.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
+import { AdminFacts } from './admin-facts.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
-import { KeluarkanDialog } from './keluarkan-dialog.tsx';
 import { LepasDialog } from './lepas-dialog.tsx';
 import { alamatOf, columns, FotoProfile, namaOf, Whatsapp } from './list-columns.tsx';
 import { TambahDialog } from './tambah-dialog.tsx';
@@ -44,7 +45,17 @@ export function DataAdminPage() {
       )}
       {asked === 'tambah' && <TambahDialog onClose={close} />}
       {released && <LepasDialog admin={released} onClose={() => setReleased(undefined)} />}
-      {signedOut && <KeluarkanDialog admin={signedOut} onClose={() => setSignedOut(undefined)} />}
+      {signedOut && (
+        <KeluarkanDialog
+          endpoint={dataAdmin.akhiriSesi}
+          id={signedOut.id}
+          who="Admin ini"
+          advice="mintalah ia segera menggantinya."
+          onClose={() => setSignedOut(undefined)}
+        >
+          <AdminFacts admin={signedOut} />
+        </KeluarkanDialog>
+      )}
       {asked && asked !== 'tambah' && (
         <HapusDialog
           admin={asked}

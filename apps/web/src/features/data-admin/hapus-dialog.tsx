@@ -3,11 +3,9 @@ import { sampah } from '@gerbang/contract/sampah';
 import { useState } from 'react';
 import { useDeletion } from '../../lib/use-token.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { Sheet } from '../../ui/layout.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { namaOf } from './list-columns.tsx';
+import { AdminFacts } from './admin-facts.tsx';
 
 type HapusDialogProps = {
   admin: DataAdminRow;
@@ -36,12 +34,7 @@ export function HapusDialog({ admin, onClose, onDone }: HapusDialogProps) {
         Hapus akun admin ini? Ia tidak dapat masuk lagi. Data yang dikelolanya tetap ada. Selama masih di Sampah, akun
         dapat dipulihkan.
       </p>
-      <Sheet>
-        <Facts narrow>
-          <Fact label="Nama">{namaOf(admin)}</Fact>
-          <Fact label="Email">{admin.email}</Fact>
-        </Facts>
-      </Sheet>
+      <AdminFacts admin={admin} />
       <TextInput
         label="Ketik hapus untuk melanjutkan"
         value={typed}

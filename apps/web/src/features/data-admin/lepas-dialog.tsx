@@ -1,10 +1,8 @@
 import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
 import { useDeletion } from '../../lib/use-token.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { Sheet } from '../../ui/layout.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { namaOf } from './list-columns.tsx';
+import { AdminFacts } from './admin-facts.tsx';
 
 const touched = [dataAdmin.list];
 
@@ -23,12 +21,7 @@ export function LepasDialog({ admin, onClose }: { admin: DataAdminRow; onClose: 
         Hanya bila admin ini kehilangan HP, passkey, dan kode pemulihannya. Semua sesinya berakhir dan ia masuk lagi
         cukup dengan password. Pastikan dengan bertemu atau menelepon bahwa ia sendiri yang memintanya.
       </p>
-      <Sheet>
-        <Facts narrow>
-          <Fact label="Nama">{namaOf(admin)}</Fact>
-          <Fact label="Email">{admin.email}</Fact>
-        </Facts>
-      </Sheet>
+      <AdminFacts admin={admin} />
     </DeleteDialog>
   );
 }

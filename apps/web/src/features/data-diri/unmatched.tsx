@@ -1,5 +1,6 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { sentences } from '@gerbang/contract/wire';
+import { hasMailServer } from '../../lib/server-surat.ts';
 import { useApi } from '../../lib/use-api.ts';
 
 /** Whether data with the student's NIM wait to be matched, asked where there is no record; undefined until known. */
@@ -10,5 +11,8 @@ export function useUnmatched(missing: boolean) {
 
 /** What the student does so that an admin can give them the data from the archive (ALAMAT-4). */
 export function UnmatchedSentence({ email_terbukti }: { email_terbukti: boolean }) {
-  return `${sentences.unmatchedDataSiswa}${email_terbukti ? '' : ' Konfirmasi dulu email Anda dengan surat registrasi.'}`;
+  const first = hasMailServer
+    ? 'Konfirmasi dulu email Anda dengan surat registrasi.'
+    : 'Mintalah kode konfirmasi kepada admin.';
+  return `${sentences.unmatchedDataSiswa}${email_terbukti ? '' : ` ${first}`}`;
 }

@@ -31,7 +31,7 @@ export function DilihatList() {
     <InfoSection
       bare
       title={title}
-      help="Setiap kali staf sekolah membuka data Anda; bila hanya terlihat di daftar, sekali sehari."
+      help="Setiap kali staf sekolah membuka data Anda; bila hanya terlihat di daftar atau laporan, sekali sehari."
     >
       {failure || <Dilihat rows={answer?.data} busy={query.isPlaceholderData} />}
       {answer && answer.totalPages > 1 && (

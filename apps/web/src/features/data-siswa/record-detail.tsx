@@ -9,6 +9,7 @@ import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
+import { AkunNote } from '../akun-siswa/akun-note.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { DokumenList } from './dokumen-list.tsx';
 import { dokumenOf } from './dokumen-record.ts';
@@ -63,6 +64,7 @@ function RecordSheets({ record }: { record: DataSiswaRecord }) {
   return (
     <Stack>
       {isAdmin && <KembarNote record={record} />}
+      {isAdmin && <AkunNote id={record.id} />}
       {record.status_data === 'Ditolak' && (
         <Note tone="bad">
           <b>Alasan Penolakan</b>

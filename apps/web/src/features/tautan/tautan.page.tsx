@@ -32,7 +32,7 @@ export function KonfirmasiPage() {
   });
   return (
     <AuthFrame
-      title={link.owner?.jenis === 'reset' ? 'Password Baru' : 'Konfirmasi Email'}
+      title={link.owner?.jenis === 'reset' ? 'Password Baru' : 'Konfirmasi Akun'}
       help="Tetapkan password, yang sama atau yang baru. Semua perangkat dikeluarkan."
     >
       <AuthForm form={form}>

@@ -1,6 +1,7 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type ReactNode, useState } from 'react';
 import { useNoRepeatedPress, usePageKeys } from '../../../ui/page-keys.ts';
+import { AkunNote } from '../../akun-siswa/akun-note.tsx';
 import { useBackToList } from '../back-to-list.tsx';
 import { DokumenList } from '../dokumen-list.tsx';
 import { dokumenOf } from '../dokumen-record.ts';
@@ -108,6 +109,7 @@ function Siswa({ record }: { record: DataSiswaRecord }) {
       <RecordHead record={record} />
       <div className={classes.notes}>
         <KembarNote record={record} />
+        <AkunNote id={record.id} />
       </div>
       <Resubmitted record={record} />
     </>

@@ -1,0 +1,84 @@
+// On which days who of the staff saw what of a student, beside what was opened: a row for each of them, day and kind.
+import { today } from '@gerbang/contract/fields';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import type { Later } from '../../platform/later.ts';
+import type { CaraTerlihat } from '../../schema/tables.ts';
+
+/** Whose days are kept where, by the table of what was seen. */
+const days = {
+  data_siswa: { table: 'terlihat_di_daftar', column: 'data_siswa_id', cara: 'daftar' },
+  akun: { table: 'akun_terlihat', column: 'siswa_id', cara: 'akun' },
+  sampah: { table: 'sampah_terlihat', column: 'sampah_id', cara: 'sampah' },
+} as const;
+export type SeenTable = keyof typeof days;
+
+export type Seen = {
+  user: Pick<User, 'id' | 'role'>;
+  tabel: SeenTable;
+  ids: readonly string[];
+  cara?: CaraTerlihat;
+  /** Of now unless given. */
+  waktu?: string;
+};
+
+/** Notes that somebody saw these; what was deleted meanwhile has nobody left whose days they would be. */
+export async function writeSeen(db: Db, clock: Clock, { user, tabel, ids, ...seen }: Seen): Promise<void> {
+  const { table, column, cara } = days[tabel];
+  const { waktu = isoFromNow(clock) } = seen;
+  const there = await db.selectFrom(tabel).select('id').where('id', 'in', ids).execute();
+  if (there.length === 0) return;
+  const row = {
+    hari: today(new Date(waktu)),
+    akun_id: user.id,
+    role: user.role,
+    cara: seen.cara ?? cara,
+    waktu,
+  };
+  await db
+    .insertInto(table)
+    .values(there.map(({ id }) => ({ [column]: id, ...row })) as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Records noted in one transaction, and in one statement: nobody else should wait for a whole archive. */
+const IN_ONE_TRANSACTION = 5000;
+const AT_ONCE = 500;
+
+type Reported = { user: User; tahun_ajaran: string };
+
+/** Notes that somebody took a report with the Tervalidasi records of a school year, soon after it. */
+export function noteReported({ clock, later }: { clock: Clock; later: Later }, { user, tahun_ajaran }: Reported): void {
+  const waktu = isoFromNow(clock);
+  const write = (after: string) => async (db: Db) => {
+    const rows = await db
+      .selectFrom('data_siswa')
+      .select('id')
+      .where('status_data', '=', 'Tervalidasi')
+      .where('tahun_ajaran', '=', tahun_ajaran)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(IN_ONE_TRANSACTION)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    for (let n = 0; n < ids.length; n += AT_ONCE) {
+      const seen = { user, tabel: 'data_siswa', ids: ids.slice(n, n + AT_ONCE), cara: 'laporan', waktu } as const;
+      await writeSeen(db, clock, seen);
+    }
+    const last = ids.at(-1);
+    if (last !== undefined && ids.length === IN_ONE_TRANSACTION) later.add(write(last));
+  };
+  later.add(write('00000000-0000-0000-0000-000000000000'));
+}
+
+/** What was seen of an entry of the bin goes on with what comes back of it. */
+export async function takeFromBin(db: Db, id: string): Promise<Omit<Seen, 'tabel'>[]> {
+  const rows = await db
+    .selectFrom('sampah_terlihat')
+    .select(['akun_id', 'role', 'waktu'])
+    .where('sampah_id', '=', id)
+    .execute();
+  return rows.map(({ akun_id, role, waktu }) => ({ user: { id: akun_id, role }, ids: [id], cara: 'sampah', waktu }));
+}
