@@ -161,7 +161,7 @@ test('strangers fill a mailbox with thirty codes a day, then hear when; a browse
   expect(await mails()).toBe(30);
   const refused = await browser('127.0.4.99').ask(email);
   expect([refused.body.message, Number(refused.headers['retry-after']) > 3600]).toEqual([
-    'Kode untuk email ini sudah terlalu sering diminta. Kode baru dapat diminta dalam 24 jam.',
+    'Kode untuk email ini sudah terlalu sering diminta. Kode baru dapat diminta dalam 24 jam; admin sekolah dapat membantu lebih cepat.',
     true,
   ]);
   const unknown = 'tiada.akun@surel.example';

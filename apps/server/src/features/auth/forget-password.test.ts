@@ -4,6 +4,8 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { mailedCode } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transaction } from '../../platform/database/engine.ts';
+import { issueCode, tryCode } from './otp.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -122,7 +124,8 @@ describe('how often', () => {
       expect(await codesAfterAsking(akun)).toBe(n);
       app.clock.advance(2 * MINUTE);
     }
-    const message = 'Kode untuk email ini sudah terlalu sering diminta. Kode baru dapat diminta dalam 50 menit.';
+    const message =
+      'Kode untuk email ini sudah terlalu sering diminta. Kode baru dapat diminta dalam 50 menit; admin sekolah dapat membantu lebih cepat.';
     await expectRefused(app, () => ask(akun.email), { status: 429, message });
     app.clock.advance(50 * MINUTE);
     for (let n = 6; n <= 10; n++) {
@@ -146,6 +149,20 @@ describe('how often', () => {
     expect(mails).toHaveLength(1);
   });
 
+  /** A code of some stranger, and five wrong guesses at it. */
+  async function guessWithin(akunId: string): Promise<void> {
+    const { codeKey } = app.deps.secrets;
+    const name = 'orang lain';
+    await transaction(app.db, async (db) => {
+      const peminta = { name, isKnown: false };
+      const { kode: right } = await issueCode(db, app.clock, { akunId, codeKey, peminta });
+      const kode = right === '000000' ? '000001' : '000000';
+      for (let n = 0; n < 5; n++) {
+        expect(await tryCode(db, app.clock, { akunId, codeKey, kode, names: [name] })).toBeUndefined();
+      }
+    });
+  }
+
   // Rule: SANDI-11
   test('after a hundred wrong guesses by strangers within thirty days a code stands one try, then five again', async () => {
     const akun = await app.build.akun();
@@ -155,11 +172,14 @@ describe('how often', () => {
       const body = { email: akun.email, otp, password: 'rahasia', confirmPassword: 'rahasia' };
       expect((await app.anyone.call(auth.resetPassword, { body })).status).toBe(400);
     };
-    for (let round = 1; round <= 20; round++) {
-      expect(await codesAfterAsking(akun)).toBe(round);
-      await Promise.all(Array.from({ length: 5 }, guess));
+    // Ninety-five of them straight into the room, because each answer takes its steady time over HTTP.
+    for (let round = 1; round <= 19; round++) {
+      await guessWithin(akun.id);
       app.clock.advance(4 * HOUR);
     }
+    expect(await codesAfterAsking(akun)).toBe(20);
+    await Promise.all(Array.from({ length: 5 }, guess));
+    app.clock.advance(4 * HOUR);
     const tries = async () => {
       expect((await ask(akun.email)).status).toBe(200);
       return (await codes(akun.id)).find(({ dibuat_pada }) => dibuat_pada === app.clock.now().toISOString())?.tebakan;
@@ -173,7 +193,7 @@ describe('how often', () => {
     // By now the guesses of the first day are more than thirty days old, and forgotten.
     app.clock.advance(2 * DAY);
     expect(await tries()).toBe(5);
-  }, 30_000);
+  });
 
   // Rules: SANDI-7, SANDI-11
   test('within the minute the same is said of every email: when the next may be asked for', async () => {

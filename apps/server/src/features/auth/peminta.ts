@@ -62,7 +62,7 @@ export class SudahDikirim extends Error {
 export function refuseCode(clock: Clock, { limit, until }: UsedUp): Error {
   if (limit.withinMs === MINUTE) return new SudahDikirim(until);
   return refuseUntil(clock, until, (wait) => {
-    return `Kode untuk email ini sudah terlalu sering diminta. Kode baru dapat diminta dalam ${wait}.`;
+    return `Kode untuk email ini sudah terlalu sering diminta. Kode baru dapat diminta dalam ${wait}; admin sekolah dapat membantu lebih cepat.`;
   });
 }
 

@@ -113,3 +113,37 @@ test('a mail that the keys of before do not open ends, and the rest goes on', sl
   await reopen();
   expect((await waiting()).map(({ jenis }) => jenis)).toEqual(['keamanan-ketat']);
 });
+
+// Rule: KUNCI-2
+test.each(['kunci-baru', 'simpan'])(
+  'killed at %s nobody is locked out, and the next run ends it',
+  slow,
+  async (step) => {
+    const akun = await writeLetters();
+    const { db, clock, secrets: before } = house;
+    const { codes, hashes } = await makeCodes(createPasswords(before.pepper));
+    await transaction(db, async (db) => {
+      await replaceCodes(db, clock, { akunId: akun.id, hashes });
+      await openSession(db, clock, akun);
+    });
+    await house.close();
+    expect((await runProgram('killed-code-keys', database.location, { args: [step] })).code).not.toBe(0);
+
+    // The program starts as ever; sessions and recovery codes are there, and the letters that it finds are as they were.
+    await reopen();
+    const { codeKey } = house.secrets;
+    expect(codeKey.equals(before.codeKey)).toBe(step === 'kunci-baru');
+    expect(await waiting()).toHaveLength(3);
+    expect(await house.db.selectFrom('sesi').select('akun_id').execute()).toEqual([{ akun_id: akun.id }]);
+    const own = { db: house.db, passwords: createPasswords(house.secrets.pepper) };
+    expect(await findCode(own, { akunId: akun.id, kode: codes[0] ?? '' })).toBeDefined();
+    await house.close();
+
+    expect((await run(['putar-kode'])).code).toBe(0);
+    await reopen();
+    expect(house.secrets.codeKey.equals(codeKey)).toBe(false);
+    const kept = step === 'kunci-baru' ? ['keamanan-ketat', 'konfirmasi-email'] : ['keamanan-ketat'];
+    expect((await waiting()).map(({ jenis }) => jenis).sort()).toEqual(kept);
+    expect(await house.db.selectFrom('kode_otp').select('id').execute()).toEqual([]);
+  },
+);

@@ -8,7 +8,14 @@ import { storedObject } from '../../platform/database/stored-json.ts';
 import { replaceSecrets, type Secrets, withNewCodeKeys } from '../../platform/secrets.ts';
 import { writeTrail } from '../../platform/trail.ts';
 
-type Exchange = { db: Db; clock: Clock; dataDir: string; secrets: Secrets };
+type Exchange = {
+  db: Db;
+  clock: Clock;
+  dataDir: string;
+  secrets: Secrets;
+  /** Told before the keys are replaced, and before what is stored is kept. */
+  onStep?: (step: 'kunci-baru' | 'simpan') => void;
+};
 
 /** Mails that wait and were sealed anew, and those that ended with the codes in them. */
 export type CodeKeysExchanged = { resealed: number; ended: number };
@@ -17,7 +24,11 @@ export type CodeKeysExchanged = { resealed: number; ended: number };
  * Puts new keys for cookies and codes into rahasia.json. Codes that were mailed end, links that wait in a mail are sealed
  * anew, every browser becomes a stranger. Sessions, passwords and second factors stay.
  */
-export async function exchangeCodeKeys({ db, clock, dataDir, secrets }: Exchange): Promise<CodeKeysExchanged> {
+export async function exchangeCodeKeys({
+  onStep = () => undefined,
+  ...exchange
+}: Exchange): Promise<CodeKeysExchanged> {
+  const { db, clock, dataDir, secrets } = exchange;
   const newest = withNewCodeKeys(secrets);
   return transaction(db, async (db) => {
     const exchanged = await sealWaiting(db, secrets.codeKey, newest.codeKey);
@@ -26,7 +37,9 @@ export async function exchangeCodeKeys({ db, clock, dataDir, secrets }: Exchange
     await writeTrail(db, clock, { actor: null, aksi: 'putar-kunci', tabel: 'kode_otp', sasaran_id: null, rincian });
     // Last, so that whatever fails before leaves keys and rows as they were. Cut off between this and the commit, mails
     // that wait cannot be opened; the next run ends them.
+    onStep('kunci-baru');
     await replaceSecrets(dataDir, newest);
+    onStep('simpan');
     return exchanged;
   });
 }

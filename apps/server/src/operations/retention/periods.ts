@@ -161,9 +161,11 @@ async function deleteSurat({ db, clock, periods }: RetentionDeps, lihat: boolean
 
 /** Sessions, codes and counters of attempts that ended long ago; counters go sooner when somebody signs in. */
 async function deleteSesi({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
-  const before = isoFromNow(clock, -periods.sesiHari * DAY_MS);
   let n = 0;
   for (const table of ['sesi', 'kode_otp', 'tautan', 'percobaan'] as const) {
+    // A counter that is over says nothing any more, and whoever signs in sweeps it at once.
+    const days = table === 'percobaan' ? Math.min(1, periods.sesiHari) : periods.sesiHari;
+    const before = isoFromNow(clock, -days * DAY_MS);
     const { jumlah } = await db
       .selectFrom(table)
       .where('kedaluwarsa_pada', '<', before)

@@ -1,0 +1,121 @@
+// npm run akun -- --lepas-faktor: the way back for whoever has lost every factor, and what is left when a key has leaked.
+import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
+import { insertPasskey } from '@gerbang/kit/factors';
+import { type Installation, openInstallation } from '@gerbang/kit/installation';
+import { runProgram } from '@gerbang/kit/program';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSession } from '../../features/auth/sign-in-sessions.ts';
+import { makeCodes, replaceCodes } from '../../features/keamanan/recovery-codes.ts';
+import { newSecret, sealSecret } from '../../features/keamanan/totp.ts';
+import { pakaiTautan } from '../../features/tautan/commands.ts';
+import { createTautan } from '../../features/tautan/tautan.ts';
+import { isoFromNow } from '../../platform/clock.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { createPasswords } from '../../platform/passwords.ts';
+import { faktorKey } from '../../platform/secrets.ts';
+
+let database: TestDatabase;
+let house: Installation;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  house = await openInstallation(database.location);
+}, 60_000);
+afterEach(async () => {
+  await house.close();
+  await database.drop();
+});
+
+const slow = { timeout: 60_000 };
+const OLD = 'rahasia-lama';
+const run = (name: 'akun' | 'kunci', args: string[]) => runProgram(name, database.location, { args });
+const passwords = () => createPasswords(house.secrets.pepper);
+const tables = ['passkey', 'totp', 'kode_pemulihan', 'sesi'] as const;
+
+/** An account with every factor, recovery codes and an open session. */
+async function withFactors(role: 'admin' | 'pimpinan') {
+  const { db, clock, build, secrets } = house;
+  const akun = await build.akun({ role, password_hash: await passwords().hash(OLD) });
+  await insertPasskey(house, akun.id);
+  const rahasia = sealSecret(faktorKey(secrets), akun.id, newSecret());
+  const row = { akun_id: akun.id, rahasia, langkah_terakhir: 0, dibuat_pada: isoFromNow(clock) };
+  const { hashes } = await makeCodes(passwords());
+  await transaction(db, async (db) => {
+    await db.insertInto('totp').values(row).execute();
+    await replaceCodes(db, clock, { akunId: akun.id, hashes });
+    await openSession(db, clock, akun);
+  });
+  return akun;
+}
+
+/** How many rows of each kind an account has. */
+async function rowsOf(id: string): Promise<number[]> {
+  const counted = tables.map((table) =>
+    house.db
+      .selectFrom(table)
+      .where('akun_id', '=', id)
+      .select(({ fn }) => fn.countAll<number>().as('jumlah'))
+      .executeTakeFirstOrThrow(),
+  );
+  return (await Promise.all(counted)).map(({ jumlah }) => jumlah);
+}
+
+const hashOf = async (id: string) =>
+  (await house.db.selectFrom('akun').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
+    .password_hash;
+
+// Rule: FAKTOR-9
+test('takes every factor and session of one account, also of a pimpinan, beside a running program', slow, async () => {
+  const [lost, other] = [await withFactors('pimpinan'), await withFactors('admin')];
+  const { code, stdout } = await run('akun', ['--lepas-faktor', lost.email.toUpperCase()]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`Langkah kedua akun ${lost.email} dilepas`)]);
+  expect(await rowsOf(lost.id)).toEqual([0, 0, 0, 0]);
+  expect(await rowsOf(other.id)).toEqual([1, 1, 10, 1]);
+  expect(await passwords().matches(OLD, await hashOf(lost.id))).toBe(true);
+  const told = house.db.selectFrom('jejak').select(['aksi', 'akun_id']).where('sasaran_id', '=', lost.id);
+  expect(await told.execute()).toContainEqual({ aksi: 'lepas faktor', akun_id: null });
+  const letters = house.db.selectFrom('surat_keluar').select('jenis').where('penerima', '=', lost.email);
+  expect(await letters.execute()).toEqual([{ jenis: 'faktor-berubah' }]);
+});
+
+// Rule: FAKTOR-9
+test('says what there is nothing to take from, and changes nothing', slow, async () => {
+  const plain = await house.build.akun({ role: 'admin' });
+  const refused = async (email: string, words: string) =>
+    expect(await run('akun', ['--lepas-faktor', email])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(words),
+    });
+  await refused(plain.email, 'tidak memakai langkah kedua');
+  await refused('tiada@sekolah.example', 'tidak terdaftar');
+  await refused('bukan email', 'Mohon input email yang valid');
+  expect(await house.db.selectFrom('jejak').select('nomor').where('aksi', '=', 'lepas faktor').execute()).toEqual([]);
+});
+
+// The procedure of docs/operations.md for whoever has had pepper and database: nothing that they can compute opens an account.
+test('after a leaked pepper no password, session or factor of before opens anything', slow, async () => {
+  const staf = await withFactors('admin');
+  const siswa = await house.build.akun({ password_hash: await passwords().hash(OLD) });
+  await transaction(house.db, (db) => openSession(db, house.clock, siswa));
+  await house.close();
+
+  expect((await run('kunci', ['putar-kode'])).code).toBe(0);
+  const reset = await run('akun', ['--role', 'admin', '--email', staf.email]);
+  const [, password = ''] = /Password: (\S+)/.exec(reset.stdout) ?? [];
+  expect([reset.code, password.length > 6]).toEqual([0, true]);
+  expect((await run('akun', ['--lepas-faktor', staf.email])).code).toBe(0);
+  house = await openInstallation(database.location);
+  const { db, clock } = house;
+  const link = { akun_id: siswa.id, jenis: 'reset' } as const;
+  const { kode } = await transaction(db, (db) => createTautan(db, clock, link));
+  const body = { kode, password: 'rahasia-baru', confirmPassword: 'rahasia-baru' };
+  await pakaiTautan({ db, clock, passwords: passwords() }, { body, address: '203.0.113.9' });
+
+  for (const { id, now } of [
+    { id: staf.id, now: password },
+    { id: siswa.id, now: 'rahasia-baru' },
+  ]) {
+    expect(await passwords().matches(OLD, await hashOf(id))).toBe(false);
+    expect(await passwords().matches(now, await hashOf(id))).toBe(true);
+    expect(await rowsOf(id)).toEqual([0, 0, 0, 0]);
+  }
+});
