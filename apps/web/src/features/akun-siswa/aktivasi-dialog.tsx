@@ -40,7 +40,7 @@ export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
       <Stack gap={3}>
         <p>
           Aktifkan akun ini? Siswa dapat masuk
-          {hasMailServer ? ' dan diberi tahu melalui email.' : '. Kabari siswa sesudahnya, misalnya lewat WhatsApp.'}
+          {hasMailServer ? ' dan diberi tahu melalui email.' : '; kabari ia lewat WhatsApp.'}
         </p>
         <AkunFacts akun={akun} />
         {akun.data_siswa ? (
