@@ -47,7 +47,7 @@ export const rights: Record<CallName, Rights> = {
   'akunSiswa.aktivasi': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.listDibekukan': admin,
   'akunSiswa.kirimTautan': { ...admin, reaches: { admin: accounts }, body: { jenis: 'reset' } },
-  'akunSiswa.untukData': { ...admin, reaches: { admin: records } },
+  'akunSiswa.ofDataSiswa': { ...admin, reaches: { admin: records } },
   'akunSiswa.pencocokan': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.hubungkan': { ...admin, reaches: { admin: accounts }, body: { data_siswa_id: NOBODY } },
   'akunSiswa.lepaskan': { ...admin, reaches: { admin: accounts } },

@@ -109,7 +109,15 @@ async function freePort(): Promise<string> {
 }
 
 /** Tables that a refused request may write to, its counters and who asked for what, or the server meanwhile. */
-const bookkeeping = ['percobaan', 'jejak', 'jejak_kepala', 'terlihat_di_daftar', 'akun_terlihat', 'sampah_terlihat', 'catatan_operasi'];
+const bookkeeping = [
+  'percobaan',
+  'jejak',
+  'jejak_kepala',
+  'terlihat_di_daftar',
+  'akun_terlihat',
+  'sampah_terlihat',
+  'catatan_operasi',
+];
 /** Columns that change by themselves: the last use of a session, what becomes of a mail. */
 const passing = ['terakhir_dipakai_pada', 'coba_lagi_pada', 'dikirim_pada', 'galat', 'isi'];
 

@@ -215,6 +215,8 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
   await put('catatan_operasi', { nama: 'lama', isi: '{}', dicatat_pada: TIME });
   const seen = { data_siswa_id: record, hari: TIME.slice(0, 10), akun_id: admin, role: 'admin', waktu: TIME };
   await put('terlihat_di_daftar', seen);
+  const { data_siswa_id: _, ...day } = seen;
+  await put('akun_terlihat', { ...day, siswa_id: siswa, cara: 'akun' });
   const event = { id: newId(), data_siswa_id: record, waktu: TIME, akun_id: admin, role: 'admin', jenis: 'validasi' };
   await put('riwayat_data_siswa', { ...event, versi: 2, bidang: null, perubahan: '[]', sebelum: null });
   const replaced = {
@@ -227,6 +229,7 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
   await put('berkas_lama', { ...replaced, ...(await picture()) });
   const deleted = { id: newId(), jenis: 'data-inventaris', label: 'Kursi', pengenal: 'K-1', cari: 'kursi', isi: '{}' };
   await put('sampah', { ...deleted, dihapus_oleh: admin, dihapus_pada: TIME });
+  await put('sampah_terlihat', { ...day, sampah_id: deleted.id, cara: 'sampah' });
   await put('sampah_berkas', { kunci: (await picture()).kunci as string, sampah_id: deleted.id });
   await put('pemberitahuan_privasi', { sidik: 'e'.repeat(64), versi: '1', teks: 'Pemberitahuan lama', sejak: TIME });
   const consent = { id: newId(), nim: 'L1', akun_id: siswa, jenis: 'akun', versi: '1', sidik: 'e'.repeat(64) };

@@ -58,7 +58,9 @@ test('a student proves the address by mail, and an admin ties the account to the
 }) => {
   const siswa = newSiswa();
   const admin = await signIn(server, server.admin);
-  const { data: record } = await admin.call(dataSiswa.create, { body: { ...formData, nim: siswa.nim, nama: 'Dari Kertas' } });
+  const { data: record } = await admin.call(dataSiswa.create, {
+    body: { ...formData, nim: siswa.nim, nama: 'Dari Kertas' },
+  });
   await register(server, siswa);
   await login(page, server.admin);
   await activateUnproven(page, siswa);

@@ -99,7 +99,7 @@ export const akunSiswa = {
     limited: true,
     output: answer(tautanTerkirim),
   }),
-  untukData: endpoint({
+  ofDataSiswa: endpoint({
     method: 'GET',
     path: '/akun-siswa/data-siswa/:id',
     summary: 'Akun siswa dengan NIM dari satu data siswa; null bila belum ada',

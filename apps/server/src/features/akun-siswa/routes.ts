@@ -66,7 +66,7 @@ function accountRoutes(deps: Deps): Route[] {
 function matchingRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
   return [
-    route(akunSiswa.untukData, async ({ params, user }) => {
+    route(akunSiswa.ofDataSiswa, async ({ params, user }) => {
       const akun = await findAkunOfData(db, params.id);
       if (akun) noteListLook(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids: [akun.id] });
       return { message: akun ? 'Akun siswa ditemukan' : 'Belum ada akun dengan NIM ini', data: akun };

@@ -208,7 +208,7 @@ describe('an account beside the record of its NIM', () => {
   test('is found from the record, too', async () => {
     const admin = await app.as('admin');
     const record = await app.build.dataSiswa({ akun_id: null });
-    const of = (id: string) => admin.call(akunSiswa.untukData, { params: { id } });
+    const of = (id: string) => admin.call(akunSiswa.ofDataSiswa, { params: { id } });
     expect((await of(record.id)).body.data).toBeNull();
     const { id, email } = await app.build.akun({ nim: record.nim });
     expect((await of(record.id)).body.data).toMatchObject({ id, email, terhubung: false });

@@ -8,7 +8,7 @@ import { PencocokanDialog } from './pencocokan-dialog.tsx';
 
 /** On a record's page: an account bears its NIM and is not tied to it yet, with the way to compare the two (ALAMAT-5). */
 export function AkunNote({ id }: { id: string }) {
-  const akun = useApi(akunSiswa.untukData, { params: { id } }).data?.data;
+  const akun = useApi(akunSiswa.ofDataSiswa, { params: { id } }).data?.data;
   const [isOpen, setOpen] = useState(false);
   // The dialog stays while what it did makes the note go.
   if (!akun || (akun.terhubung && !isOpen)) return null;

@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
-const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, akunSiswa.pencocokan, akunSiswa.untukData];
+const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, akunSiswa.pencocokan, akunSiswa.ofDataSiswa];
 
 type PencocokanDialogProps = { id: string; onClose: () => void };
 
