@@ -145,7 +145,7 @@ test('an admin changes a record and its NIM; from the list and back to the list 
 });
 
 // Rules: ARSIP-12, JAWABAN-18
-test('a change by another admin is not lost: the conflict is said, what was typed stays', { tag: '@desk' }, async ({
+test('a change by another admin is not lost: the conflict is said, what was typed stays @desk', async ({
   page,
   server,
 }) => {
@@ -248,7 +248,7 @@ test('a valid and a rejected record are deleted after a dialog that names them',
 });
 
 // Rule: DAFTAR-9
-test('the last row of the last page gives way to the page before', { tag: '@desk' }, async ({ page, server }) => {
+test('the last row of the last page gives way to the page before @desk', async ({ page, server }) => {
   const mark = `arsip${Date.now()}`;
   for (let n = 1; n <= 11; n++) await addRecord(server, { nama: `${mark} ke ${n}` });
   await enter(page, server.admin);
