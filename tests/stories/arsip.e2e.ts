@@ -145,10 +145,7 @@ test('an admin changes a record and its NIM; from the list and back to the list 
 });
 
 // Rules: ARSIP-12, JAWABAN-18
-test('a change by another admin is not lost: the conflict is said, what was typed stays @desk', async ({
-  page,
-  server,
-}) => {
+test('another admin’s change: the conflict is said, what was typed stays @desk', async ({ page, server }) => {
   const record = await addRecord(server);
   await enter(page, server.admin);
   await page.goto(`/data-siswa/valid/edit/${record.id}`);
