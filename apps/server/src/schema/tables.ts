@@ -40,6 +40,8 @@ export type ProfileTable = {
   akun_id: string;
   nama: string;
   nomor_whatsapp: string | null;
+  /** The same in its one form (E.164); null without, and for what is no number. */
+  nomor_e164: Generated<string | null>;
   alamat: string | null;
   cari: string;
   diubah_pada: string;
@@ -58,6 +60,8 @@ type FieldColumns = {
 
 export type DataSiswaTable = FieldColumns & {
   id: string;
+  /** The WhatsApp number in its one form (E.164); null for what is no number. The digits as typed are the field's. */
+  nomor_e164: Generated<string | null>;
   status_data: StatusData;
   /** What the student reads, composed of the marks and of `teks_penolakan`. */
   alasan_penolakan: string | null;
@@ -244,6 +248,20 @@ export type RingkasanSiswaTable = Pick<
 /** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
+/** One spelling of a school that an admin counts as another name; the records keep what was typed. */
+export type EjaanSekolahTable = {
+  ejaan: string;
+  /** The name that it was merged into. */
+  ke: string;
+  /** The name that it counts as: the end of the chain, where `ke` was merged too. */
+  nama: string;
+  /** Those that were merged at once, and are undone at once. */
+  gabungan_id: string;
+  digabung_pada: string;
+  /** Without a reference: an account may go, and come back. */
+  digabung_oleh: string | null;
+};
+
 type Schema = SignInTables & {
   akun: AkunTable;
   profile: ProfileTable;
@@ -267,6 +285,7 @@ type Schema = SignInTables & {
   hitungan: HitunganTable;
   ringkasan_siswa: RingkasanSiswaTable;
   ringkasan_sekolah: RingkasanSekolahTable;
+  ejaan_sekolah: EjaanSekolahTable;
 };
 
 declare module '../platform/database/own-tables.ts' {
