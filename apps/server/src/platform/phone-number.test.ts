@@ -49,6 +49,8 @@ test('the one form is its own, and is written with every digit that it has', () 
       expect(shown.replace(/\D/g, '')).toBe(local ? `0${e164.slice(3)}` : e164.slice(1));
       expect(shown.startsWith(local ? '0' : '+')).toBe(true);
       expect(toE164(shown)).toBe(e164);
+      // The check of the database compares by this.
+      expect(typed.endsWith(e164.slice(5))).toBe(true);
       // Of Indonesia the rule alone says what the library says.
       if (local) expect(readNomor(typed)).toBe(e164);
     }),

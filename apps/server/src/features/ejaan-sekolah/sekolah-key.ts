@@ -39,6 +39,7 @@ const inFull: [RegExp, string][] = [
 function wordsOf(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
   return plain
+    .replace(/(?<=\p{L})['’‘ʼ`](?=\p{L})/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$1$2 ')
     .replace(/\b0+(?=\d)/g, '')
