@@ -5,7 +5,6 @@
 import type { CallName } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { ejaanSekolah } from '@gerbang/contract/ejaan-sekolah';
 import type { Antrean } from '@gerbang/contract/meja';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
@@ -36,6 +35,7 @@ import {
   withDocument,
 } from './trail-lines.ts';
 import { trailOfAkun } from './trail-of-akun.ts';
+import { trailOfEjaan } from './trail-of-ejaan.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
 
 const change = { ...validForm, nim: '2655001' };
@@ -205,19 +205,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
 
   'saran.cari': list({ bidang: 'asal_sekolah', search: 'smk' }),
 
-  'ejaanSekolah.list': silent('spellings of schools name nobody'),
-  'ejaanSekolah.gabung': async ({ app, send }) => {
-    await app.build.dataSiswa({ status_data: 'Tervalidasi', asal_sekolah: 'SMKN 70 Tercatat' });
-    const reply = await send({ body: { ejaan: ['SMKN 70 Tercatat'], nama: 'SMK Negeri 70 Tercatat' } });
-    return [{ aksi: 'gabung', tabel: 'ejaan_sekolah', sasaran_id: idIn(reply), rincian: { jumlah: 1 } }];
-  },
-  'ejaanSekolah.batalkan': async ({ app, send, who }) => {
-    await app.build.dataSiswa({ status_data: 'Tervalidasi', asal_sekolah: 'SMKN 71 Tercatat' });
-    const body = { ejaan: ['SMKN 71 Tercatat'], nama: 'SMK Negeri 71 Tercatat' };
-    const { id } = (await who.call(ejaanSekolah.gabung, { body })).body.data;
-    await send({ params: { id } });
-    return [{ aksi: 'batal gabung', tabel: 'ejaan_sekolah', sasaran_id: id, rincian: {} }];
-  },
+  ...trailOfEjaan,
 
   'kesiapan.get': silent('figures of backups, disk and clock name nobody'),
   'kesiapan.periksa': silent('a check reads and changes nothing, and its note tells what it found'),
