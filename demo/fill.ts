@@ -50,7 +50,15 @@ async function insertStaf(db: Db, { content, password_hash, gallery }: Rows): Pr
     const nomor_e164 = toE164(nomor_whatsapp);
     await db
       .insertInto('profile')
-      .values({ akun_id: id, nama, nomor_whatsapp, nomor_e164, alamat, cari: searchText([nama]), diubah_pada: dibuat_pada })
+      .values({
+        akun_id: id,
+        nama,
+        nomor_whatsapp,
+        nomor_e164,
+        alamat,
+        cari: searchText([nama]),
+        diubah_pada: dibuat_pada,
+      })
       .execute();
     await attach(db, gallery.get(email), { owner: { akun_id: id }, dibuat_pada });
   }

@@ -2,30 +2,29 @@
 
 /** Kinds of schools, and words that stand for one of them or for one and 'negeri'. */
 const kinds = new Set(['sd', 'mi', 'smp', 'mts', 'sma', 'smk', 'ma', 'slb']);
-const fused = new Map(
-  Object.entries({
-    sdn: 'sd negeri',
-    smpn: 'smp negeri',
-    mtsn: 'mts negeri',
-    sman: 'sma negeri',
-    smkn: 'smk negeri',
-    slbn: 'slb negeri',
-    smps: 'smp',
-    smas: 'sma',
-    smks: 'smk',
-    smu: 'sma',
-    smun: 'sma negeri',
-    kab: 'kabupaten',
-    muh: 'muhammadiyah',
-    muhamadiyah: 'muhammadiyah',
-  }),
-);
+const fused = new Map([
+  ['sdn', 'sd negeri'],
+  ['smpn', 'smp negeri'],
+  ['mtsn', 'mts negeri'],
+  ['sman', 'sma negeri'],
+  ['smkn', 'smk negeri'],
+  ['slbn', 'slb negeri'],
+  ['smps', 'smp'],
+  ['smas', 'sma'],
+  ['smks', 'smk'],
+  ['smu', 'sma'],
+  ['smun', 'sma negeri'],
+  ['kab', 'kabupaten'],
+  ['muh', 'muhammadiyah'],
+  ['muhamadiyah', 'muhammadiyah'],
+]);
 /** The same where they begin a name: elsewhere these are words, or names of people. */
 const fusedAtFirst = new Map([
   ['man', 'ma negeri'],
   ['min', 'mi negeri'],
 ]);
-const negeri = new Set(['n', 'neg', 'ngr', 'negri']);
+/** Of the state, where a kind stands before it. */
+const ofState = new Set(['n', 'neg', 'ngr', 'negri']);
 
 const inFull: [RegExp, string][] = [
   [/\bsekolah menengah kejuruan\b/g, 'smk'],
@@ -54,7 +53,7 @@ export function sekolahKey(nama: string): string {
     const afterKind = kinds.has(words.at(-1) ?? '');
     if (afterKind && word === 'swasta') continue;
     const whole = fused.get(word) ?? (words.length === 0 ? fusedAtFirst.get(word) : undefined) ?? word;
-    words.push(...(afterKind && negeri.has(word) ? 'negeri' : whole).split(' '));
+    words.push(...(afterKind && ofState.has(word) ? 'negeri' : whole).split(' '));
   }
   return words.join(' ');
 }
