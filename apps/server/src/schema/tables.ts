@@ -8,6 +8,7 @@ import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
+import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
 /** By what an address is known to be the owner's. */
@@ -247,20 +248,6 @@ export type RingkasanSiswaTable = Pick<
 
 /** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
-
-/** One spelling of a school that an admin counts as another name; the records keep what was typed. */
-export type EjaanSekolahTable = {
-  ejaan: string;
-  /** The name that it was merged into. */
-  ke: string;
-  /** The name that it counts as: the end of the chain, where `ke` was merged too. */
-  nama: string;
-  /** Those that were merged at once, and are undone at once. */
-  gabungan_id: string;
-  digabung_pada: string;
-  /** Without a reference: an account may go, and come back. */
-  digabung_oleh: string | null;
-};
 
 type Schema = SignInTables & {
   akun: AkunTable;
