@@ -7,6 +7,7 @@ import { type Clock, newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { transaction } from '../apps/server/src/platform/database/engine.ts';
 import { searchText } from '../apps/server/src/platform/database/search-text.ts';
+import { toE164 } from '../apps/server/src/platform/phone-number.ts';
 import { writeTrail } from '../apps/server/src/platform/trail.ts';
 import { formerOwner } from './again.ts';
 import type { DemoContent } from './content.ts';
@@ -46,9 +47,18 @@ async function insertStaf(db: Db, { content, password_hash, gallery }: Rows): Pr
       .execute();
     if (!profile) continue;
     const { nama, nomor_whatsapp, alamat } = profile;
+    const nomor_e164 = toE164(nomor_whatsapp);
     await db
       .insertInto('profile')
-      .values({ akun_id: id, nama, nomor_whatsapp, alamat, cari: searchText([nama]), diubah_pada: dibuat_pada })
+      .values({
+        akun_id: id,
+        nama,
+        nomor_whatsapp,
+        nomor_e164,
+        alamat,
+        cari: searchText([nama]),
+        diubah_pada: dibuat_pada,
+      })
       .execute();
     await attach(db, gallery.get(email), { owner: { akun_id: id }, dibuat_pada });
   }

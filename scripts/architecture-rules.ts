@@ -30,6 +30,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
     reason: 'an admin sends the links of an account, or hands over the code',
   },
   { app: 'server', from: 'tautan', to: 'auth', reason: 'a link sets a password, ends sessions and counts wrong tries' },
+  { app: 'server', from: 'saran', to: 'ejaan-sekolah', reason: 'a school is offered for each of its spellings' },
   { app: 'server', from: 'data-diri', to: 'data-pribadi', reason: 'whoever enters their data agrees to the notice' },
   {
     app: 'web',

@@ -2,6 +2,7 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { ejaanSekolah } from '@gerbang/contract/ejaan-sekolah';
 import { profile } from '@gerbang/contract/profile';
 import { sampah } from '@gerbang/contract/sampah';
 import { smallPhoto } from '@gerbang/kit/pictures';
@@ -35,6 +36,22 @@ races('first entries of one student’s data, each with a picture', async () => 
     .where('nim', '=', person.akun.nim ?? '');
   const { id } = await rows.executeTakeFirstOrThrow();
   expect(await count(target, 'berkas', 'data_siswa_id', id)).toBe(1);
+});
+
+// Rule: EJAAN-4
+races('merges of two spellings, each into the other', async () => {
+  const names = [`SMK ${unique()} A`, `SMK ${unique()} B`];
+  for (const asal_sekolah of names) await target.build.dataSiswa({ asal_sekolah, status_data: 'Tervalidasi' });
+  const [one = '', other = ''] = names;
+  const merge = (n: number) =>
+    admin(n).call(ejaanSekolah.gabung, { body: n % 2 ? { ejaan: [one], nama: other } : { ejaan: [other], nama: one } });
+  expect(await race(merge)).toEqual({ 201: 1, 409: 29 });
+  const rows = await target.db.selectFrom('ejaan_sekolah').selectAll().where('ejaan', 'in', names).execute();
+  const id = rows[0]?.gabungan_id ?? '';
+  expect([rows.length, await trail(target, id, 'gabung')]).toEqual([1, 1]);
+  const undo = (n: number) => admin(n).call(ejaanSekolah.batalkan, { params: { id } });
+  expect(await race(undo)).toEqual({ 200: 1, 404: 29 });
+  expect(await trail(target, id, 'batal gabung')).toBe(1);
 });
 
 races('validations of one record', async () => {

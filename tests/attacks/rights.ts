@@ -137,6 +137,10 @@ export const rights: Record<CallName, Rights> = {
 
   'saran.cari': { roles: ['siswa', 'admin'] },
 
+  'ejaanSekolah.list': staff,
+  'ejaanSekolah.gabung': { ...admin, body: { ejaan: ['SMKN 7'], nama: 'SMK Negeri 7' } },
+  'ejaanSekolah.batalkan': { ...admin, reaches: {} },
+
   'sampah.list': staff,
   'sampah.generateToken': staff,
   'sampah.pulihkan': { ...staff, reaches: emptiesBin() },

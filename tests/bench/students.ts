@@ -6,6 +6,7 @@ import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris
 import { cariOf } from '../../apps/server/src/features/data-siswa/columns.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { searchText } from '../../apps/server/src/platform/database/search-text.ts';
+import { toE164 } from '../../apps/server/src/platform/phone-number.ts';
 import { customs } from '../../demo/names.ts';
 import { createRandom, type Random } from '../../demo/random.ts';
 
@@ -113,6 +114,7 @@ export function student(random: Random, { n, tahun, admins }: { n: number; tahun
     teks_penolakan: status_data === 'Ditolak' ? REASON : null,
     pengelola_id: status_data === 'Menunggu Validasi' ? null : random.pick(admins),
     versi: 1,
+    nomor_e164: toE164(text.nomor_whatsapp),
     cari: cariOf(text),
     dibuat_pada: TIME,
     diubah_pada: TIME,

@@ -233,5 +233,7 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
   await put('sampah_berkas', { kunci: (await picture()).kunci as string, sampah_id: deleted.id });
   await put('pemberitahuan_privasi', { sidik: 'e'.repeat(64), versi: '1', teks: 'Pemberitahuan lama', sejak: TIME });
   const consent = { id: newId(), nim: 'L1', akun_id: siswa, jenis: 'akun', versi: '1', sidik: 'e'.repeat(64) };
+  const merged = { ejaan: 'SMAN 0', ke: 'SMA 0', nama: 'SMA 0', gabungan_id: newId(), digabung_pada: TIME };
+  await put('ejaan_sekolah', { ...merged, digabung_oleh: admin });
   await put('persetujuan', { ...consent, tempat: 'registrasi', wali_nama: null, wali_hubungan: null, waktu: TIME });
 }

@@ -15,6 +15,7 @@ import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { searchText } from '../../apps/server/src/platform/database/search-text.ts';
 import type { Images } from '../../apps/server/src/platform/images/images.ts';
+import { toE164 } from '../../apps/server/src/platform/phone-number.ts';
 import type { Akun, Bidang, DataInventaris, DataSiswa, Profile } from '../../apps/server/src/schema/tables.ts';
 import { validBarang } from './samples.ts';
 
@@ -134,7 +135,7 @@ function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa
     ...options,
   };
   const teks_penolakan = row.tanda === '[]' ? row.alasan_penolakan : null;
-  return { teks_penolakan, ...row, cari: cariOf(row) };
+  return { teks_penolakan, ...row, nomor_e164: toE164(row.nomor_whatsapp), cari: cariOf(row) };
 }
 
 function completeDataInventaris(clock: Clock, options: Partial<DataInventaris>): DataInventaris {
@@ -161,7 +162,7 @@ function completeProfile(clock: Clock, options: Pick<Profile, 'akun_id'> & Parti
     diubah_pada: isoFromNow(clock),
     ...options,
   };
-  return { ...row, cari: cariOfProfile(row) };
+  return { ...row, nomor_e164: toE164(row.nomor_whatsapp ?? ''), cari: cariOfProfile(row) };
 }
 
 async function storeAll(images: Images, pictures: Partial<Record<Bidang, Buffer>>): Promise<StoredImages> {

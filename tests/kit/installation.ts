@@ -106,6 +106,11 @@ async function insertFactors(db: Db, clock: Clock, akun_id: string): Promise<voi
     .insertInto('pengaturan')
     .values({ kunci: 'keamanan_ketat', nilai: 'false', ...changed })
     .execute();
+  const merged = { ejaan: 'SMKN 1 Purwokerto', ke: 'SMK Negeri 1 Purwokerto', nama: 'SMK Negeri 1 Purwokerto' };
+  await db
+    .insertInto('ejaan_sekolah')
+    .values({ ...merged, gabungan_id: newId(), digabung_pada: now, digabung_oleh: akun_id })
+    .execute();
 }
 
 type Contents = Record<string, string[]>;

@@ -35,6 +35,7 @@ import {
   withDocument,
 } from './trail-lines.ts';
 import { trailOfAkun } from './trail-of-akun.ts';
+import { trailOfEjaan } from './trail-of-ejaan.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
 
 const change = { ...validForm, nim: '2655001' };
@@ -203,6 +204,8 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
 
   'saran.cari': list({ bidang: 'asal_sekolah', search: 'smk' }),
+
+  ...trailOfEjaan,
 
   'kesiapan.get': silent('figures of backups, disk and clock name nobody'),
   'kesiapan.periksa': silent('a check reads and changes nothing, and its note tells what it found'),

@@ -8,7 +8,15 @@ const akunSiswaRow = z.object({
   id: z.string(),
   email: z.string(),
   nim: z.string(),
-  data_siswa: z.nullable(z.object({ id: z.string(), nama: z.string(), nomor_whatsapp: z.string() })),
+  data_siswa: z.nullable(
+    z.object({
+      id: z.string(),
+      nama: z.string(),
+      nomor_whatsapp: z.string(),
+      /** The number in its one form; null for digits that are no number (added). */
+      nomor_e164: z.nullable(z.string()),
+    }),
+  ),
   /** Whether the address is proven, the account frozen by its owner, and that record tied to it (added). */
   email_terbukti: z.boolean(),
   /** By a mail to the address, or by a code that the school handed over; null without either. */
@@ -30,6 +38,7 @@ const pencocokan = z.object({
       tanggal_lahir: z.string(),
       asal_sekolah: z.string(),
       nomor_whatsapp: z.string(),
+      nomor_e164: z.nullable(z.string()),
       pas_foto_3x4: z.nullable(z.string()),
       status_data: z.enum(statusData),
       dibuat_pada: z.string(),

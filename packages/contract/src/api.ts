@@ -8,6 +8,7 @@ import { dataDiri } from './data-diri.ts';
 import { dataInventaris } from './data-inventaris.ts';
 import { dataPribadi } from './data-pribadi.ts';
 import { dataSiswa } from './data-siswa.ts';
+import { ejaanSekolah } from './ejaan-sekolah.ts';
 import type { Endpoint } from './endpoint.ts';
 import { keamanan } from './keamanan.ts';
 import { kesiapan } from './kesiapan.ts';
@@ -34,6 +35,7 @@ export const api = {
   berkas,
   sampah,
   saran,
+  ejaanSekolah,
   sesi,
   kesiapan,
   keamanan,

@@ -8,7 +8,8 @@ import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 const dataAdminRow = z.object({
   id: z.string(),
   email: z.string(),
-  profile: z.nullable(profileData),
+  /** The number also in its one form; null without, and for what is no number (added). */
+  profile: z.nullable(z.extend(profileData, { nomor_e164: z.nullable(z.string()) })),
   /** There where it signs in by a passkey or an app, too (added). */
   faktor: z.optional(z.literal(true)),
 });

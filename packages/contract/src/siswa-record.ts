@@ -20,6 +20,8 @@ const berkasInfo = z.object({
 export const dataSiswaRow = z.object({
   id: z.string(),
   ...propertyOf('stored', listedFieldNames),
+  /** The number in its one form, such as '+6281234567890'; null for digits that are no number (added). */
+  nomor_e164: z.nullable(z.string()),
   status_data: z.enum(statusData),
   alasan_penolakan: z.nullable(z.string()),
   pengelola,
@@ -36,6 +38,8 @@ const otherFieldNames = fieldsWhere<Exclude<DataSiswaField, ListedField>>(({ sho
 /** The student record (ISIAN-1, ISIAN-2). Amounts are numbers of rupiah. */
 export const dataSiswaRecord = z.extend(dataSiswaRow, {
   ...propertyOf('stored', otherFieldNames),
+  /** The name as which charts and reports count the school; null where its spelling was not merged (added). */
+  nama_sekolah: z.nullable(z.string()),
   pas_foto_2x3: imageUrl,
   fotokopi_ktp: imageUrl,
   fotokopi_kk: imageUrl,

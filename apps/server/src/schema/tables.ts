@@ -8,6 +8,7 @@ import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
+import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
 /** By what an address is known to be the owner's. */
@@ -40,6 +41,8 @@ export type ProfileTable = {
   akun_id: string;
   nama: string;
   nomor_whatsapp: string | null;
+  /** The same in its one form (E.164); null without, and for what is no number. */
+  nomor_e164: Generated<string | null>;
   alamat: string | null;
   cari: string;
   diubah_pada: string;
@@ -58,6 +61,8 @@ type FieldColumns = {
 
 export type DataSiswaTable = FieldColumns & {
   id: string;
+  /** The WhatsApp number in its one form (E.164); null for what is no number. The digits as typed are the field's. */
+  nomor_e164: Generated<string | null>;
   status_data: StatusData;
   /** What the student reads, composed of the marks and of `teks_penolakan`. */
   alasan_penolakan: string | null;
@@ -267,6 +272,7 @@ type Schema = SignInTables & {
   hitungan: HitunganTable;
   ringkasan_siswa: RingkasanSiswaTable;
   ringkasan_sekolah: RingkasanSekolahTable;
+  ejaan_sekolah: EjaanSekolahTable;
 };
 
 declare module '../platform/database/own-tables.ts' {

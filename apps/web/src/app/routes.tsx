@@ -22,6 +22,14 @@ const dashboard = createRoute({
   ...about('Dashboard', 'Statistik penerimaan siswa.'),
 });
 
+const ejaanSekolah = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/ejaan-sekolah',
+  validateSearch: listSearch,
+  component: page(() => import('../features/ejaan-sekolah/ejaan-sekolah.page.tsx'), 'EjaanSekolahPage'),
+  ...about('Ejaan Sekolah', 'Ejaan asal sekolah yang dihitung sebagai satu.'),
+});
+
 const dashboardSiswa = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard-siswa',
@@ -207,6 +215,7 @@ const routeTree = root.addChildren([
   ...gateRoutes,
   shell.addChildren([
     dashboard,
+    ejaanSekolah,
     dashboardSiswa,
     dataDiri,
     tambahDataDiri,

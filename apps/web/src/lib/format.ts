@@ -12,6 +12,7 @@ export {
   formatWaktu,
   tanggalOnCampus,
 } from '@gerbang/contract/format';
+export { formatWhatsapp, whatsappLink } from '@gerbang/contract/nomor-whatsapp';
 
 /**
  * Rupiah as 'Rp 12.500.000,00'. Grouped by hand: `Intl` with `style: 'currency'` drops the decimals in some versions.
@@ -19,22 +20,6 @@ export {
 export function formatRupiah(value: number): string {
   const [whole = '0', decimals] = Math.abs(value).toFixed(2).split('.');
   return `Rp ${value < 0 ? '-' : ''}${grouped(whole)},${decimals}`;
-}
-
-/** Digits of a number without its prefix: 812… of 0812…, 62812…, +62 812…. */
-function subscriber(nomor: string): string {
-  return nomor.replace(/\D/g, '').replace(/^(62|0)/, '');
-}
-
-/** '0812-3456-7890' for 0812…, 62812… and +62 812… alike. */
-export function formatWhatsapp(nomor: string): string {
-  const digits = `0${subscriber(nomor)}`;
-  return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].filter(Boolean).join('-');
-}
-
-/** Address that opens a chat with a number. */
-export function whatsappLink(nomor: string): string {
-  return `https://wa.me/62${subscriber(nomor)}`;
 }
 
 /** Words that stay small inside a name. */

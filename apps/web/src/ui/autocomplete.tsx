@@ -9,13 +9,15 @@ export type AutocompleteProps = Omit<ComponentProps<'input'>, 'className' | 'siz
   Partial<FieldProps> & {
     /** What is offered; free text stays possible. */
     data: readonly string[];
+    /** Whether `data` is what fits already, also in other words than what is typed. */
+    fitting?: boolean;
     value: string;
     onChange: (value: string) => void;
   };
 
 /** A line of text with suggestions below it: all of them when it is opened, those that fit while typing. */
 export function Autocomplete({ label, description, error, aside, ...rest }: AutocompleteProps) {
-  const { data, value, onChange, onBlur, ...input } = rest;
+  const { data, fitting, value, onChange, onBlur, ...input } = rest;
   const made = useId();
   const id = input.id ?? made;
   const list = useOffered(rest);
@@ -55,10 +57,10 @@ export function Autocomplete({ label, description, error, aside, ...rest }: Auto
 type Opened = 'all' | 'fitting';
 
 /** What is offered at this moment, which of it the arrows are on, and the keys that choose. */
-function useOffered({ data, value, onChange, readOnly }: AutocompleteProps) {
+function useOffered({ data, fitting, value, onChange, readOnly }: AutocompleteProps) {
   const [opened, setOpened] = useState<Opened>();
   const [active, setActive] = useState(-1);
-  const items = opened ? suggestions(data, opened === 'all' ? '' : value) : [];
+  const items = opened ? suggestions(data, opened === 'all' || fitting ? '' : value) : [];
   const shown = items.length > 0 && !(items.length === 1 && items[0] === value);
 
   function open(what: Opened | undefined, at = -1) {

@@ -1,4 +1,4 @@
-import { digitsOf } from './digits.ts';
+import { digitsOf, phoneDigitsOf } from './digits.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export type DigitsInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'maxLength'> & {
@@ -10,6 +10,7 @@ export type DigitsInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type
 
 /** A number that is a name (NIM, telephone): digits only, whatever is typed or pasted. */
 export function DigitsInput({ value, onChange, maxLength, inputMode = 'numeric', ...rest }: DigitsInputProps) {
+  const read = inputMode === 'tel' ? phoneDigitsOf : digitsOf;
   return (
     <TextInput
       autoComplete="off"
@@ -18,7 +19,7 @@ export function DigitsInput({ value, onChange, maxLength, inputMode = 'numeric',
       type={inputMode === 'tel' ? 'tel' : 'text'}
       value={value}
       // Careful: no maxlength on the element. It would cut '0812-3456 789' before the digits are taken out.
-      onChange={(event) => onChange(digitsOf(event.currentTarget.value, maxLength))}
+      onChange={(event) => onChange(read(event.currentTarget.value, maxLength))}
     />
   );
 }

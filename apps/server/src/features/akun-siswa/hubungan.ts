@@ -23,7 +23,13 @@ export async function getPencocokan(db: Db, clock: Clock, { id, user }: Change):
       join.onRef('berkas.data_siswa_id', '=', 'data_siswa.id').on('berkas.bidang', '=', 'pas_foto_3x4'),
     )
     .select(['data_siswa.id', 'nim', 'nama', 'tempat_lahir', 'tanggal_lahir', 'asal_sekolah', 'nomor_whatsapp'])
-    .select(['status_data', 'data_siswa.dibuat_pada', 'data_siswa.versi', 'berkas.id as foto_id'])
+    .select([
+      'data_siswa.nomor_e164',
+      'status_data',
+      'data_siswa.dibuat_pada',
+      'data_siswa.versi',
+      'berkas.id as foto_id',
+    ])
     .where('nim', '=', akun.nim)
     .executeTakeFirst();
   if (!record) return { akun, data_siswa: null };

@@ -84,6 +84,7 @@ function withDataSiswa(query: ReturnType<typeof selectAkun>) {
       'data_siswa.id as data_siswa_id',
       'data_siswa.nama as data_siswa_nama',
       'data_siswa.nomor_whatsapp as data_siswa_nomor_whatsapp',
+      'data_siswa.nomor_e164',
     ]);
 }
 
@@ -98,9 +99,11 @@ function toRow(row: {
   data_siswa_id: string | null;
   data_siswa_nama: string | null;
   data_siswa_nomor_whatsapp: string | null;
+  nomor_e164: string | null;
 }): AkunSiswaRow {
-  const { id, email, nim, data_siswa_id, data_siswa_nama: nama, data_siswa_nomor_whatsapp: nomor_whatsapp } = row;
-  const data_siswa = data_siswa_id && nama && nomor_whatsapp ? { id: data_siswa_id, nama, nomor_whatsapp } : null;
+  const { id, email, nim, data_siswa_nama: nama, data_siswa_nomor_whatsapp: nomor_whatsapp, nomor_e164 } = row;
+  const found = row.data_siswa_id && nama && nomor_whatsapp;
+  const data_siswa = found ? { id: row.data_siswa_id as string, nama, nomor_whatsapp, nomor_e164 } : null;
   const email_terbukti = row.email_terbukti_pada !== null;
   const dibekukan = row.dibekukan_pada !== null;
   const { terbukti_lewat } = row;

@@ -71,6 +71,7 @@ describe('GET /akun-siswa/nonaktif dan /aktif', () => {
       id: record.id,
       nama: 'Suharti',
       nomor_whatsapp: record.nomor_whatsapp,
+      nomor_e164: '+6281227459310',
     });
   });
 });

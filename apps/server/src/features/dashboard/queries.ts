@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import type { RingkasanSiswaTable } from '../../schema/tables.ts';
+import { findSchools } from '../ringkasan/sekolah.ts';
 import { totals } from '../ringkasan/totals.ts';
 
 /** The newest school year with validated students; without any, the one that runs now. */
@@ -57,7 +58,6 @@ export async function getStatistik(db: Db, tahunAjaran: string): Promise<DataDas
 
 type Grouped = 'jenis_kelamin' | 'jurusan_pilihan' | 'kelas_pilihan' | 'gelombang';
 type Group = Pick<RingkasanSiswaTable, Grouped | 'jumlah'>;
-type School = { asal_sekolah: string; jumlah: number };
 
 const selectGroups = (db: Db) =>
   db
@@ -71,16 +71,6 @@ const selectGroups = (db: Db) =>
 const findGroups = compiled<Record<string, never>, Group>(selectGroups);
 const findGroupsOfYear = compiled<{ tahunAjaran: string }, Group>((db, argument) =>
   selectGroups(db).where('tahun_ajaran', '=', argument('tahunAjaran')),
-);
-
-const findSchools = compiled<{ tahunAjaran: string }, School>((db, argument) =>
-  db
-    .selectFrom('ringkasan_sekolah')
-    .select(['asal_sekolah', 'jumlah'])
-    .where('tahun_ajaran', '=', argument('tahunAjaran'))
-    .where('jumlah', '>', 0)
-    .orderBy('jumlah', 'desc')
-    .orderBy('asal_sekolah'),
 );
 
 /** The sums by one column, largest first, then by value. */

@@ -25,6 +25,7 @@ function adminQuery(db: Db) {
     .leftJoin('profile', 'profile.akun_id', 'akun.id')
     .leftJoin('berkas', (join) => join.onRef('berkas.akun_id', '=', 'akun.id').on('berkas.bidang', '=', 'foto_profile'))
     .select(['akun.id', 'akun.email', 'profile.nama', 'profile.nomor_whatsapp', 'profile.alamat'])
+    .select('profile.nomor_e164')
     .select(['berkas.id as foto_profile'])
     .select((eb) => hasFactor(eb).as('faktor'))
     .where('akun.role', '=', 'admin');
@@ -32,7 +33,7 @@ function adminQuery(db: Db) {
 
 type AdminColumns = Awaited<ReturnType<ReturnType<typeof adminQuery>['executeTakeFirstOrThrow']>>;
 
-function toRow({ id, email, nama, nomor_whatsapp, alamat, foto_profile, faktor }: AdminColumns): DataAdminRow {
-  const profile = nama === null ? null : { nama, nomor_whatsapp, alamat, foto_profile: imageUrl(foto_profile) };
+function toRow({ id, email, nama, foto_profile, faktor, ...rest }: AdminColumns): DataAdminRow {
+  const profile = nama === null ? null : { nama, ...rest, foto_profile: imageUrl(foto_profile) };
   return { id, email, profile, ...(faktor ? { faktor: true } : {}) };
 }

@@ -42,15 +42,10 @@ describe('GET /data-admin', () => {
     const without = await app.build.akun({ role: 'admin' });
     const half = await app.build.akun({ role: 'admin', nama: 'Sinta Kusumawati' });
     const whole = await app.build.akun({ role: 'admin' });
-    await app.build.profile({
-      akun_id: whole.id,
-      nama: 'Agus Prabowo',
-      nomor_whatsapp: '0857.0000.9002',
-      alamat: 'Perum Griya Asri\nBlok C No. 11',
-      photo: await smallPhoto(),
-    });
-    const { status, body } = await pimpinan.call(dataAdmin.list);
-    expect(status).toBe(200);
+    const alamat = 'Perum Griya Asri\nBlok C No. 11';
+    const typed = { nama: 'Agus Prabowo', nomor_whatsapp: '0857.0000.9002', alamat };
+    await app.build.profile({ akun_id: whole.id, ...typed, photo: await smallPhoto() });
+    const { body } = await pimpinan.call(dataAdmin.list);
     expect(body).toEqual({
       message: expect.any(String),
       data: {
@@ -60,16 +55,21 @@ describe('GET /data-admin', () => {
             id: whole.id,
             email: whole.email,
             profile: {
-              nama: 'Agus Prabowo',
-              nomor_whatsapp: '0857.0000.9002',
-              alamat: 'Perum Griya Asri\nBlok C No. 11',
+              ...typed,
+              nomor_e164: '+6285700009002',
               foto_profile: expect.stringMatching(/^\/api\/v1\/berkas\/[0-9a-f-]{36}$/),
             },
           },
           {
             id: half.id,
             email: half.email,
-            profile: { nama: 'Sinta Kusumawati', nomor_whatsapp: null, alamat: null, foto_profile: null },
+            profile: {
+              nama: 'Sinta Kusumawati',
+              nomor_whatsapp: null,
+              nomor_e164: null,
+              alamat: null,
+              foto_profile: null,
+            },
           },
           { id: without.id, email: without.email, profile: null },
         ],

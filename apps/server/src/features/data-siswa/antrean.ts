@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { cariCondition, readSearch } from './cari.ts';
-import { every, saringConditions } from './numbered-pages.ts';
+import { every, saringConditions, withSpellings } from './numbered-pages.ts';
 import { notFound } from './queries.ts';
 
 const MENUNGGU = 'Menunggu Validasi';
@@ -47,7 +47,7 @@ async function aroundOf(db: Db, place: number, { search, saring }: Omit<AntreanQ
   const terms = await readSearch(db, MENUNGGU, search);
   if (terms === 'tidak ada') return { jumlah: 0, ahead: 0, sebelum: null, sesudah: null, pertama: null };
   const found = terms === 'semua' ? [] : [cariCondition(db, MENUNGGU, terms)];
-  const conditions = [...found, ...saringConditions(saring)];
+  const conditions = [...found, ...saringConditions(await withSpellings(db, saring))];
   if (conditions.length === 0) return aroundAll(db, place);
   return aroundFound(db, { place, condition: every(conditions) });
 }

@@ -1,7 +1,6 @@
 // The search of the student lists. What the choices say is found by the choices, in code; the free text by its index.
 
 import { jurusanPilihan, kelasPilihan, type StatusData } from '@gerbang/contract/choices';
-import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -16,15 +15,16 @@ import {
   type Found,
   newestOf,
   onPage,
+  type Saring,
   saringConditions,
   summed,
 } from './numbered-pages.ts';
 import { areHitsInOrder, type Hits, hitsOf, isIndexed } from './text-index.ts';
 
-/** A term, and what it stands for besides text: choices (undefined for none of them) and managers. */
-type Term = { text: string; choices: Condition | undefined; managers: boolean };
+/** A term, how else it may stand in the text, and what it stands for besides: choices (undefined for none) and managers. */
+type Term = { text: string; spellings: string[]; choices: Condition | undefined; managers: boolean };
 
-type Search = { statusData: StatusData; page: number; terms: Term[]; saring: SaringDataSiswa };
+type Search = { statusData: StatusData; page: number; terms: Term[]; saring: Saring };
 
 /** Every school year there can be (ISIAN-4). */
 const tahunAjaran = Array.from({ length: 99 }, (_, n) => `${2000 + n}/${2001 + n}`);
@@ -46,7 +46,7 @@ export async function readSearch(
     const choices = choicesOf(text);
     if (choices === 'every') continue;
     const managers = statusData !== 'Menunggu Validasi' && (await someManager(db, text));
-    terms.push({ text, choices, managers });
+    terms.push({ text, spellings: spellingsOf(text), choices, managers });
   }
   return terms.length === 0 ? 'semua' : terms;
 }
@@ -63,6 +63,17 @@ function choicesOf(text: string): Condition | 'every' | undefined {
   return conditions.length === 0 ? undefined : either(conditions);
 }
 
+/**
+ * The texts of which any will do. A number is also looked for by its digits alone, and one with the country's code as a
+ * line that begins with 0 (`cariOf`): '0812-2745', '+62 812 2745' and '628122745' find the same (DAFTAR-10).
+ */
+function spellingsOf(text: string): string[] {
+  const digits = text.replace(/[\s().+-]/g, '');
+  if (!/^\d{4,}$/.test(digits)) return [text];
+  const [, rest] = /^(?:00)?620*(\d+)$/.exec(digits) ?? [];
+  return [...new Set([text, digits, ...(rest === undefined ? [] : [`\n0${rest}`])])];
+}
+
 const managersOf = (text: string) => sql`select akun_id from profile where ${contains(sql.ref('profile.cari'), text)}`;
 
 async function someManager(db: Db, text: string): Promise<boolean> {
@@ -70,9 +81,9 @@ async function someManager(db: Db, text: string): Promise<boolean> {
 }
 
 /** What a row must be for the term to match. */
-function matches({ text, choices, managers }: Term): Condition {
+function matches({ text, spellings, choices, managers }: Term): Condition {
   return either([
-    contains(sql.ref('data_siswa.cari'), text) as Condition,
+    ...spellings.map((spelling) => contains(sql.ref('data_siswa.cari'), spelling) as Condition),
     ...(choices ? [choices] : []),
     ...(managers ? [sql<SqlBool>`data_siswa.pengelola_id in (${managersOf(text)})`] : []),
   ]);
@@ -84,10 +95,11 @@ export function cariCondition(db: Db, status: StatusData, terms: Term[]): Condit
 }
 
 /** As `matches`, by the index. */
-function found(db: Db, status: StatusData, { text, choices, managers }: Term): Condition {
-  const { table, base } = hitsOf(db, status, { any: [text] });
+function found(db: Db, status: StatusData, term: Term): Condition {
+  const { spellings, choices, managers } = term;
+  const { table, base } = hitsOf(db, status, [spellings]);
   const hit = sql<SqlBool>`data_siswa.nomor in (select temuan.place - ${sql.lit(base)} from ${table})`;
-  const rest = choices || managers ? [matches({ text, choices, managers })] : [];
+  const rest = choices || managers ? [matches(term)] : [];
   return either([hit, ...rest]);
 }
 
@@ -108,7 +120,11 @@ export async function cariDataSiswa(db: Db, search: Search): Promise<Found> {
 
 /** Some terms are free text and nothing else: the index has them all, or few rows to compare with the others. */
 async function byText(db: Db, search: Search, drivers: Term[]): Promise<Found> {
-  const hits = hitsOf(db, search.statusData, { all: drivers.map(({ text }) => text) });
+  const hits = hitsOf(
+    db,
+    search.statusData,
+    drivers.map(({ spellings }) => spellings),
+  );
   const others = search.terms.filter((term) => !drivers.includes(term));
   return byHits(db, search, { hits, conditions: allOf({ ...search, terms: others }) });
 }
@@ -147,7 +163,7 @@ function rowsOf({ table, base }: Hits, conditions: Condition[]): RawBuilder<unkn
 
 /** The records whose free text, or whose manager's name, contains one of the terms. */
 function hitsOrManaged(db: Db, { statusData }: Search, terms: Term[]): Hits {
-  const hits = hitsOf(db, statusData, { any: terms.map(({ text }) => text) });
+  const hits = hitsOf(db, statusData, [terms.flatMap(({ spellings }) => spellings)]);
   const named = terms.filter(({ managers }) => managers);
   if (named.length === 0) return hits;
   const managed = named.map(

@@ -1,5 +1,6 @@
 // The fields of a record as columns of its row, and what else of them a row keeps.
 import type { dataSiswaForm } from '@gerbang/contract/data-siswa';
+import { readNomor } from '@gerbang/contract/nomor-whatsapp';
 import {
   type DataSiswaField,
   dataSiswaFieldNames,
@@ -9,6 +10,7 @@ import {
 } from '@gerbang/contract/siswa-fields';
 import type * as z from 'zod/mini';
 import { searchText } from '../../platform/database/search-text.ts';
+import { toE164 } from '../../platform/phone-number.ts';
 import type { ColumnOf, DataSiswa } from '../../schema/tables.ts';
 
 /** The text fields of a record, parsed; one that a form may leave out may be missing. */
@@ -23,14 +25,17 @@ export function columnOf<F extends DataSiswaField>(field: F): ColumnOf<F> {
 
 const inHundredths = fieldsWhere(({ kind }) => kind === 'sen');
 
-/** The columns of parsed fields; what else there is comes along. */
-export function toColumns<V extends Partial<DataSiswaValues>>(values: V): { [F in keyof V as ColumnOf<F>]: V[F] } {
+type Columns<V> = { [F in keyof V as ColumnOf<F>]: V[F] } & { nomor_e164?: string | null };
+
+/** The columns of parsed fields, a number also in its one form; what else there is comes along. */
+export function toColumns<V extends Partial<DataSiswaValues>>(values: V): Columns<V> {
   const columns: Record<string, unknown> = { ...values };
   for (const field of inHundredths) {
     const rupiah = columns[field];
     delete columns[field];
     if (typeof rupiah === 'number') columns[columnOf(field)] = Math.round(rupiah * 100);
   }
+  if (values.nomor_whatsapp !== undefined) columns.nomor_e164 = toE164(values.nomor_whatsapp);
   return columns as never;
 }
 
@@ -59,7 +64,13 @@ const searched = fieldsWhere<SearchedField>(({ shownIn }) => shownIn.includes('s
 
 /** The free text of a record for the search, whose choices `cari.ts` finds in their columns (DAFTAR-4). */
 export function cariOf(values: Pick<DataSiswaValues, SearchedField>): string {
-  return searchText(searched.map((field) => values[field]));
+  return searchText([...searched.map((field) => values[field]), ...withZero(values.nomor_whatsapp)]);
+}
+
+/** A number of Indonesia that was typed otherwise begins a line of its own with 0, as it is shown (`cari.ts`). */
+function withZero(nomor: string): string[] {
+  const [, rest] = /^\+62(.+)/.exec(readNomor(nomor)) ?? [];
+  return rest === undefined || nomor === `0${rest}` ? [] : [`0${rest}`];
 }
 
 /** The column also remembers where a record stood in the queue, so it tells only of one that waits. */

@@ -29,16 +29,15 @@ export async function listKembar(db: Db, id: string): Promise<KembarRow[]> {
   return [...rows.values()];
 }
 
-// Careful: the two expressions are those of the indexes of migration 001, or every row would be read.
+// Careful: the two expressions are those of the indexes of migrations 001 and 007, or every row would be read.
 
 /** The name lower-cased, several spaces as one. */
 function nameKey(db: Db) {
   return sql.raw(`(replace(replace(replace(${firstLineOf(db)}, '  ', ' '), '  ', ' '), '  ', ' '))`);
 }
 
-/** The number as 62…, however it was typed. */
-const numberKey = sql.raw(`(case when substr(nomor_whatsapp, 1, 1) = '0' then '62' || substr(nomor_whatsapp, 2)
-  when substr(nomor_whatsapp, 1, 1) = '8' then '62' || nomor_whatsapp else nomor_whatsapp end)`);
+/** The number in its one form, however it was typed; what is no number is compared as it is. */
+const numberKey = sql.raw('coalesce(nomor_e164, nomor_whatsapp)');
 
 const columns = sql.raw('id, nama, nim, status_data');
 

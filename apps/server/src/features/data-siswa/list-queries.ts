@@ -14,6 +14,7 @@ import { pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';
 import { isDiajukanLagi } from './columns.ts';
+import { withSpellings } from './numbered-pages.ts';
 import { saringDataSiswa } from './saring.ts';
 
 type ListQuery = { statusData: StatusData; page: number; search: string } & SaringDataSiswa;
@@ -32,8 +33,8 @@ export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<Data
   }
   const { total, nomor } =
     terms === 'semua'
-      ? await saringDataSiswa(db, { statusData, page, saring })
-      : await cariDataSiswa(db, { statusData, page, terms, saring });
+      ? await saringDataSiswa(db, { statusData, page, saring: await withSpellings(db, saring) })
+      : await cariDataSiswa(db, { statusData, page, terms, saring: await withSpellings(db, saring) });
   const rows = nomor.length === 0 ? [] : await selectRows(db).where('nomor', 'in', nomor).execute();
   return pageOf(page, total, rows.map(toRow));
 }
@@ -70,7 +71,7 @@ function selectRows(db: Db) {
     )
     .select('data_siswa.id')
     .select(listed)
-    .select(['status_data', 'alasan_penolakan', 'pengelola_id', 'versi'])
+    .select(['data_siswa.nomor_e164', 'status_data', 'alasan_penolakan', 'pengelola_id', 'versi'])
     .select(['data_siswa.diubah_pada', 'diajukan_lagi', 'profile.nama as pengelola_nama', 'berkas.id as pas_foto_3x4'])
     .orderBy('data_siswa.nomor', 'desc');
 }

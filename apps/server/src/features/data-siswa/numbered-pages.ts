@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, type Pace } from '../../platform/database/lists.ts';
+import { spellingsOf } from '../ringkasan/sekolah.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -25,12 +26,29 @@ const fields = [
   'asal_sekolah',
 ] as const satisfies SaringField[];
 
+/** Filters as the queries know them: a school is every spelling that counts as it. */
+export type Saring = Omit<SaringDataSiswa, 'asal_sekolah'> & { asal_sekolah?: string[] | undefined };
+
+/** The filters with the spellings of the school. */
+export async function withSpellings(db: Db, { asal_sekolah, ...saring }: SaringDataSiswa): Promise<Saring> {
+  return asal_sekolah === undefined ? saring : { ...saring, asal_sekolah: await spellingsOf(db, asal_sekolah) };
+}
+
 /** The filters in force. */
-export const inForce = (saring: SaringDataSiswa) => fields.filter((field) => saring[field] !== undefined);
+export const inForce = (saring: Saring) => fields.filter((field) => saring[field] !== undefined);
 
 /** What a row must be, one condition for each filter in force; also for the rows of the summary without the school. */
-export function saringConditions(saring: SaringDataSiswa): Condition[] {
-  return inForce(saring).map((field) => sql<SqlBool>`${sql.ref(field)} = ${saring[field]}`);
+export function saringConditions(saring: Saring): Condition[] {
+  return inForce(saring).map((field) => {
+    const value = saring[field];
+    return Array.isArray(value) ? isOneOf(field, value) : sql<SqlBool>`${sql.ref(field)} = ${value}`;
+  });
+}
+
+/** One value is compared as such: engines plan a list of one otherwise. */
+export function isOneOf(column: string, values: string[]): Condition {
+  if (values.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${values[0]}`;
+  return sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
 }
 
 /** The numbers of the records of a status that meet a condition, newest first. */

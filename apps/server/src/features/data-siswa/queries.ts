@@ -55,8 +55,9 @@ const selectRecord = (column: 'id' | 'akun_id') =>
     db
       .selectFrom('data_siswa')
       .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
+      .leftJoin('ejaan_sekolah', 'ejaan_sekolah.ejaan', 'data_siswa.asal_sekolah')
       .selectAll('data_siswa')
-      .select('profile.nama as pengelola_nama')
+      .select(['profile.nama as pengelola_nama', 'ejaan_sekolah.nama as nama_sekolah'])
       .where(`data_siswa.${column}`, '=', argument('value')),
   );
 
@@ -66,7 +67,7 @@ const findBerkas = compiled<{ id: string }, Berkas>((db, argument) =>
   db.selectFrom('berkas').selectAll().where('data_siswa_id', '=', argument('id')),
 );
 
-type JoinedRow = DataSiswa & PengelolaColumns;
+type JoinedRow = DataSiswa & PengelolaColumns & { nama_sekolah: string | null };
 
 function toRecord(row: JoinedRow, berkas: Berkas[]): DataSiswaRecord {
   const byField = new Map(berkas.map((file) => [file.bidang, file]));

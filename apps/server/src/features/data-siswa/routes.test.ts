@@ -117,6 +117,7 @@ describe('GET /data-siswa', () => {
         jurusan_pilihan: 'Teknik Informatika',
         kelas_pilihan: 'Pagi',
         nomor_whatsapp: '081227459310',
+        nomor_e164: '+6281227459310',
         status_data: 'Ditolak',
         alasan_penolakan: 'Foto KTP tidak terbaca',
         pengelola: { id: admin.akun.id, profile: { nama: 'Rahmat Hidayat' } },
@@ -248,6 +249,7 @@ describe('GET /data-siswa/:id', () => {
     const { cari: _, pengelola_id: __, diskon_sen: ___, akun_id: ____, ...columns } = record;
     expect(reply.body.data).toEqual({
       ...columns,
+      nama_sekolah: null,
       diajukan_lagi: false,
       tanda: [],
       diskon: 10.5,

@@ -1,16 +1,26 @@
 // The exact filters of the student lists: equal as the dashboard's groups are, counted where the summaries know.
 
 import type { StatusData } from '@gerbang/contract/choices';
-import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { atOnce, offsetOf, type Pace, paceOf, slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { count, every, type Found, inForce, newestOf, onPage, saringConditions, summed } from './numbered-pages.ts';
+import {
+  count,
+  every,
+  type Found,
+  inForce,
+  isOneOf,
+  newestOf,
+  onPage,
+  type Saring,
+  saringConditions,
+  summed,
+} from './numbered-pages.ts';
 
-type SaringQuery = { statusData: StatusData; page: number; saring: SaringDataSiswa };
+type SaringQuery = { statusData: StatusData; page: number; saring: Saring };
 
 /** Finds the records of a status that meet every filter, of which there is at least one. */
 export async function saringDataSiswa(db: Db, query: SaringQuery): Promise<Found> {
@@ -22,13 +32,14 @@ export async function saringDataSiswa(db: Db, query: SaringQuery): Promise<Found
 }
 
 /** Where an index has the records in order, or few of them, they are read at once. */
-async function paceOfSaring(db: Db, statusData: StatusData, saring: SaringDataSiswa): Promise<Pace> {
+async function paceOfSaring(db: Db, statusData: StatusData, saring: Saring): Promise<Pace> {
   const { asal_sekolah, ...others } = saring;
   const known = inForce(others);
   if (known.every((field) => field === 'tahun_ajaran') && (known.length > 0 || asal_sekolah === undefined))
     return atOnce;
   if (asal_sekolah === undefined) return slowly;
-  return paceOf(db, sql`select 1 from data_siswa where status_data = ${statusData} and asal_sekolah = ${asal_sekolah}`);
+  const named = isOneOf('asal_sekolah', asal_sekolah);
+  return paceOf(db, sql`select 1 from data_siswa where status_data = ${statusData} and ${named}`);
 }
 
 async function totalOfSaring(db: Db, { statusData, saring }: SaringQuery, pace: Pace): Promise<number> {
@@ -36,10 +47,14 @@ async function totalOfSaring(db: Db, { statusData, saring }: SaringQuery, pace: 
   const conditions = saringConditions(saring);
   if (asal_sekolah === undefined) return summed(db, statusData, every(conditions));
   if (statusData === 'Tervalidasi' && inForce(others).length === 0) {
-    const [school] = await findSchool(db, { tahun_ajaran: tahun_ajaran ?? 'semua', asal_sekolah });
-    return school?.jumlah ?? 0;
+    return countSchool(db, tahun_ajaran ?? 'semua', asal_sekolah);
   }
   return count(db, sql`from data_siswa where status_data = ${statusData} and ${every(conditions)}`, pace);
+}
+
+async function countSchool(db: Db, tahun_ajaran: string, spellings: string[]): Promise<number> {
+  const found = await Promise.all(spellings.map((asal_sekolah) => findSchool(db, { tahun_ajaran, asal_sekolah })));
+  return found.reduce((sum, [school]) => sum + (school?.jumlah ?? 0), 0);
 }
 
 const findSchool = compiled<{ tahun_ajaran: string; asal_sekolah: string }, { jumlah: number }>((db, argument) =>
@@ -56,10 +71,9 @@ async function isScarce(db: Db, { statusData, page, saring }: SaringQuery, total
   return (offsetOf(page) + PAGE_SIZE) / total > 0.1 && (await totalOf(db, `data_siswa ${statusData}`)) > total;
 }
 
-const walkOf = (statusData: StatusData, saring: SaringDataSiswa) =>
-  newestOf(statusData, every(saringConditions(saring)));
+const walkOf = (statusData: StatusData, saring: Saring) => newestOf(statusData, every(saringConditions(saring)));
 
 /** The same by the index that holds the choices: the sum keeps the planners from walking over the rows. */
-const sortedOf = (statusData: StatusData, saring: SaringDataSiswa): RawBuilder<unknown> =>
+const sortedOf = (statusData: StatusData, saring: Saring): RawBuilder<unknown> =>
   sql`select nomor from data_siswa where status_data = ${statusData} and ${every(saringConditions(saring))}
     order by nomor + 0 desc`;

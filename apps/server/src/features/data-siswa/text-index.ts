@@ -39,19 +39,23 @@ export function firstLineOf(db: Db): string {
   return isSqlite(db) ? 'substr(cari, 1, instr(cari, char(10)) - 1)' : 'split_part(cari, chr(10), 1)';
 }
 
-/** The records of a status whose free text contains all of the terms, or any of them. */
-export function hitsOf(db: Db, status: StatusData, { all, any = [] }: { all?: string[]; any?: string[] }): Hits {
-  const terms = all ?? any;
+/** The records of a status whose free text contains of each group of texts at least one. */
+export function hitsOf(db: Db, status: StatusData, groups: string[][]): Hits {
   const base = (statusData.indexOf(status) + 1) * RANGE;
   const range = sql`between ${sql.lit(base)} and ${sql.lit(base + RANGE - 1)}`;
   if (!isSqlite(db)) {
-    const matches = terms.map((term) => contains(sql.ref('cari'), term));
-    const condition = sql.join(matches, all ? sql` and ` : sql` or `);
+    const anyOf = (texts: string[]) =>
+      sql.join(
+        texts.map((text) => contains(sql.ref('cari'), text)),
+        sql` or `,
+      );
+    const condition = sql.join(groups.map(anyOf), sql`) and (`);
     // Careful: without its fence PostgreSQL walks all rows in order and compares, when it believes in many hits.
     const table = sql`(select tempat as place from cari_siswa where tempat ${range} and (${condition}) offset 0) as temuan`;
     return { table, base };
   }
-  const match = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(all ? ' AND ' : ' OR ');
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const match = groups.map((texts) => `(${texts.map(quoted).join(' OR ')})`).join(' AND ');
   const table = sql`(select rowid as place from cari_siswa where cari_siswa match ${match} and rowid ${range}) as temuan`;
   return { table, base };
 }

@@ -2,6 +2,7 @@
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { formatGelombang, formatJenisKelamin, formatKelas } from '@gerbang/contract/format';
 import type { Subject } from '@gerbang/contract/laporan';
+import { formatWhatsapp } from '@gerbang/contract/nomor-whatsapp';
 import { type DataSiswaField, fieldsWhere, type ReportedField, siswaFields } from '@gerbang/contract/siswa-fields';
 import { columnOf } from '../data-siswa/columns.ts';
 import { formatNarrowTanggal } from './format.ts';
@@ -70,8 +71,10 @@ const kinds = {
   sen: 'rupiah',
 } as const satisfies Record<(typeof siswaFields)[DataSiswaField]['kind'], SiswaColumn['kind']>;
 
-/** Columns that say more than the value. */
+/** Columns that say more, or something else, than the value: a school under its one name, a number as screens show it. */
 const inWords: { [F in DataSiswaField]?: SiswaColumn['value'] } = {
+  asal_sekolah: (row) => row.nama_sekolah ?? row.asal_sekolah,
+  nomor_whatsapp: (row) => formatWhatsapp(row.nomor_e164 ?? row.nomor_whatsapp),
   kelas_pilihan: (row) => formatKelas(row.kelas_pilihan),
   jenis_kelamin: (row) => formatJenisKelamin(row.jenis_kelamin),
   gelombang: (row) => formatGelombang(row.gelombang),

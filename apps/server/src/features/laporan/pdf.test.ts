@@ -19,6 +19,8 @@ const siswa: ReportedDataSiswa = {
   biaya_pendidikan: 12_500_000,
   diskon_sen: 5_000_000,
   pengelola_nama: 'Rina Wulandari',
+  nama_sekolah: null,
+  nomor_e164: '+6281227459310',
   sortKey: '',
 };
 

@@ -61,8 +61,9 @@ function readDataSiswa(db: Db, tahunAjaran: string, after: { sortKey: string; ni
   return db
     .selectFrom('data_siswa')
     .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
+    .leftJoin('ejaan_sekolah', 'ejaan_sekolah.ejaan', 'data_siswa.asal_sekolah')
     .select(reported)
-    .select('profile.nama as pengelola_nama')
+    .select(['data_siswa.nomor_e164', 'ejaan_sekolah.nama as nama_sekolah', 'profile.nama as pengelola_nama'])
     .select(sortKey.as('sortKey'))
     .where('status_data', '=', 'Tervalidasi')
     .where('tahun_ajaran', '=', tahunAjaran)

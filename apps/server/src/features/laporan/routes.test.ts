@@ -99,7 +99,7 @@ const excelColumns = [
   ['Jenis Kelamin', { type: 'text', value: 'Laki - Laki', numberFormat: '49' }],
   ['Agama', { type: 'text', value: 'Islam', numberFormat: '49' }],
   ['Asal Sekolah', { type: 'text', value: 'SMK Negeri 1 Purwokerto', numberFormat: '49' }],
-  ['Nomor Whatsapp', { type: 'text', value: '081200000001', numberFormat: '49' }],
+  ['Nomor Whatsapp', { type: 'text', value: '0812-0000-0001', numberFormat: '49' }],
   ['Tanggal Daftar', { type: 'number', value: 46_343, numberFormat: '[$-421]d\\ mmmm\\ yyyy' }],
   ['Gelombang Daftar', { type: 'text', value: 'Gelombang 9', numberFormat: '49' }],
   ['Biaya Pendidikan', { type: 'number', value: 7_500_000, numberFormat: '[$Rp-421]\\ #,##0.00' }],

@@ -7,6 +7,7 @@ import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { toE164 } from '../../platform/phone-number.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { attachImages, detachImages, type StoredImages } from '../berkas/berkas.ts';
 
@@ -21,7 +22,8 @@ export function cariOfProfile({ nama }: { nama: string }): string {
 /** Creates or changes the caller's own profile. */
 export async function simpanProfile(db: Db, clock: Clock, { user, body, stored }: ProfileChange): Promise<Profile> {
   return transaction(db, async (db) => {
-    const values = { ...body, cari: cariOfProfile(body), diubah_pada: isoFromNow(clock) };
+    const nomor_e164 = toE164(body.nomor_whatsapp ?? '');
+    const values = { ...body, nomor_e164, cari: cariOfProfile(body), diubah_pada: isoFromNow(clock) };
     await db
       .insertInto('profile')
       .values({ akun_id: user.id, ...values })

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
-import { contains } from '../../platform/database/search-text.ts';
+import { matcher, plain } from '../ejaan-sekolah/queries.ts';
+import { SekolahKeys, sekolahKey } from '../ejaan-sekolah/sekolah-key.ts';
+import { findMerged, findSchools } from '../ringkasan/sekolah.ts';
 
 /** A student is not offered a spelling of one record alone: nobody learns about one person. An admin sees all. */
 const fewest: { readonly [R in Role]?: number } = { siswa: 2, admin: 1 };
@@ -17,12 +19,13 @@ type Kept = { until: number; all: Promise<Ejaan[]> };
 
 /**
  * Finds the spellings of a field in validated records that contain a text, most used first, those that begin with it
- * before the others. None for fewer than two letters.
+ * before the others; a school by any of its spellings, under its one name. None for fewer than two letters.
  */
 export type FindSaran = (asked: { bidang: BidangSaran; search: string; role: Role }) => Promise<string[]>;
 
 /** Schools come from the dashboard's summary, birthplaces are counted at most every ten minutes (docs/decisions/069). */
 export function createFindSaran({ db, clock }: { db: Db; clock: Clock }): FindSaran {
+  const keys = new SekolahKeys();
   let kept: Kept | undefined;
   const birthplaces = (): Promise<Ejaan[]> => {
     const now = clock.now().getTime();
@@ -38,28 +41,32 @@ export function createFindSaran({ db, clock }: { db: Db; clock: Clock }): FindSa
     const typed = plain(search);
     const least = fewest[role];
     if (least === undefined || typed.length < SARAN_MIN) return [];
-    const spellings = await (bidang === 'asal_sekolah' ? findSchools(db, typed) : birthplaces());
-    const found = spellings
-      .filter(({ text, jumlah }) => jumlah >= least && plain(text).includes(typed))
-      .map(({ text }) => text);
-    const begins = found.filter((text) => plain(text).startsWith(typed));
-    return [...begins, ...found.filter((text) => !plain(text).startsWith(typed))].slice(0, MOST);
+    const isSchool = bidang === 'asal_sekolah';
+    const spellings = isSchool ? await findSekolah(db, keys, typed) : (await birthplaces()).filter(contains(typed));
+    const found = spellings.filter(({ jumlah }) => jumlah >= least).map(({ text }) => text);
+    const key = isSchool ? sekolahKey(typed) : '';
+    const begins = (text: string) => plain(text).startsWith(typed) || (key !== '' && keys.of(text).startsWith(key));
+    return [...found.filter(begins), ...found.filter((text) => !begins(text))].slice(0, MOST);
   };
 }
 
-async function findSchools(db: Db, typed: string): Promise<Ejaan[]> {
-  const { rows } = await sql<Ejaan>`select asal_sekolah as text, jumlah from ringkasan_sekolah
-    where tahun_ajaran = 'semua' and jumlah > 0 and ${contains(sql<string>`lower(asal_sekolah)`, typed)}
-    order by jumlah desc, asal_sekolah`.execute(db);
-  return rows;
+const contains =
+  (typed: string) =>
+  ({ text }: Ejaan) =>
+    plain(text).includes(typed);
+
+/** The schools of which some spelling matches, under their names. */
+async function findSekolah(db: Db, keys: SekolahKeys, typed: string): Promise<Ejaan[]> {
+  const [schools, merged] = await Promise.all([findSchools(db, { tahunAjaran: 'semua' }), findMerged(db)]);
+  const matches = matcher(keys, typed);
+  const named = new Set([...merged].filter(([ejaan]) => matches(ejaan)).map(([, nama]) => nama));
+  return schools
+    .filter(({ asal_sekolah }) => named.has(asal_sekolah) || matches(asal_sekolah))
+    .map(({ asal_sekolah, jumlah }) => ({ text: asal_sekolah, jumlah }));
 }
 
 async function countBirthplaces(db: Db): Promise<Ejaan[]> {
   const { rows } = await sql<Ejaan>`select tempat_lahir as text, count(*) as jumlah from data_siswa
     where status_data = 'Tervalidasi' group by tempat_lahir order by 2 desc, 1 ${slowly}`.execute(db);
   return rows;
-}
-
-function plain(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

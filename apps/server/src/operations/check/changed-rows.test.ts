@@ -5,6 +5,7 @@ import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { wordsById, wordsByName } from './problem.ts';
+import { checkRules } from './rules.ts';
 import { checkTables } from './tables.ts';
 import { checkSearchTexts, checkValues } from './values.ts';
 
@@ -46,6 +47,23 @@ test('a value that no form lets in is named by its record and field', async () =
   expect((await checkValues(house.db)).map(wordsById)).toContain(
     `data_siswa ${siswa.id}, tahun_ajaran: Perbedaan tahun tidak boleh lebih dari 1 tahun`,
   );
+});
+
+// Rules: ISIAN-7, EJAAN-2
+test('a number that is not the typed one is named, and a spelling that counts as a name which counts as another', async () => {
+  const merged = (ejaan: string, ke: string, nama: string) =>
+    `insert into ejaan_sekolah values ('${ejaan}', '${ke}', '${nama}', '${siswa.id}', '2026-11-22T00:00:00Z', null)`;
+  await breakRules(
+    database.location,
+    "update data_siswa set nomor_e164 = '+6281200000000'",
+    merged('B', 'C', 'C'),
+    merged('A', 'B', 'B'),
+    merged('E', 'F', 'F'),
+  );
+  expect((await checkRules(house.db)).map(wordsByName)).toEqual([
+    'Siswa 2023001: nomor WhatsApp-nya bukan yang diketik',
+    'Ejaan A: dihitung sebagai nama yang bukan ujung rangkaiannya',
+  ]);
 });
 
 test('a text under which the search no longer finds its record is named', async () => {

@@ -69,6 +69,20 @@ const rules: Rule[] = [
     sebab: 'terhubung dengan akun lain daripada yang ber-NIM sama',
   },
   {
+    ...siswa,
+    // Country code and the digits after it: of the others each must be typed.
+    broken: `select id, nim as nama from data_siswa where nomor_whatsapp not like '%' || substr(nomor_e164, 6)`,
+    sebab: 'nomor WhatsApp-nya bukan yang diketik',
+  },
+  {
+    table: 'ejaan_sekolah',
+    word: 'Ejaan',
+    broken: `select e.ejaan as id, e.ejaan as nama from ejaan_sekolah e
+      left join ejaan_sekolah k on k.ejaan = e.ke where e.nama <> coalesce(k.nama, e.ke)
+      or exists (select 1 from ejaan_sekolah n where n.ejaan = e.nama)`,
+    sebab: 'dihitung sebagai nama yang bukan ujung rangkaiannya',
+  },
+  {
     table: 'pemilik',
     word: 'Pemilik',
     broken: `select coalesce(data_siswa_id, data_inventaris_id, akun_id) as id, bidang as nama from berkas

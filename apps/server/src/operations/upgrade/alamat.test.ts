@@ -30,8 +30,11 @@ const akunRow = (nim: string, diaktivasi_pada: string | null) => ({
   dibuat_pada: TIME,
 });
 
+// A column of migration 007.
+const { nomor_e164: _, ...columns } = sampleColumns;
+
 const recordRow = (nim: string) => ({
-  ...sampleColumns,
+  ...columns,
   id: newId(),
   nim,
   status_data: 'Tervalidasi' as const,

@@ -16,7 +16,7 @@ test('an active account: without a number WhatsApp asks for the contact', () => 
 
 // Rule: AKUN-13
 test('with a record of this NIM the chat is with its number, and by name', () => {
-  const data_siswa = { id: '2', nama: 'Dewi & Ayu', nomor_whatsapp: '081227459310' };
+  const data_siswa = { id: '2', nama: 'Dewi & Ayu', nomor_whatsapp: '081227459310', nomor_e164: '+6281227459310' };
   const address = new URL(whatsappAktif({ ...akun, data_siswa }, 'Akademi Wijaya', 'https://siswa.example'));
   expect(address.origin + address.pathname).toBe('https://wa.me/6281227459310');
   expect(address.searchParams.get('text')).toContain('Halo Dewi & Ayu,');

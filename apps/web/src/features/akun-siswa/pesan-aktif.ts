@@ -6,7 +6,7 @@ import { whatsappLink } from '../../lib/format.ts';
  * number is the one of the record with this NIM; without it WhatsApp asks for the contact.
  */
 export function whatsappAktif({ nim, data_siswa }: AkunSiswaRow, sekolah: string, asal: string): string {
-  const chat = data_siswa ? whatsappLink(data_siswa.nomor_whatsapp) : 'https://wa.me/';
+  const chat = data_siswa ? whatsappLink(data_siswa.nomor_e164 ?? data_siswa.nomor_whatsapp) : 'https://wa.me/';
   const greeting = data_siswa ? `Halo ${data_siswa.nama},` : 'Halo,';
   const kabar = `akun Anda (NIM ${nim}) di ${sekolah} sudah aktif.`;
   const pesan = `${greeting}\n\n${kabar} Silakan masuk di ${asal}/login, lalu lengkapi data diri. Terima kasih.`;

@@ -9,7 +9,7 @@ test('a code to hand over goes as a link with the code in its fragment', () => {
   const address = new URL(whatsappKode({ ...given, jenis: 'reset' }));
   expect(address.origin + address.pathname).toBe('https://wa.me/');
   expect(address.searchParams.get('text')).toContain(`https://siswa.example/konfirmasi#${'A'.repeat(28)}\n`);
-  const data_siswa = { id: '2', nama: 'Dewi', nomor_whatsapp: '081227459310' };
+  const data_siswa = { id: '2', nama: 'Dewi', nomor_whatsapp: '081227459310', nomor_e164: '+6281227459310' };
   const known = new URL(whatsappKode({ ...given, akun: { ...akun, data_siswa }, jenis: 'konfirmasi' }));
   expect(known.pathname).toBe('/6281227459310');
 });

@@ -8,7 +8,8 @@ type Handed = { akun: AkunSiswaRow; jenis: 'konfirmasi' | 'reset'; kode: string;
  * WhatsApp asks for the contact. The code is in the fragment, which no server gets to see.
  */
 export function whatsappKode({ akun, jenis, kode, sekolah, asal }: Handed): string {
-  const chat = akun.data_siswa ? whatsappLink(akun.data_siswa.nomor_whatsapp) : 'https://wa.me/';
+  const { data_siswa } = akun;
+  const chat = data_siswa ? whatsappLink(data_siswa.nomor_e164 ?? data_siswa.nomor_whatsapp) : 'https://wa.me/';
   const what = jenis === 'reset' ? 'membuat password baru' : 'mengonfirmasi akun Anda';
   const pesan =
     `Halo,\n\nuntuk ${what} (NIM ${akun.nim}) di ${sekolah}, buka tautan ini:\n${asal}/konfirmasi#${kode}\n\n` +

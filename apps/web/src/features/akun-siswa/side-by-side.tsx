@@ -33,7 +33,7 @@ export function SideBySide({ akun, data_siswa }: Pencocokan) {
               {data_siswa.tempat_lahir}, {formatTanggal(data_siswa.tanggal_lahir)}
             </Fact>
             <Fact label="Sekolah">{data_siswa.asal_sekolah}</Fact>
-            <Fact label="Whatsapp">{formatWhatsapp(data_siswa.nomor_whatsapp)}</Fact>
+            <Fact label="Whatsapp">{formatWhatsapp(data_siswa.nomor_e164 ?? data_siswa.nomor_whatsapp)}</Fact>
             <Fact label="Status">{data_siswa.status_data}</Fact>
             <Fact label="Dibuat">{formatWaktu(data_siswa.dibuat_pada)}</Fact>
           </Facts>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { AllSekolahDialog } from './all-sekolah-dialog.tsx';
@@ -22,14 +23,31 @@ export function AsalSekolah({ sekolah, total }: { sekolah: readonly Bar[]; total
     jumlah: others.reduce((sum, { jumlah }) => sum + jumlah, 0),
     onOpen: () => setOpened(true),
   };
-  if (others.length === 0) return <Bars bars={sekolah} total={total} />;
+  if (others.length === 0) {
+    return (
+      <>
+        <Bars bars={sekolah} total={total} />
+        <EjaanLink />
+      </>
+    );
+  }
   return (
     <>
       <Bars bars={sekolah.slice(0, SHOWN)} total={total} rest={rest} />
       <button type="button" className={classes.all} onClick={() => setOpened(true)}>
         Tampilkan semua {formatNumber(sekolah.length)} sekolah
       </button>
+      <EjaanLink />
       {opened && <AllSekolahDialog sekolah={sekolah} total={total} onClose={() => setOpened(false)} />}
     </>
+  );
+}
+
+/** Where spellings of one school are merged. */
+function EjaanLink() {
+  return (
+    <Link className={classes.ejaan} to="/dashboard/ejaan-sekolah">
+      Satukan ejaan sekolah
+    </Link>
   );
 }

@@ -19,7 +19,7 @@ export function FotoProfile({ admin, size }: { admin: DataAdminRow; size: 's' | 
 
 /** The number as a link to a chat, or that there is none. */
 export function Whatsapp({ admin }: { admin: DataAdminRow }) {
-  const nomor = admin.profile?.nomor_whatsapp;
+  const nomor = admin.profile?.nomor_e164 ?? admin.profile?.nomor_whatsapp;
   if (!nomor || !/\d/.test(nomor)) return none;
   return (
     <a href={whatsappLink(nomor)} target="_blank" rel="noreferrer">

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import type { ListPath } from './back-to-list.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
-import { PasFoto, WhatsappLink } from './list-columns.tsx';
+import { nomorOf, PasFoto, WhatsappLink } from './list-columns.tsx';
 import { cardActions, type RecordActions, RowActions } from './row-actions.tsx';
 import { useSaringan } from './saringan.ts';
 import { useSaring } from './use-saring.ts';
@@ -89,7 +89,7 @@ function cardOf(lines: readonly ReactNode[], actions: RecordActions): CardConten
   return {
     photo: <PasFoto row={row} size="m" />,
     title: row.nama,
-    lines: edit || onHapus ? [...lines, <WhatsappLink key="w" nomor={row.nomor_whatsapp} />] : lines,
+    lines: edit || onHapus ? [...lines, <WhatsappLink key="w" nomor={nomorOf(row)} />] : lines,
     actions: cardActions(actions),
   };
 }

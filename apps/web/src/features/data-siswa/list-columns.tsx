@@ -14,6 +14,10 @@ export function PasFoto({ row, size }: { row: Pick<DataSiswaRow, 'pas_foto_3x4'>
   return <Photo src={row.pas_foto_3x4 && thumbnailOf(row.pas_foto_3x4)} alt="" size={size} />;
 }
 
+/** The number of a record in its one form, or else as it was typed. */
+export const nomorOf = ({ nomor_e164, nomor_whatsapp }: Pick<DataSiswaRow, 'nomor_e164' | 'nomor_whatsapp'>): string =>
+  nomor_e164 ?? nomor_whatsapp;
+
 /** A WhatsApp number that opens a chat; on a card with an icon before it. */
 export function WhatsappLink({ nomor, icon = false }: { nomor: string; icon?: boolean }) {
   return (
@@ -54,7 +58,7 @@ const registration = ({ tahun, jurusan, kelas, whatsapp }: Widths): Column<DataS
     header: 'Nomor Whatsapp',
     width: whatsapp,
     nowrap: true,
-    cell: (row) => <WhatsappLink nomor={row.nomor_whatsapp} />,
+    cell: (row) => <WhatsappLink nomor={nomorOf(row)} />,
   },
 ];
 

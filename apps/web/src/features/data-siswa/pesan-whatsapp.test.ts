@@ -5,6 +5,7 @@ const siswa = {
   nama: 'Dewi Anggraini',
   nim: '2610417',
   nomor_whatsapp: '081227459310',
+  nomor_e164: '+6281227459310',
   status_data: 'Ditolak',
   alasan_penolakan: 'Tanggal Lahir: tidak sama dengan KTP.\nFotokopi KK: foto buram & gelap.',
 } as const;

@@ -1,7 +1,10 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { whatsappLink } from '../../lib/format.ts';
 
-type Penerima = Pick<DataSiswaRecord, 'nama' | 'nim' | 'status_data' | 'alasan_penolakan' | 'nomor_whatsapp'>;
+type Penerima = Pick<
+  DataSiswaRecord,
+  'nama' | 'nim' | 'status_data' | 'alasan_penolakan' | 'nomor_whatsapp' | 'nomor_e164'
+>;
 
 /** What an admin writes to a student about the state of their record; `asal` is the address of this application. */
 export function pesanWhatsapp({ nama, nim, status_data, alasan_penolakan }: Penerima, sekolah: string, asal: string) {
@@ -16,5 +19,5 @@ export function pesanWhatsapp({ nama, nim, status_data, alasan_penolakan }: Pene
 
 /** Address that opens a chat with the student, the text already written. */
 export function whatsappPesan(record: Penerima, sekolah: string, asal: string): string {
-  return `${whatsappLink(record.nomor_whatsapp)}?text=${encodeURIComponent(pesanWhatsapp(record, sekolah, asal))}`;
+  return `${whatsappLink(record.nomor_e164 ?? record.nomor_whatsapp)}?text=${encodeURIComponent(pesanWhatsapp(record, sekolah, asal))}`;
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { fromList, type ListPath } from './back-to-list.tsx';
 import classes from './list-columns.module.css';
-import { WhatsappLink } from './list-columns.tsx';
+import { nomorOf, WhatsappLink } from './list-columns.tsx';
 import { IconLink } from './record-link.tsx';
 import type { Saringan } from './saringan.ts';
 
@@ -45,7 +45,7 @@ export function cardActions(actions: RecordActions): ReactNode[] {
   const { row, edit, onHapus } = actions;
   if (!edit && !onHapus) {
     return [
-      <WhatsappLink key="whatsapp" nomor={row.nomor_whatsapp} icon />,
+      <WhatsappLink key="whatsapp" nomor={nomorOf(row)} icon />,
       <Link key="detail" {...detail(actions)}>
         Detail
         <Icon name="right" size={16} />

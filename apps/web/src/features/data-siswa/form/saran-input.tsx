@@ -8,7 +8,17 @@ const REST_MS = 250;
 
 /** A text with the spellings of the archive, so that one school is one school in the charts; free text stays possible. */
 export function SaranInput({ bidang, ...rest }: Omit<AutocompleteProps, 'data'> & { bidang: BidangSaran }) {
-  return <Autocomplete {...rest} data={useSaran(bidang, rest.value)} autoCapitalize="words" enterKeyHint="next" />;
+  const data = useSaran(bidang, rest.value);
+  // The server finds a school by each of its spellings; birthplaces that no longer fit go at once.
+  return (
+    <Autocomplete
+      {...rest}
+      data={data}
+      fitting={bidang === 'asal_sekolah'}
+      autoCapitalize="words"
+      enterKeyHint="next"
+    />
+  );
 }
 
 /** Spellings of the archive for what is being typed; none before something is, nor without a connection. */
