@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Foto, prepareFoto } from './prepare-foto.ts';
 
 type Pilihan = { foto?: Foto; error?: string; preparing?: boolean };
@@ -7,13 +7,18 @@ type Pilihan = { foto?: Foto; error?: string; preparing?: boolean };
 export function useFoto() {
   const [pilihan, setPilihan] = useState<Pilihan>({});
   const add = (more: Omit<Pilihan, 'foto'>) => setPilihan(({ foto }) => ({ foto, ...more }));
+  // What is being made ready; another choice, or none, may come meanwhile.
+  const underWay = useRef<File>(null);
   const choose = async (file: File | null) => {
+    underWay.current = file;
     if (!file) return setPilihan({});
+    const isNewest = () => underWay.current === file;
     add({ preparing: true });
     try {
-      setPilihan({ foto: await prepareFoto(file) });
+      const foto = await prepareFoto(file);
+      if (isNewest()) foto ? setPilihan({ foto }) : add({});
     } catch (error) {
-      add({ error: (error as Error).message });
+      if (isNewest()) add({ error: (error as Error).message });
     }
   };
   return {

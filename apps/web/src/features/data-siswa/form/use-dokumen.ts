@@ -21,6 +21,8 @@ export function useDokumen(keeper?: FotoKeeper) {
   const [all, setAll] = useState<PilihanOfDokumen>(() => foundOf(keeper));
   // Careful: read while sending, between renders.
   const latest = useRef(all);
+  // What is being made ready; another choice, or none, may come meanwhile.
+  const underWay = useRef<Partial<Record<Dokumen, File>>>({});
   const put = (bidang: Dokumen, pilihan: Pilihan) => {
     latest.current = { ...latest.current, [bidang]: pilihan };
     setAll(latest.current);
@@ -36,6 +38,8 @@ export function useDokumen(keeper?: FotoKeeper) {
   };
 
   const choose = async (bidang: Dokumen, file: File | null) => {
+    underWay.current[bidang] = file ?? undefined;
+    const isNewest = () => underWay.current[bidang] === file;
     if (!file) {
       put(bidang, {});
       return keeper?.keepFoto(bidang, undefined);
@@ -44,11 +48,17 @@ export function useDokumen(keeper?: FotoKeeper) {
     add(bidang, { preparing: true });
     // As it came, for the page may not live until it is ready.
     keeper?.keepFoto(bidang, { file, lebar: 0, tinggi: 0, mentah: true });
-    try {
-      take(bidang, await prepareFoto(file, isPortrait(bidang) ? 'portrait' : 'dokumen'));
-    } catch (error) {
-      put(bidang, { ...(before && { foto: before }), error: (error as Error).message });
+    const stay = (error?: string) => {
+      if (!isNewest()) return;
+      put(bidang, { ...(before && { foto: before }), ...(error && { error }) });
       keeper?.keepFoto(bidang, before);
+    };
+    try {
+      const foto = await prepareFoto(file, isPortrait(bidang) ? 'portrait' : 'dokumen');
+      if (!foto) stay();
+      else if (isNewest()) take(bidang, foto);
+    } catch (error) {
+      stay((error as Error).message);
     }
   };
   useRawFoto(latest, choose);

@@ -1,0 +1,91 @@
+// What people hand in: files of other programs (papers/make.sh), chosen in the form and compared with how other programs
+// show them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { registerActive } from './api.ts';
+import { enter, expect, expectAccessible, test } from './story.ts';
+
+const folder = fileURLToPath(new URL('papers/', import.meta.url));
+const files = readdirSync(folder).filter((name) => /\.(pdf|heic|avif|webp|gif|bmp|png|jpe?g)$/i.test(name));
+const readable = files.filter((name) => !name.startsWith('refused-'));
+/** Width by height, and the mean colours of 12 × 12 fields. */
+const looks: Record<string, { ratio: number; look: string }> = JSON.parse(readFileSync(`${folder}looks.json`, 'utf8'));
+
+const FIELD = 'Fotokopi KK';
+/** The page of a paper with several that is looked for. */
+const pages: Record<string, number> = { 'img2pdf-page-2-of-3.pdf': 2, 'qpdf-200-pages.pdf': 150 };
+
+async function openForm(page: Page, server: Parameters<typeof registerActive>[0]) {
+  await enter(page, await registerActive(server));
+  await page.goto('/tambah-data-diri');
+}
+
+/** Chooses a file and, of several pages, its page; resolves with what is said below the field. */
+async function choose(page: Page, name: string): Promise<string> {
+  await page.getByLabel(FIELD).setInputFiles(`${folder}${name}`);
+  const said = page.getByText(/^(Siap dikirim|Foto ini .*|.* tidak dapat dipakai\. .*)$/);
+  const dialog = page.getByRole('dialog', { name: 'Pilih Halaman' });
+  const wanted = pages[name];
+  if (wanted) {
+    await dialog.getByRole('radio', { name: `Halaman ${wanted}`, exact: true }).check({ force: true });
+    await dialog.getByRole('button', { name: `Pakai Halaman ${wanted}` }).click();
+  }
+  await expect(said).toBeVisible({ timeout: 20_000 });
+  return (await said.textContent()) ?? '';
+}
+
+/** The chosen picture as looks.py sees one. */
+async function shown(page: Page): Promise<{ ratio: number; fields: number[] }> {
+  return page.locator('img[src^="blob:"]').evaluate(async (element) => {
+    const image = element as HTMLImageElement;
+    await image.decode();
+    const size = 12 * 20;
+    const context = new OffscreenCanvas(size, size).getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, 0, 0, size, size);
+    const { data } = context.getImageData(0, 0, size, size);
+    const sums = new Array<number>(12 * 12 * 3).fill(0);
+    for (let at = 0; at < size * size; at++) {
+      const field = Math.floor(at / size / 20) * 12 + Math.floor((at % size) / 20);
+      for (const channel of [0, 1, 2]) sums[field * 3 + channel] += (data[at * 4 + channel] ?? 0) / 400;
+    }
+    return { ratio: image.naturalWidth / image.naturalHeight, fields: sums };
+  });
+}
+
+/** Each readable file of one kind in turn: what is sent looks as other programs show it. */
+async function expectLooks(page: Page, names: string[]) {
+  for (const name of names) {
+    const said = await choose(page, name);
+    expect.soft(said, name).not.toContain('tidak dapat dipakai');
+    if (said.includes('tidak dapat dipakai')) continue;
+    const { ratio, fields } = await shown(page);
+    const expected = looks[name];
+    const colours = [...Buffer.from(expected?.look ?? '', 'base64')];
+    const far = fields.map((value, at) => Math.abs(value - (colours[at] ?? 0)));
+    expect.soft(Math.abs(ratio / (expected?.ratio ?? 0) - 1), `${name}: shape`).toBeLessThan(0.02);
+    expect.soft(far.reduce((sum, one) => sum + one, 0) / far.length, `${name}: colours`).toBeLessThan(10);
+    if (process.env.SHOW) console.log(name, said, ratio.toFixed(3), expected?.ratio, (far.reduce((s, o) => s + o, 0) / far.length).toFixed(1), Math.max(...far).toFixed(0));
+    await page.getByRole('button', { name: `Hapus ${FIELD}` }).click();
+  }
+}
+
+const isPdf = (name: string) => name.endsWith('.pdf') || name === 'pdf-named.jpg';
+const halves = (names: string[]) => [names.slice(0, names.length / 2), names.slice(names.length / 2)];
+
+test.describe('a paper of another program is sent as it looks there', { tag: '@desk' }, () => {
+  const pdfs = readable.filter(isPdf);
+  const [first = [], second = []] = halves(pdfs);
+  const groups = { 'a PDF': first, 'another PDF': second, 'a picture, also HEIC': readable.filter((name) => !isPdf(name)) };
+  test('there are at least fifty', () => expect(readable.length).toBeGreaterThanOrEqual(50));
+  for (const [group, names] of Object.entries(groups)) {
+    // Rule: DIRI-30
+    test(group, async ({ page, server }) => {
+      test.setTimeout(120_000);
+      await openForm(page, server);
+      await expectLooks(page, names);
+    });
+  }
+});
