@@ -19,8 +19,8 @@ const siswa = [
 ];
 /** What a student's pages load for staff only. */
 const forStaff = /\/features\/(profile\/profile-staf\.tsx|keamanan\/[\w-]+\.tsx?)$/;
-/** What the first PDF and the first HEIC load: more than all else together, for the few who hand one in. */
-const forPapers = /\/(lib\/(pdf|heic)\.ts|ui\/page-dialog\.tsx)$/;
+/** What the first PDF and HEIC load, more than all else together, and the first page that is made straight. */
+const forPapers = /\/(lib\/(pdf|heic)\.ts|ui\/page-dialog\.tsx|form\/straighten-dokumen\.tsx)$/;
 const login = [/\/features\/auth\/login\.page\.tsx$/];
 
 type Bundle = Rolldown.OutputBundle;

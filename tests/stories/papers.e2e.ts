@@ -67,7 +67,15 @@ async function expectLooks(page: Page, names: string[]) {
     const far = fields.map((value, at) => Math.abs(value - (colours[at] ?? 0)));
     expect.soft(Math.abs(ratio / (expected?.ratio ?? 0) - 1), `${name}: shape`).toBeLessThan(0.02);
     expect.soft(far.reduce((sum, one) => sum + one, 0) / far.length, `${name}: colours`).toBeLessThan(10);
-    if (process.env.SHOW) console.log(name, said, ratio.toFixed(3), expected?.ratio, (far.reduce((s, o) => s + o, 0) / far.length).toFixed(1), Math.max(...far).toFixed(0));
+    if (process.env.SHOW)
+      console.log(
+        name,
+        said,
+        ratio.toFixed(3),
+        expected?.ratio,
+        (far.reduce((s, o) => s + o, 0) / far.length).toFixed(1),
+        Math.max(...far).toFixed(0),
+      );
     await page.getByRole('button', { name: `Hapus ${FIELD}` }).click();
   }
 }
@@ -78,7 +86,11 @@ const halves = (names: string[]) => [names.slice(0, names.length / 2), names.sli
 test.describe('a paper of another program is sent as it looks there', { tag: '@desk' }, () => {
   const pdfs = readable.filter(isPdf);
   const [first = [], second = []] = halves(pdfs);
-  const groups = { 'a PDF': first, 'another PDF': second, 'a picture, also HEIC': readable.filter((name) => !isPdf(name)) };
+  const groups = {
+    'a PDF': first,
+    'another PDF': second,
+    'a picture, also HEIC': readable.filter((name) => !isPdf(name)),
+  };
   test('there are at least fifty', () => expect(readable.length).toBeGreaterThanOrEqual(50));
   for (const [group, names] of Object.entries(groups)) {
     // Rule: DIRI-30

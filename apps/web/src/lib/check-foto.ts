@@ -12,7 +12,7 @@ const DARK_PART = 75;
 /** From 0 (sharp) to 1: how little a picture loses when it is blurred once more (Crete and others, 2007). */
 const BLURRED = 0.5;
 /** Sharpness (sharpness.ts) below which nothing of a picture can be read, or nobody be known. */
-const DULL = { dokumen: 0.14, portrait: 0.07 };
+const DULL = { dokumen: 0.3, portrait: 0.07 };
 /** Spread of brightness below which there is nothing to read in a part. */
 const EMPTY = 6;
 /** The same in a portrait, where only the face and its outline are to be sharp. */

@@ -10,6 +10,9 @@ const FULL = 0.86;
 /** Part of the picture's edge that is taken for the ground that the page lies on. */
 const RIM = 0.03;
 
+/** Levels by which a pixel differs from the ground at least; half of what parts ground and paper, for print is darker. */
+const LEAST_FAR = 20;
+
 /** The corners of what differs from the ground around it; undefined where there is no such page. */
 export function findCorners({ data, width, height }: Pixels): Corners | undefined {
   const ground = groundOf({ data, width, height });
@@ -19,7 +22,7 @@ export function findCorners({ data, width, height }: Pixels): Corners | undefine
     for (const channel of [0, 1, 2] as const) sum += Math.abs((data[at * 4 + channel] ?? 0) - ground[channel]);
     far[at] = Math.min(255, sum / 3);
   }
-  const page = largest(far, width, splitOf(far));
+  const page = largest(far, width, Math.max(LEAST_FAR, splitOf(far) / 2));
   const corners = outermost(page, width);
   if (!corners || !isPage(corners) || page.length < SMALLEST * far.length) return undefined;
   // What was found is a page only if it fills the four sides, holes of its print aside.
@@ -84,7 +87,12 @@ function largest(far: Uint8Array, width: number, level: number): number[] {
 
 /** The pixels that lie furthest towards each corner of the picture. */
 function outermost(page: number[], width: number): Corners | undefined {
-  const towards = [(x: number, y: number) => -x - y, (x: number, y: number) => x - y, (x: number, y: number) => x + y, (x: number, y: number) => y - x];
+  const towards = [
+    (x: number, y: number) => -x - y,
+    (x: number, y: number) => x - y,
+    (x: number, y: number) => x + y,
+    (x: number, y: number) => y - x,
+  ];
   const found = towards.map((reach): Corner | undefined => {
     let [best, corner]: [number, Corner | undefined] = [Number.NEGATIVE_INFINITY, undefined];
     for (const at of page) {

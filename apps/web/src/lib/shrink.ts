@@ -65,6 +65,16 @@ export async function crop(file: Blob, part: CropPart): Promise<FotoSize & { blo
   }
 }
 
+/** The pixels of a picture, upright and within a long edge. */
+export async function pixelsOf(file: Blob, longEdge: number): Promise<Pixels> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    return copyOf(bitmap, fitInto(bitmap, longEdge));
+  } finally {
+    bitmap.close();
+  }
+}
+
 /** A JPEG of pixels within the long edge. */
 export async function jpegOfPixels({ data, width, height }: Pixels): Promise<Blob> {
   const bitmap = await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height));
@@ -84,7 +94,7 @@ function jpegOf(canvas: Canvas): Promise<Blob> {
   });
 }
 
-function copyOf(source: Canvas, { width, height }: Size): Pixels {
+function copyOf(source: ImageBitmap | Canvas, { width, height }: Size): Pixels {
   const { data } = contextOf(drawn(source, { width, height })).getImageData(0, 0, width, height);
   return { data, width, height };
 }

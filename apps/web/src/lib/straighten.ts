@@ -67,6 +67,12 @@ function blend({ data, width, height }: Pixels, { x, y }: Corner, into: Uint8Cla
 const mix = (one = 0, other = 0, part: number) => one + (other - one) * part;
 const distance = (a: Corner, b: Corner) => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** The corners on the picture turned clockwise by a quarter; `height` is that of the picture before. */
+export function turnedCorners([a, b, c, d]: Corners, height: number): Corners {
+  const turn = ({ x, y }: Corner) => ({ x: height - y, y: x });
+  return [turn(d), turn(a), turn(b), turn(c)];
+}
+
 /** Whether the corners go round clockwise without crossing or a dent, and hold something. */
 export function isPage(corners: Corners): boolean {
   return corners.every((corner, at) => {

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Foto, prepareFoto } from './prepare-foto.ts';
+import { createTurns } from './turns.ts';
 
 type Pilihan = { foto?: Foto; error?: string; preparing?: boolean };
 
@@ -7,16 +8,14 @@ type Pilihan = { foto?: Foto; error?: string; preparing?: boolean };
 export function useFoto() {
   const [pilihan, setPilihan] = useState<Pilihan>({});
   const add = (more: Omit<Pilihan, 'foto'>) => setPilihan(({ foto }) => ({ foto, ...more }));
-  // What is being made ready; another choice, or none, may come meanwhile.
-  const underWay = useRef<File>(null);
+  const [begin] = useState(createTurns);
   const choose = async (file: File | null) => {
-    underWay.current = file;
+    const isNewest = begin('foto');
     if (!file) return setPilihan({});
-    const isNewest = () => underWay.current === file;
     add({ preparing: true });
     try {
       const foto = await prepareFoto(file);
-      if (isNewest()) foto ? setPilihan({ foto }) : add({});
+      if (isNewest()) setPilihan(({ foto: before }) => ({ foto: foto ?? before }));
     } catch (error) {
       if (isNewest()) add({ error: (error as Error).message });
     }

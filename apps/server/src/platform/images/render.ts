@@ -67,7 +67,9 @@ export async function renderImage(path: string, kind: ImageKind): Promise<Render
 
 /** What is said of a picture over the limit, which is a picture all the same; read from its head alone. */
 async function tooManyPixels(path: string): Promise<HttpError | undefined> {
-  const size = await sharp(path, { limitInputPixels: false }).metadata().catch(() => undefined);
+  const size = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
   const pixels = size ? size.width * size.height : 0;
   if (pixels <= MAX_PIXELS) return undefined;
   const megapixels = Math.ceil(pixels / 1_000_000).toLocaleString('id-ID');

@@ -1,5 +1,5 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
-import { acceptedImages } from '@gerbang/contract/choices';
+import { acceptedFiles } from '@gerbang/contract/choices';
 import { fieldId } from '../../lib/use-form.ts';
 import type { useFoto } from '../../lib/use-foto.ts';
 import { PhotoField } from '../../ui/photo-field.tsx';
@@ -56,7 +56,7 @@ export function FotoField({ foto: { foto, error, preparing, choose }, stored, sa
       label="Foto Profile"
       aside="boleh kosong"
       description="PNG atau JPG, paling besar 10 MB."
-      accept={acceptedImages}
+      accept={acceptedFiles}
       file={foto?.file}
       currentUrl={stored}
       currentThumb={stored && thumbnailOf(stored)}
