@@ -7,7 +7,7 @@ const box = (...brands: string[]) => {
 };
 const kindOf = (content: string) => fileKind(new Blob([Uint8Array.from(content, (c) => c.charCodeAt(0))]));
 
-// Rule: DIRI-30
+// Rule: DIRI-20
 describe('what a file is', () => {
   it.each([
     ['empty', ''],

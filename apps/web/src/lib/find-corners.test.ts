@@ -1,5 +1,5 @@
 // A drawn page photographed askew on a desk: found, made straight, and turned by its lines.
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Pixels } from './check-foto.ts';
 import { findCorners, LOOK_EDGE, linesStand } from './find-corners.ts';
@@ -23,7 +23,7 @@ const sheet = (width: number, height: number) => {
     ${block(0, 0, '#d02020')}${block(width - 120, 0, '#20a040')}${block(width - 120, height - 120, '#d0b020')}${block(0, height - 120, '#2040c0')}${lines.join('')}</svg>`;
 };
 
-async function pixels(picture: sharp.Sharp): Promise<Pixels> {
+async function pixels(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }
@@ -45,7 +45,7 @@ async function photographed(): Promise<Pixels> {
 
 /** Between the four corners as a lens sees it: the far side is smaller. */
 function placed(u: number, v: number): [number, number] {
-  const [a, b, c, d] = corners;
+  const [a, b, , d] = corners;
   const [g, h] = perspective;
   const w = g * u + h * v + 1;
   return [
@@ -66,7 +66,7 @@ const colourAt = ({ data, width, height }: Pixels, x: number, y: number) => {
   return [...data.subarray(at, at + 3)];
 };
 
-// Rule: DIRI-31
+// Rule: DIRI-21
 describe('a page photographed askew', () => {
   it('is found on the desk to a hundredth of the photo', async () => {
     const photo = await photographed();

@@ -70,7 +70,7 @@ class OwnFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = fonts.get(filename) ?? decoders.get(filename);
     const answer = address && (await fetch(address));
-    if (!answer || !answer.ok) throw new Error(filename);
+    if (!answer?.ok) throw new Error(filename);
     return new Uint8Array(await answer.arrayBuffer());
   }
 }

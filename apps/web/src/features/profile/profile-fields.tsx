@@ -55,7 +55,7 @@ export function FotoField({ foto: { foto, error, preparing, choose }, stored, sa
       id={fotoId}
       label="Foto Profile"
       aside="boleh kosong"
-      description="PNG atau JPG, paling besar 10 MB."
+      description="Foto (JPG, PNG, HEIC) atau PDF."
       accept={acceptedFiles}
       file={foto?.file}
       currentUrl={stored}
