@@ -11,8 +11,6 @@ const kindOf = (content: string) => fileKind(new Blob([Uint8Array.from(content, 
 describe('what a file is', () => {
   it.each([
     ['empty', ''],
-    ['picture', '\xff\xd8\xff\xe1'],
-    ['picture', '\x89PNG\r\n\x1a\n'],
     ['pdf', '%PDF-1.7'],
     ['pdf', `${'Received: by mail\r\n'.repeat(20)}%PDF-1.4`],
     ['heic', box('heic', 'mif1', 'heic')],

@@ -1,7 +1,7 @@
 // What a file is by its first bytes; names and types lie.
 
-/** `picture`: a PNG or JPEG, which the server takes; `other`: whatever else, which the browser may or may not read. */
-export type FileKind = 'empty' | 'picture' | 'pdf' | 'heic' | 'other';
+/** `other`: what the browser may or may not read. */
+export type FileKind = 'empty' | 'pdf' | 'heic' | 'other';
 
 /** Bytes in which a PDF may begin: mails and scanners put lines of their own before it. */
 const HEAD = 1024;
@@ -10,9 +10,7 @@ const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'he
 
 export async function fileKind(file: Blob): Promise<FileKind> {
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
   if (head.length === 0) return 'empty';
-  if (begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47)) return 'picture';
   const text = String.fromCharCode(...head);
   if (text.includes('%PDF-')) return 'pdf';
   return isHeic(text) ? 'heic' : 'other';

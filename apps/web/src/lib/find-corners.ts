@@ -46,7 +46,7 @@ function groundOf({ data, width, height }: Pixels): [number, number, number] {
   return found.map((values) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0) as [number, number, number];
 }
 
-/** The level that parts ground and page best (Otsu). */
+/** The level that parts ground and page best: the two sides are each as even as they can be. */
 function splitOf(values: Uint8Array): number {
   const counts = new Array<number>(256).fill(0);
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

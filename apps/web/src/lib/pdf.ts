@@ -69,7 +69,7 @@ function opened(data: Uint8Array, port: Worker): Promise<pdfjs.PDFDocumentProxy>
 class OwnFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = fonts.get(filename) ?? decoders.get(filename);
-    const answer = address && (await fetch(address));
+    const answer = address === undefined ? undefined : await fetch(address);
     if (!answer?.ok) throw new Error(filename);
     return new Uint8Array(await answer.arrayBuffer());
   }

@@ -2,9 +2,7 @@
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/wire';
 import { isTiny, type JenisFoto } from './check-foto.ts';
-import { fileKind } from './file-kind.ts';
 import { formatNumber, joinWords } from './format.ts';
-import { notLoaded } from './not-loaded.ts';
 import { shrink } from './shrink.ts';
 
 /** A picture ready to be sent; sizes in pixels, 0 when the browser could not read it. */
@@ -33,27 +31,20 @@ export async function prepareFoto(file: File, jenis: JenisFoto = 'portrait'): Pr
   }
 }
 
-/** By content, as the server will judge it: names and types lie. */
 async function fotoOf(file: File, jenis: JenisFoto): Promise<Foto | undefined> {
-  const kind = await fileKind(file);
-  if (kind === 'empty') throw new Error('Berkas ini kosong. Pilih berkas yang lain.');
-  if (kind === 'picture') return ready(file, jenis).catch(() => ({ file, lebar: 0, tinggi: 0 }));
-  if (kind === 'pdf') return fromPages(file, jenis);
-  // What the browser reads by itself needs nothing else: WebP, GIF, BMP, AVIF; Safari TIFF and HEIC, too.
-  const foto = await ready(file, jenis, true).catch(() => undefined);
-  if (!foto && kind === 'other') throw new Error(sentences.fileType);
-  return foto ?? fromHeic(file, jenis);
+  if (await isPngOrJpeg(file)) return ready(file, jenis).catch(() => ({ file, lebar: 0, tinggi: 0 }));
+  const { pictureOf } = await import('./other-kinds.ts').catch(() => Promise.reject(new Error(NOT_LOADED)));
+  const picture = await pictureOf(file);
+  return picture && ready(jpegFile(picture, file), jenis, true);
 }
 
-async function fromPages(file: File, jenis: JenisFoto): Promise<Foto | undefined> {
-  const { pageOf } = await import('./pdf.ts').catch(() => Promise.reject(notLoaded('PDF')));
-  const page = await pageOf(file);
-  return page && ready(jpegFile(page, file), jenis);
-}
+const NOT_LOADED = 'Berkas ini belum dapat dibuka. Periksa jaringan, lalu pilih lagi.';
 
-async function fromHeic(file: File, jenis: JenisFoto): Promise<Foto> {
-  const { jpegOfHeic } = await import('./heic.ts').catch(() => Promise.reject(notLoaded('foto HEIC')));
-  return ready(jpegFile(await jpegOfHeic(file), file), jenis);
+/** By content, as the server will judge it: names and types lie. */
+async function isPngOrJpeg(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+  return begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47);
 }
 
 /** What a person should know before sending, from what was found in a picture of that size; undefined when all is well. */

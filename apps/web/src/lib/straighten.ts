@@ -34,7 +34,7 @@ export function straighten(picture: Pixels, corners: Corners, size: { width: num
 
 type Projection = { across: [number, number, number]; down: [number, number, number]; away: [number, number] };
 
-/** From the square of 1 to the corners (Heckbert, 1989). */
+/** From the square of 1 to the corners. */
 function projection([a, b, c, d]: Corners): Projection {
   const [dx1, dx2, sx] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
   const [dy1, dy2, sy] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];
