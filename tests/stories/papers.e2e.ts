@@ -85,6 +85,8 @@ test.describe('a paper of another program is sent as it looks there', { tag: '@d
   for (const [group, names] of Object.entries({ ...groups, 'of pictures, also HEIC': pictures })) {
     // Rule: DIRI-20
     test(`each ${group}`, async ({ page, server }) => {
+      // Fifteen papers, each drawn whole.
+      test.slow();
       await openForm(page, server);
       await expectLooks(page, names);
     });
