@@ -15,7 +15,12 @@ const looks: Record<string, { ratio: number; look: string }> = JSON.parse(readFi
 
 const FIELD = 'Fotokopi KK';
 /** The page of a paper with several that is looked for. */
-const pages: Record<string, number> = { 'img2pdf-page-2-of-3.pdf': 2, 'qpdf-200-pages.pdf': 150 };
+const pages: Record<string, number> = {
+  'img2pdf-page-2-of-3.pdf': 2,
+  'libreoffice-pdfa.pdf': 1,
+  'libreoffice-web.pdf': 1,
+  'qpdf-200-pages.pdf': 150,
+};
 
 async function openForm(page: Page, server: Parameters<typeof registerActive>[0]) {
   await enter(page, await registerActive(server));
@@ -32,7 +37,7 @@ async function choose(page: Page, name: string): Promise<string> {
     await dialog.getByRole('radio', { name: `Halaman ${wanted}`, exact: true }).check({ force: true });
     await dialog.getByRole('button', { name: `Pakai Halaman ${wanted}` }).click();
   }
-  await expect(said).toBeVisible({ timeout: 20_000 });
+  await expect(said).toBeVisible({ timeout: 30_000 });
   return (await said.textContent()) ?? '';
 }
 
@@ -50,7 +55,10 @@ async function shown(page: Page): Promise<{ ratio: number; fields: number[] }> {
     const sums = new Array<number>(12 * 12 * 3).fill(0);
     for (let at = 0; at < size * size; at++) {
       const field = Math.floor(at / size / 20) * 12 + Math.floor((at % size) / 20);
-      for (const channel of [0, 1, 2]) sums[field * 3 + channel] += (data[at * 4 + channel] ?? 0) / 400;
+      for (const channel of [0, 1, 2]) {
+        const sum = sums[field * 3 + channel] ?? 0;
+        sums[field * 3 + channel] = sum + (data[at * 4 + channel] ?? 0) / 400;
+      }
     }
     return { ratio: image.naturalWidth / image.naturalHeight, fields: sums };
   });

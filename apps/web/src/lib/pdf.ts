@@ -32,12 +32,16 @@ export async function pageOf(file: File): Promise<Blob | undefined> {
     const pdf = await opened(data, port);
     // Careful: one after the other, the canvas of a page takes 20 MB.
     let turn: Promise<unknown> = Promise.resolve();
+    let isChosen = false;
     const draw = (page: number, longEdge: number) => {
-      const drawn = turn.then(() => drawPage(pdf, page, longEdge));
+      // Small pictures that still wait when a page is chosen hold nobody up.
+      const isWanted = () => !isChosen || longEdge === LONG_EDGE;
+      const drawn = turn.then(() => (isWanted() ? drawPage(pdf, page, longEdge) : Promise.reject(new Error('late'))));
       turn = drawn.catch(() => undefined);
       return drawn;
     };
     const page = await askPage({ name: file.name, count: pdf.numPages, draw });
+    isChosen = true;
     if (page === undefined) return undefined;
     return await draw(page, LONG_EDGE).catch(() => {
       throw new Error(DAMAGED);
