@@ -18,7 +18,9 @@ def shown(file, place):
     if b"%PDF-" in head:
         page = re.search(r"page-(\d+)", file.name)
         number = page.group(1) if page else "1"
-        command = ["pdftoppm", "-png", "-singlefile", "-cropbox", "-r", "60", "-f", number, str(file), str(place / "p")]
+        # poppler 22 smears a fax inside JBIG2; Ghostscript does not.
+        gs = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=png16m", "-r60", "-o", str(place / "p.png"), str(file)]
+        command = gs if "jbig2" in file.name else ["pdftoppm", "-png", "-singlefile", "-cropbox", "-r", "60", "-f", number, str(file), str(place / "p")]
     elif head[4:8] == b"ftyp" and b"avif" not in head[:40]:
         command = ["heif-convert", str(file), str(place / "p.png")]
     else:
