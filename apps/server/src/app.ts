@@ -13,6 +13,7 @@ import { dataDiriRoutes } from './features/data-diri/routes.ts';
 import { dataInventarisRoutes } from './features/data-inventaris/routes.ts';
 import { dataPribadiRoutes } from './features/data-pribadi/routes.ts';
 import { dataSiswaRoutes } from './features/data-siswa/routes.ts';
+import { eksporRoutes } from './features/ekspor/routes.ts';
 import { keamananRoutes } from './features/keamanan/routes.ts';
 import { laporanRoutes } from './features/laporan/routes.ts';
 import { pengaturanRoutes } from './features/pengaturan/routes.ts';
@@ -39,6 +40,7 @@ const features = [
   dataInventarisRoutes,
   dashboardRoutes,
   laporanRoutes,
+  eksporRoutes,
   profileRoutes,
   dataPribadiRoutes,
   berkasRoutes,

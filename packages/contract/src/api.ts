@@ -8,6 +8,7 @@ import { dataDiri } from './data-diri.ts';
 import { dataInventaris } from './data-inventaris.ts';
 import { dataPribadi } from './data-pribadi.ts';
 import { dataSiswa } from './data-siswa.ts';
+import { ekspor } from './ekspor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { keamanan } from './keamanan.ts';
 import { kesiapan } from './kesiapan.ts';
@@ -29,6 +30,7 @@ export const api = {
   dataInventaris,
   dashboard,
   laporan,
+  ekspor,
   profile,
   dataPribadi,
   berkas,

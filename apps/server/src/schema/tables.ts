@@ -1,6 +1,7 @@
 // The school's tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
 
 import type { Dokumen, StatusData } from '@gerbang/contract/choices';
+import type { StatusEkspor } from '@gerbang/contract/ekspor';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
@@ -226,6 +227,37 @@ export type SuratKeluarTable = {
   galat: string | null;
 };
 
+/** Exports that were ordered, and what became of them. */
+export type EksporTable = {
+  id: string;
+  /** Who ordered it; without a reference, for an account may go. */
+  akun_id: string;
+  role: Role;
+  /** JSON: `SaringEkspor`. */
+  saring: string;
+  status: StatusEkspor;
+  /** 1 while it waits or is being made, else null: there is one at a time. */
+  berjalan: 1 | null;
+  /** Who makes it: a name for each try, so that one who was believed dead writes nothing any more. */
+  giliran: string | null;
+  percobaan: Generated<number>;
+  dibuat_pada: string;
+  /** The last sign of life of whoever makes it. */
+  detak_pada: string;
+  sudah: Generated<number>;
+  dari: Generated<number>;
+  siswa: Generated<number>;
+  barang: Generated<number>;
+  dilewati: Generated<number>;
+  ukuran: Generated<number>;
+  sha256: string | null;
+  galat: string | null;
+  kedaluwarsa_pada: string | null;
+};
+
+/** The file of an export in pieces of equal length but for the last; each is sealed like a picture. */
+export type EksporBagianTable = { ekspor_id: string; nomor: number; kunci: string; ukuran: number };
+
 /** Counters of wrong passwords and the like, by key, until they expire. */
 export type PercobaanTable = { kunci: string; jumlah: number; kedaluwarsa_pada: string };
 
@@ -262,6 +294,8 @@ type Schema = SignInTables & {
   pemberitahuan_privasi: PemberitahuanPrivasiTable;
   persetujuan: PersetujuanTable;
   surat_keluar: SuratKeluarTable;
+  ekspor: EksporTable;
+  ekspor_bagian: EksporBagianTable;
   percobaan: PercobaanTable;
   sidik_rahasia: SidikRahasiaTable;
   hitungan: HitunganTable;
