@@ -1,4 +1,4 @@
-// Exports: what was ordered, and the pieces of the file that is made of it.
+// Exports: what was ordered, and the pieces of the file that is made of it. Tokens are of areas that the contract lists alone.
 import { type Kysely, sql } from 'kysely';
 
 type Engine = 'sqlite' | 'postgres';
@@ -9,6 +9,15 @@ const columns = {
 };
 
 const statements = ({ id, text, time }: (typeof columns)[Engine]) => [
+  // Nothing is lost: a token lives for five minutes. SQLite changes no check of a table that is there.
+  'drop table token_konfirmasi',
+  `create table token_konfirmasi (
+    token_hash ${text} primary key,
+    sesi_hash ${text} not null references sesi (sesi_hash) on delete cascade,
+    area ${text} not null check (area <> ''),
+    kedaluwarsa_pada ${time} not null)`,
+  'create index token_konfirmasi_sesi on token_konfirmasi (sesi_hash)',
+
   `create table ekspor (
     id ${id} primary key,
     akun_id ${id} not null,
