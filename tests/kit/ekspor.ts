@@ -1,7 +1,10 @@
 // An export from its order to its file, without the thread that an instance makes it in.
 import { ekspor } from '@gerbang/contract/ekspor';
+import { removeEkspor } from '../../apps/server/src/features/ekspor/commands.ts';
 import { makeEkspor } from '../../apps/server/src/features/ekspor/make.ts';
 import { claimEkspor } from '../../apps/server/src/features/ekspor/making.ts';
+import { isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { onlyKey } from '../../apps/server/src/platform/images/image-cipher.ts';
 import type { Caller, TestApp } from './app.ts';
 
@@ -25,4 +28,22 @@ export async function readyEkspor(app: TestApp, pimpinan: Caller): Promise<strin
 export async function bukaUnduhan(pimpinan: Caller, id: string) {
   const { body } = await pimpinan.call(ekspor.generateToken);
   return pimpinan.call(ekspor.bukaUnduhan, { params: { id }, token: body.token });
+}
+
+/** As if there had been none, so that another one can be ordered. */
+export async function removeEksporOf({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
+  const rows = await db.selectFrom('ekspor').select('id').execute();
+  for (const { id } of rows) await transaction(db, (db) => removeEkspor(db, clock, id));
+}
+
+/** The row of a ready export, whose file is lost. */
+export async function insertEkspor({ db, clock }: Pick<TestApp, 'db' | 'clock'>, akun_id: string): Promise<string> {
+  const id = newId();
+  const [dibuat_pada, kedaluwarsa_pada] = [isoFromNow(clock), isoFromNow(clock, 60 * 60_000)];
+  const saring = JSON.stringify({ inventaris: true, gambar: true });
+  const row = { id, akun_id, role: 'pimpinan', saring, status: 'siap', ukuran: 1, sha256: 'a' } as const;
+  await transaction(db, (db) =>
+    db.insertInto('ekspor').values({ ...row, dibuat_pada, detak_pada: dibuat_pada, kedaluwarsa_pada }).execute(),
+  );
+  return id;
 }

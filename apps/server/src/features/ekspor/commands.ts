@@ -1,5 +1,4 @@
 import type { SaringEkspor } from '@gerbang/contract/ekspor';
-import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -68,7 +67,7 @@ export async function openUnduhan(db: Db, clock: Clock, opening: Opening): Promi
   });
 }
 
-/** Throws HttpError 401 unless this session has opened the download of this file, not longer than 12 hours ago. */
+/** Throws HttpError 409 unless this session has opened the download of this file, not longer than 12 hours ago. */
 export async function refuseUnopened(db: Db, clock: Clock, opening: { id: string; sessionHash: string }) {
   const open = await db
     .selectFrom('percobaan')
@@ -77,7 +76,7 @@ export async function refuseUnopened(db: Db, clock: Clock, opening: { id: string
     .where('kedaluwarsa_pada', '>', isoFromNow(clock))
     .where('kedaluwarsa_pada', '<=', isoFromNow(clock, 2 * OPEN_MS))
     .executeTakeFirst();
-  if (!open) throw new HttpError(401, sentences.noConfirmation);
+  if (!open) throw new HttpError(409, 'Buka unduhan ini dari halaman Ekspor.');
 }
 
 /** Gives up an export that is being made, or removes its file. HttpError 404. */
