@@ -3,7 +3,8 @@ import { ekspor } from '@gerbang/contract/ekspor';
 import { removeEkspor } from '../../apps/server/src/features/ekspor/commands.ts';
 import { makeEkspor } from '../../apps/server/src/features/ekspor/make.ts';
 import { claimEkspor } from '../../apps/server/src/features/ekspor/making.ts';
-import { isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
+import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { onlyKey } from '../../apps/server/src/platform/images/image-cipher.ts';
 import type { Caller, TestApp } from './app.ts';
@@ -37,13 +38,16 @@ export async function removeEksporOf({ db, clock }: Pick<TestApp, 'db' | 'clock'
 }
 
 /** The row of a ready export, whose file is lost. */
-export async function insertEkspor({ db, clock }: Pick<TestApp, 'db' | 'clock'>, akun_id: string): Promise<string> {
+export async function insertEkspor({ db, clock }: { db: Db; clock: Clock }, akun_id: string): Promise<string> {
   const id = newId();
   const [dibuat_pada, kedaluwarsa_pada] = [isoFromNow(clock), isoFromNow(clock, 60 * 60_000)];
   const saring = JSON.stringify({ inventaris: true, gambar: true });
   const row = { id, akun_id, role: 'pimpinan', saring, status: 'siap', ukuran: 1, sha256: 'a' } as const;
   await transaction(db, (db) =>
-    db.insertInto('ekspor').values({ ...row, dibuat_pada, detak_pada: dibuat_pada, kedaluwarsa_pada }).execute(),
+    db
+      .insertInto('ekspor')
+      .values({ ...row, dibuat_pada, detak_pada: dibuat_pada, kedaluwarsa_pada })
+      .execute(),
   );
   return id;
 }

@@ -190,7 +190,11 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'ekspor.bukaUnduhan': async (scene) => {
     const { app, send, who } = scene;
     const id = await readyEkspor(app, who);
-    const { sha256 } = await app.db.selectFrom('ekspor').select('sha256').where('id', '=', id).executeTakeFirstOrThrow();
+    const { sha256 } = await app.db
+      .selectFrom('ekspor')
+      .select('sha256')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     await send({ params: { id }, token: await tokenOf(scene, 'ekspor') });
     await removeEksporOf(app);
     return [ofEkspor('unduh ekspor', id, { sha256 })];

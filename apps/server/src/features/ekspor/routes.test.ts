@@ -49,7 +49,8 @@ async function unpacked(id: string, who = app.as('pimpinan')): Promise<string[]>
   const { bytes, status } = await pimpinan.call(ekspor.unduh, { params: { id } });
   expect(status).toBe(200);
   await writeFile(join(folder, 'ekspor.zip'), bytes);
-  const code = 'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])';
+  const code =
+    'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])';
   execFileSync('python3', ['-c', code, join(folder, 'ekspor.zip'), join(folder, 'isi')]);
   const entries = await readdir(join(folder, 'isi'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -61,7 +62,11 @@ const tables = ['inventaris.csv', 'inventaris.json', 'inventaris.xlsx', 'siswa.c
 // Rules: EKSPOR-1, EKSPOR-2
 test('everything valid is in one ZIP: words, tables, pictures by NIM, and a manifest that other programs can check', async () => {
   const [photo, scan] = [await smallPhoto(1), await documentPng(1)];
-  const one = await app.build.dataSiswa({ ...valid, nim: '2026/001', pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan } });
+  const one = await app.build.dataSiswa({
+    ...valid,
+    nim: '2026/001',
+    pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan },
+  });
   await app.build.dataSiswa({ ...valid, nim: '0012' });
   await app.build.dataSiswa({ status_data: 'Ditolak', pictures: { fotokopi_kk: scan } });
   const item = await app.build.dataInventaris({ photo });
@@ -79,12 +84,18 @@ test('everything valid is in one ZIP: words, tables, pictures by NIM, and a mani
   );
   const manifest = await json('manifest.json');
   expect(manifest.jumlah).toEqual({ siswa: 2, barang: 1, gambar: 3, dilewati: 0 });
-  expect(manifest.file.map(({ nama }: { nama: string }) => nama).sort()).toEqual(files.filter((name) => name !== 'manifest.json'));
+  expect(manifest.file.map(({ nama }: { nama: string }) => nama).sort()).toEqual(
+    files.filter((name) => name !== 'manifest.json'),
+  );
   for (const { nama, ukuran, sha256 } of manifest.file) {
     const bytes = await readFile(isi(nama));
     expect([nama, ukuran, sha256]).toEqual([nama, bytes.length, createHash('sha256').update(bytes).digest('hex')]);
   }
-  const berkas = await app.db.selectFrom('berkas').select(['bidang', 'kunci']).where('data_siswa_id', '=', one.id).execute();
+  const berkas = await app.db
+    .selectFrom('berkas')
+    .select(['bidang', 'kunci'])
+    .where('data_siswa_id', '=', one.id)
+    .execute();
   for (const { bidang, kunci } of berkas) {
     const stored = await app.deps.images.read(kunci, 'penuh');
     expect((await readFile(isi(`2026%2F001/${bidang}.jpg`))).equals(stored)).toBe(true);
@@ -98,13 +109,20 @@ test('each table has every field under its label and as it is kept', async () =>
   const row = await app.build.dataSiswa({ ...valid, ...values });
   await unpacked(await readyEkspor(app, await app.as('pimpinan')));
   const [record] = await json('siswa.json');
-  expect(record).toMatchObject({ ...fieldValues(row), diskon: 12.5, id: row.id, status_data: 'Tervalidasi', gambar: {} });
+  expect(record).toMatchObject({
+    ...fieldValues(row),
+    diskon: 12.5,
+    id: row.id,
+    status_data: 'Tervalidasi',
+    gambar: {},
+  });
   const { cells } = readWorkbook(await readFile(isi('siswa.xlsx')));
   const letter = (index: number) => String.fromCharCode(65 + index);
   expect(dataSiswaFieldNames.map((_, index) => cells[`${letter(index)}1`]?.value)).toEqual(
     dataSiswaFieldNames.map((field) => siswaFields[field].label),
   );
-  const place = (field: (typeof dataSiswaFieldNames)[number]) => cells[`${letter(dataSiswaFieldNames.indexOf(field))}2`];
+  const place = (field: (typeof dataSiswaFieldNames)[number]) =>
+    cells[`${letter(dataSiswaFieldNames.indexOf(field))}2`];
   expect(place('nama')).toMatchObject({ type: 'text', value: '=1+1' });
   expect(place('nim')).toMatchObject({ type: 'text', value: '0012' });
   expect(place('nomor_whatsapp')).toMatchObject({ type: 'text', value: row.nomor_whatsapp });
@@ -131,7 +149,13 @@ test('a part of it: by school year, wave, major and class, without inventory and
   const body = { ...chosen, gelombang: '2', inventaris: false, gambar: false };
   const { body: made } = await pimpinan.call(ekspor.create, { body });
   await makeOrdered(app);
-  expect(await unpacked(made.data.id)).toEqual(['BACA-SAYA.txt', 'manifest.json', 'siswa.csv', 'siswa.json', 'siswa.xlsx']);
+  expect(await unpacked(made.data.id)).toEqual([
+    'BACA-SAYA.txt',
+    'manifest.json',
+    'siswa.csv',
+    'siswa.json',
+    'siswa.xlsx',
+  ]);
   expect((await json('siswa.json')).map(({ nim }: { nim: string }) => nim)).toEqual(['A1']);
   await expectRefused(app, () => pimpinan.call(ekspor.create, { body: { tahun_ajaran: '2031' } }), {
     status: 400,
@@ -142,7 +166,11 @@ test('a part of it: by school year, wave, major and class, without inventory and
 // Rule: EKSPOR-4
 test('a lost and a damaged picture are left out and named; all others are there', async () => {
   const scan = await documentPng(1);
-  const { id } = await app.build.dataSiswa({ ...valid, nim: 'A1', pictures: { fotokopi_ktp: scan, fotokopi_kk: scan, fotokopi_skl: scan } });
+  const { id } = await app.build.dataSiswa({
+    ...valid,
+    nim: 'A1',
+    pictures: { fotokopi_ktp: scan, fotokopi_kk: scan, fotokopi_skl: scan },
+  });
   const keys = await app.db.selectFrom('berkas').select(['bidang', 'kunci']).where('data_siswa_id', '=', id).execute();
   const keyOf = (bidang: string) => keys.find((row) => row.bidang === bidang)?.kunci ?? '';
   await app.storage.delete(keyOf('fotokopi_ktp'));
@@ -251,10 +279,18 @@ describe('the download', () => {
     const stored = await app.storage.get(pieces[0]?.kunci ?? '');
     expect(stored?.includes('BACA-SAYA')).toBe(false);
     expect(whole.includes('BACA-SAYA')).toBe(true);
-    expect(await unnamed(app.db, pieces.map(({ kunci }) => kunci))).toEqual([]);
+    expect(
+      await unnamed(
+        app.db,
+        pieces.map(({ kunci }) => kunci),
+      ),
+    ).toEqual([]);
     expect((await pimpinan.call(ekspor.hapus, { params: { id } })).status).toBe(200);
     expect(await app.db.selectFrom('ekspor_bagian').select('kunci').execute()).toEqual([]);
-    await expectRefused(app, () => pimpinan.call(ekspor.hapus, { params: { id } }), { status: 404 , message: 'Ekspor Tidak Ditemukan'});
+    await expectRefused(app, () => pimpinan.call(ekspor.hapus, { params: { id } }), {
+      status: 404,
+      message: 'Ekspor Tidak Ditemukan',
+    });
   });
 });
 
@@ -278,12 +314,23 @@ test('the trail tells of order, file and download; each student reads who had th
   const id = await readyEkspor(app, pimpinan);
   await bukaUnduhan(pimpinan, id);
   await pimpinan.call(ekspor.hapus, { params: { id } });
-  const rows = await app.db.selectFrom('jejak').select(['aksi', 'akun_id', 'rincian']).where('sasaran_id', '=', id).orderBy('nomor').execute();
+  const rows = await app.db
+    .selectFrom('jejak')
+    .select(['aksi', 'akun_id', 'rincian'])
+    .where('sasaran_id', '=', id)
+    .orderBy('nomor')
+    .execute();
   expect(rows.map(({ aksi }) => aksi)).toEqual(['pesan ekspor', 'ekspor', 'unduh ekspor', 'hapus ekspor']);
   expect(rows.every(({ akun_id }) => akun_id === pimpinan.akun.id)).toBe(true);
-  expect(JSON.parse(rows[1]?.rincian ?? '')).toMatchObject({ siswa: 1, gambar: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(JSON.parse(rows[1]?.rincian ?? '')).toMatchObject({
+    siswa: 1,
+    gambar: 0,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
   const { body } = await siswa.call(dataPribadi.dilihat);
-  expect(body.data.map(({ apa, nama }) => ({ apa, nama }))).toEqual([{ apa: 'Ekspor data dan dokumen', nama: 'Ibu Retno' }]);
+  expect(body.data.map(({ apa, nama }) => ({ apa, nama }))).toEqual([
+    { apa: 'Ekspor data dan dokumen', nama: 'Ibu Retno' },
+  ]);
 });
 
 describe('an export whose maker dies', () => {
@@ -300,7 +347,11 @@ describe('an export whose maker dies', () => {
     expect(await claimEkspor(app.db, app.clock)).toBeUndefined();
     app.clock.advance(61_000);
     await makeOrdered(app);
-    const { giliran } = await app.db.selectFrom('ekspor').select('giliran').where('id', '=', id).executeTakeFirstOrThrow();
+    const { giliran } = await app.db
+      .selectFrom('ekspor')
+      .select('giliran')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(giliran).not.toBe(first?.giliran);
     const { finishEkspor } = await import('./making.ts');
     const made = { sudah: 0, dari: 0, dilewati: 0, siswa: 0, barang: 0, ukuran: 1, sha256: '' };
@@ -372,7 +423,10 @@ test('a person who is erased is in no kept export any more', async () => {
 test('is the pimpinan’s alone', async () => {
   for (const role of ['admin', 'siswa'] as const) {
     const caller = await app.as(role);
-    await expectRefused(app, () => caller.call(ekspor.create, { body: {} }), { status: 403, message: sentences.wrongRole });
+    await expectRefused(app, () => caller.call(ekspor.create, { body: {} }), {
+      status: 403,
+      message: sentences.wrongRole,
+    });
   }
 });
 
@@ -383,7 +437,15 @@ if (existsSync('/usr/lib/libreoffice/program/libsclo.so')) {
     await unpacked(await readyEkspor(app, await app.as('pimpinan')));
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profil')).href}`;
     const csv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,true';
-    execFileSync('/usr/bin/soffice', [profile, '--headless', '--convert-to', csv, '--outdir', folder, isi('siswa.xlsx')]);
+    execFileSync('/usr/bin/soffice', [
+      profile,
+      '--headless',
+      '--convert-to',
+      csv,
+      '--outdir',
+      folder,
+      isi('siswa.xlsx'),
+    ]);
     const [head, line] = (await readFile(join(folder, 'siswa.csv'), 'utf8')).split('\n');
     expect(head).toMatch(/^Nama,NIM,Tahun Ajaran,/);
     expect(line).toMatch(/^=1\+1,0012,/);

@@ -29,8 +29,8 @@ export function HapusDialog({ row, onClose }: HapusDialogProps) {
       onConfirm={() => hapus.run({ params: { id: row.id } })}
     >
       <p>
-        {isRunning ? 'Hentikan pembuatan ekspor ini?' : 'Hapus file ekspor ini dari server?'} {saringOf(row)}. Data sekolah
-        tidak berubah.
+        {isRunning ? 'Hentikan pembuatan ekspor ini?' : 'Hapus file ekspor ini dari server?'} {saringOf(row)}. Data
+        sekolah tidak berubah.
       </p>
     </DeleteDialog>
   );

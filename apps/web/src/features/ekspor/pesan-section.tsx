@@ -59,7 +59,11 @@ export function PesanSection({ running }: { running: boolean }) {
           maxLength={9}
         />
         <Select label="Gelombang Daftar" {...field(saring.gelombang, set('gelombang'))} options={waves} />
-        <Select label="Jurusan Pilihan" {...field(saring.jurusan_pilihan, set('jurusan_pilihan'))} options={jurusanPilihan} />
+        <Select
+          label="Jurusan Pilihan"
+          {...field(saring.jurusan_pilihan, set('jurusan_pilihan'))}
+          options={jurusanPilihan}
+        />
         <Select label="Kelas Pilihan" {...field(saring.kelas_pilihan, set('kelas_pilihan'))} options={kelasPilihan} />
       </FormGrid>
       <Stack gap={2}>
@@ -71,7 +75,12 @@ export function PesanSection({ running }: { running: boolean }) {
         </Checkbox>
       </Stack>
       <div className={classes.foot}>
-        <SubmitButton variant="primary" pending={pesan.pending} pendingLabel="Memesan..." disabled={running || error !== undefined}>
+        <SubmitButton
+          variant="primary"
+          pending={pesan.pending}
+          pendingLabel="Memesan..."
+          disabled={running || error !== undefined}
+        >
           Buat Ekspor
         </SubmitButton>
         <p className={classes.help}>Setiap siswa di dalamnya membaca siapa yang mengekspor datanya, dan kapan.</p>

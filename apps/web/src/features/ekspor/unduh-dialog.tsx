@@ -40,8 +40,8 @@ export function UnduhDialog({ row, onClose }: UnduhDialogProps) {
       <Stack gap={3}>
         <p>{isiOf(row)}</p>
         <Note tone="wait" icon="warn">
-          File ini berisi data pribadi {formatNumber(row.siswa)} siswa dan tidak terkunci. Simpan di tempat aman, dan hapus
-          bila tidak diperlukan lagi.
+          File ini berisi data pribadi {formatNumber(row.siswa)} siswa dan tidak terkunci. Simpan di tempat aman, dan
+          hapus bila tidak diperlukan lagi.
         </Note>
         <p>Unduhan yang terputus dapat dilanjutkan selama 12 jam tanpa bertanya lagi.</p>
         {buka.error && (

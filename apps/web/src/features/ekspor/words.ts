@@ -19,7 +19,11 @@ export function saringOf({ saring }: EksporRow): string {
 
 /** What is in a file that is ready. */
 export function isiOf({ siswa, barang, dari, dilewati, ukuran }: EksporRow): string {
-  const counts = [`${formatNumber(siswa)} siswa`, `${formatNumber(barang)} barang`, `${formatNumber(dari - dilewati)} gambar`];
+  const counts = [
+    `${formatNumber(siswa)} siswa`,
+    `${formatNumber(barang)} barang`,
+    `${formatNumber(dari - dilewati)} gambar`,
+  ];
   return `${counts.join(', ')} · ${sizeOf(ukuran)}`;
 }
 
