@@ -8,7 +8,6 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Antrean } from '@gerbang/contract/meja';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { bukaUnduhan, readyEkspor, removeEksporOf } from './ekspor.ts';
 import { insertPasskey } from './factors.ts';
 import { mailedCode } from './mailed-code.ts';
 import { validBarang, validForm } from './samples.ts';
@@ -24,7 +23,6 @@ import {
   look,
   ofAkun,
   ofBarang,
-  ofEkspor,
   ofProfile,
   ofSiswa,
   PASSWORD,
@@ -37,6 +35,7 @@ import {
   withDocument,
 } from './trail-lines.ts';
 import { trailOfAkun } from './trail-of-akun.ts';
+import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
 
 const change = { ...validForm, nim: '2655001' };
@@ -180,38 +179,6 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'laporan.dataInventarisExcel': laporanInventaris('excel'),
   'laporan.dataInventarisPdf': laporanInventaris('pdf'),
 
-  'ekspor.list': list(),
-  'ekspor.create': async ({ app, send }) => {
-    const reply = await send({ body: { gambar: false } });
-    await removeEksporOf(app);
-    return [ofEkspor('pesan ekspor', idIn(reply), { saring: { inventaris: true, gambar: false } })];
-  },
-  'ekspor.generateToken': token,
-  'ekspor.bukaUnduhan': async (scene) => {
-    const { app, send, who } = scene;
-    const id = await readyEkspor(app, who);
-    const { sha256 } = await app.db
-      .selectFrom('ekspor')
-      .select('sha256')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await send({ params: { id }, token: await tokenOf(scene, 'ekspor') });
-    await removeEksporOf(app);
-    return [ofEkspor('unduh ekspor', id, { sha256 })];
-  },
-  'ekspor.unduh': async ({ app, send, who }) => {
-    const id = await readyEkspor(app, who);
-    await bukaUnduhan(who, id);
-    await send({ params: { id } });
-    await removeEksporOf(app);
-    return 'its opening is written down, and each part of a download that is gone on with would be one more';
-  },
-  'ekspor.hapus': async ({ app, send, who }) => {
-    const id = await readyEkspor(app, who);
-    await send({ params: { id } });
-    return [ofEkspor('hapus ekspor', id, { status: 'siap' })];
-  },
-
   'profile.simpan': async ({ send, who }) => {
     await send({ body: { nama: 'Sri Wahyuni' } });
     return [ofProfile('ubah', who.akun.id)];
@@ -264,6 +231,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
   'kesiapan.kirimSurat': silent('a letter to oneself that says nothing'),
 
+  ...trailOfEkspor,
   ...trailOfFactors,
 
   'sampah.generateToken': token,

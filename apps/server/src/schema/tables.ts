@@ -1,7 +1,6 @@
 // The school's tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
 
 import type { Dokumen, StatusData } from '@gerbang/contract/choices';
-import type { StatusEkspor } from '@gerbang/contract/ekspor';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
@@ -9,6 +8,7 @@ import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
+import type { EksporTables } from './ekspor-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
 /** By what an address is known to be the owner's. */
@@ -227,37 +227,6 @@ export type SuratKeluarTable = {
   galat: string | null;
 };
 
-/** Exports that were ordered, and what became of them. */
-export type EksporTable = {
-  id: string;
-  /** Who ordered it; without a reference, for an account may go. */
-  akun_id: string;
-  role: Role;
-  /** JSON: `SaringEkspor`. */
-  saring: string;
-  status: StatusEkspor;
-  /** 1 while it waits or is being made, else null: there is one at a time. */
-  berjalan: 1 | null;
-  /** Who makes it: a name for each try, so that one who was believed dead writes nothing any more. */
-  giliran: string | null;
-  percobaan: Generated<number>;
-  dibuat_pada: string;
-  /** The last sign of life of whoever makes it. */
-  detak_pada: string;
-  sudah: Generated<number>;
-  dari: Generated<number>;
-  siswa: Generated<number>;
-  barang: Generated<number>;
-  dilewati: Generated<number>;
-  ukuran: Generated<number>;
-  sha256: string | null;
-  galat: string | null;
-  kedaluwarsa_pada: string | null;
-};
-
-/** The file of an export in pieces of equal length but for the last; each is sealed like a picture. */
-export type EksporBagianTable = { ekspor_id: string; nomor: number; kunci: string; ukuran: number };
-
 /** Counters of wrong passwords and the like, by key, until they expire. */
 export type PercobaanTable = { kunci: string; jumlah: number; kedaluwarsa_pada: string };
 
@@ -302,6 +271,29 @@ type Schema = SignInTables & {
   ringkasan_siswa: RingkasanSiswaTable;
   ringkasan_sekolah: RingkasanSekolahTable;
 };
+type Schema = SignInTables &
+  EksporTables & {
+    akun: AkunTable;
+    profile: ProfileTable;
+    data_siswa: DataSiswaTable;
+    data_inventaris: DataInventarisTable;
+    berkas: BerkasTable;
+    berkas_dibuang: BerkasDibuangTable;
+    berkas_lama: BerkasLamaTable;
+    riwayat_data_siswa: RiwayatDataSiswaTable;
+    terlihat_di_daftar: TerlihatDiDaftarTable;
+    sampah: SampahTable;
+    sampah_berkas: SampahBerkasTable;
+    jejak_potongan: JejakPotonganTable;
+    pemberitahuan_privasi: PemberitahuanPrivasiTable;
+    persetujuan: PersetujuanTable;
+    surat_keluar: SuratKeluarTable;
+    percobaan: PercobaanTable;
+    sidik_rahasia: SidikRahasiaTable;
+    hitungan: HitunganTable;
+    ringkasan_siswa: RingkasanSiswaTable;
+    ringkasan_sekolah: RingkasanSekolahTable;
+  };
 
 declare module '../platform/database/own-tables.ts' {
   interface Tables extends Schema {}

@@ -7,7 +7,7 @@ import { type Confirmation, spendToken } from '../../platform/http/confirmation.
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { discardPieces } from './making.ts';
-import { getSiap } from './queries.ts';
+import { getEkspor, getSiap } from './queries.ts';
 
 /** Files that are kept at once: each is as large as all pictures together. */
 const MOST_KEPT = 3;
@@ -83,13 +83,8 @@ export async function refuseUnopened(db: Db, clock: Clock, opening: { id: string
 export async function hapusEkspor(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
   await transaction(db, async (db) => {
     // Held from here on, so that no piece is added meanwhile.
-    const row = await db
-      .updateTable('ekspor')
-      .set({ giliran: null })
-      .where('id', '=', id)
-      .returning('status')
-      .executeTakeFirst();
-    if (!row) throw new HttpError(404, 'Ekspor Tidak Ditemukan');
+    await db.updateTable('ekspor').set({ giliran: null }).where('id', '=', id).execute();
+    const row = await getEkspor(db, clock, id);
     await removeEkspor(db, clock, id);
     const rincian = { status: row.status };
     await writeTrail(db, clock, { actor: user, aksi: 'hapus ekspor', tabel: 'ekspor', sasaran_id: id, rincian });

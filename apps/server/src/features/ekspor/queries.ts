@@ -3,8 +3,6 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 
-const notFound = () => new HttpError(404, 'Ekspor Tidak Ditemukan');
-
 /** All there are, newest first; what is over its time is not there any more. */
 export async function listEkspor(db: Db, clock: Clock): Promise<EksporRow[]> {
   const rows = await db
@@ -18,14 +16,20 @@ export async function listEkspor(db: Db, clock: Clock): Promise<EksporRow[]> {
   return rows.map((row) => ({ ...row, saring: JSON.parse(row.saring) }));
 }
 
-/** A file that can be fetched. HttpError 404 for what is unknown or over its time, 409 for one that is not ready. */
-export async function getSiap(db: Db, clock: Clock, id: string) {
+/** HttpError 404 for what is unknown or over its time. */
+export async function getEkspor(db: Db, clock: Clock, id: string) {
   const row = await db
     .selectFrom('ekspor')
     .select(['id', 'status', 'ukuran', 'sha256', 'dibuat_pada', 'kedaluwarsa_pada'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || (row.kedaluwarsa_pada ?? '~') <= isoFromNow(clock)) throw notFound();
-  if (row.status !== 'siap') throw new HttpError(409, 'Ekspor ini belum siap diunduh.');
+  if (!row || (row.kedaluwarsa_pada ?? '~') <= isoFromNow(clock)) throw new HttpError(404, 'Ekspor Tidak Ditemukan');
   return { ...row, sha256: row.sha256 ?? '' };
+}
+
+/** A file that can be fetched. HttpError 404 as `getEkspor`, 409 for one that is not ready. */
+export async function getSiap(db: Db, clock: Clock, id: string) {
+  const row = await getEkspor(db, clock, id);
+  if (row.status !== 'siap') throw new HttpError(409, 'Ekspor ini belum siap diunduh.');
+  return row;
 }

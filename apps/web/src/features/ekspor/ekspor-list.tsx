@@ -72,7 +72,9 @@ function Keadaan({ row }: { row: EksporRow }) {
       <>
         <p className={classes.seen}>{isiOf(row)}</p>
         {dilewati > 0 && (
-          <p className={classes.bad}>{formatNumber(dilewati)} gambar hilang atau rusak; manifest.json menyebutnya.</p>
+          <p
+            className={classes.bad}
+          >{`${formatNumber(dilewati)} gambar hilang atau rusak; manifest.json menyebutnya.`}</p>
         )}
         {kedaluwarsa_pada && <p className={classes.seen}>Dihapus sendiri {formatWaktu(kedaluwarsa_pada)}</p>}
       </>
