@@ -40,7 +40,7 @@ export async function measureEkspor(count: number): Promise<void> {
 
 async function besideList(program: Program): Promise<void> {
   const headers = { cookie: await signIn(program, 'pimpinan@bench.example') };
-  const list = { ...(await readingCalls(program, headers.cookie)).list, headers } as Call;
+  const list = (await readingCalls(program, await signIn(program))).list as Call;
   const alone = await waits(program, { list }, pause(ALONE_MS));
   const [before, cpu, began] = [program.resident().now, program.cpu(), performance.now()];
   const made = makeOne(program, headers);
