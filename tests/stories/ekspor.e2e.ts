@@ -22,7 +22,7 @@ function tableIn(file: string, name: string): string {
   return execFileSync('python3', ['-c', code, file, name]).toString();
 }
 
-// Rules: EKSPOR-1, EKSPOR-5, PRIBADI-12
+// Rules: EKSPOR-1, EKSPOR-5, PRIBADI-13
 test('the pimpinan orders everything as one file, fetches it, and its student reads who did', async ({
   page,
   server,

@@ -245,32 +245,6 @@ export type RingkasanSiswaTable = Pick<
 /** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
-type Schema = SignInTables & {
-  akun: AkunTable;
-  profile: ProfileTable;
-  data_siswa: DataSiswaTable;
-  data_inventaris: DataInventarisTable;
-  berkas: BerkasTable;
-  berkas_dibuang: BerkasDibuangTable;
-  berkas_lama: BerkasLamaTable;
-  riwayat_data_siswa: RiwayatDataSiswaTable;
-  terlihat_di_daftar: TerlihatDiDaftarTable;
-  akun_terlihat: AkunTerlihatTable;
-  sampah_terlihat: SampahTerlihatTable;
-  sampah: SampahTable;
-  sampah_berkas: SampahBerkasTable;
-  jejak_potongan: JejakPotonganTable;
-  pemberitahuan_privasi: PemberitahuanPrivasiTable;
-  persetujuan: PersetujuanTable;
-  surat_keluar: SuratKeluarTable;
-  ekspor: EksporTable;
-  ekspor_bagian: EksporBagianTable;
-  percobaan: PercobaanTable;
-  sidik_rahasia: SidikRahasiaTable;
-  hitungan: HitunganTable;
-  ringkasan_siswa: RingkasanSiswaTable;
-  ringkasan_sekolah: RingkasanSekolahTable;
-};
 type Schema = SignInTables &
   EksporTables & {
     akun: AkunTable;
@@ -282,6 +256,8 @@ type Schema = SignInTables &
     berkas_lama: BerkasLamaTable;
     riwayat_data_siswa: RiwayatDataSiswaTable;
     terlihat_di_daftar: TerlihatDiDaftarTable;
+    akun_terlihat: AkunTerlihatTable;
+    sampah_terlihat: SampahTerlihatTable;
     sampah: SampahTable;
     sampah_berkas: SampahBerkasTable;
     jejak_potongan: JejakPotonganTable;

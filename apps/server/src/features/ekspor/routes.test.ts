@@ -34,7 +34,7 @@ test('one is made at a time, and three are kept', async () => {
   await expectRefused(app, () => pimpinan.call(ekspor.create, { body: {} }), full);
 });
 
-// Rules: EKSPOR-9, PRIBADI-12
+// Rules: EKSPOR-9, PRIBADI-13
 test('the trail tells of order, file and download; each student reads who had the data exported, once', async () => {
   const { siswa } = await app.siswaWithData(valid);
   const pimpinan = await app.as('pimpinan', { nama: 'Ibu Retno' });

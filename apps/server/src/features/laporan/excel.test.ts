@@ -104,8 +104,6 @@ test('what looks like a formula is a text', async () => {
 
 // Its program for letters alone reads no workbook.
 if (existsSync('/usr/bin/soffice') && existsSync('/usr/lib/libreoffice/program/libsclo.so')) {
-// The part of LibreOffice that reads tables: it is a package of its own.
-if (existsSync('/usr/lib/libreoffice/program/libsclo.so')) {
   test('LibreOffice reads the same', { timeout: 120_000 }, async () => {
     const bytes = await ofText();
     const folder = await mkdtemp(join(tmpdir(), 'gerbang-laporan-'));

@@ -4,8 +4,8 @@ import { up as alamat } from './002-alamat.ts';
 import { up as faktor } from './003-faktor.ts';
 import { up as sesi } from './004-sesi.ts';
 import { perangkat } from './005-perangkat.ts';
-import { terlihat } from './010-terlihat.ts';
 import { up as ekspor } from './009-ekspor.ts';
+import { terlihat } from './010-terlihat.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -13,6 +13,6 @@ export const all: Record<string, typeof up> = {
   '003-faktor': faktor,
   '004-sesi': sesi,
   '005-perangkat': perangkat,
-  '010-terlihat': terlihat,
   '009-ekspor': ekspor,
+  '010-terlihat': terlihat,
 };
