@@ -96,6 +96,13 @@ export const rights: Record<CallName, Rights> = {
   'laporan.dataInventarisExcel': staff,
   'laporan.dataInventarisPdf': staff,
 
+  'ekspor.list': pimpinan,
+  'ekspor.create': pimpinan,
+  'ekspor.generateToken': pimpinan,
+  'ekspor.bukaUnduhan': { ...pimpinan, reaches: { pimpinan: ['ekspor'] } },
+  'ekspor.unduh': { ...pimpinan, reaches: { pimpinan: ['ekspor'] } },
+  'ekspor.hapus': { ...pimpinan, reaches: { pimpinan: ['ekspor'] } },
+
   'profile.simpan': staff,
   'profile.hapusFoto': staff,
 

@@ -36,6 +36,7 @@ import {
 } from './trail-lines.ts';
 import { trailOfAkun } from './trail-of-akun.ts';
 import { trailOfEjaan } from './trail-of-ejaan.ts';
+import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
 
 const change = { ...validForm, nim: '2655001' };
@@ -233,6 +234,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
   'kesiapan.kirimSurat': silent('a letter to oneself that says nothing'),
 
+  ...trailOfEkspor,
   ...trailOfFactors,
 
   'sampah.generateToken': token,

@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPostman } from './features/surat/postman.ts';
-import { type Foundation, uploadFolder } from './foundation.ts';
+import { type Environment, type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
+import { createEksporSchedule } from './operations/ekspor/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
 import { createSampahPurge } from './operations/retention/sampah.ts';
@@ -41,8 +42,10 @@ type OwnWork = {
   checks: Record<string, () => Promise<void>>;
 };
 
-export function ownWork(config: Config, foundation: Foundation & { log: FastifyBaseLogger }): OwnWork {
-  const { db, storage, followed, temporaryFolders, isChecked, log } = foundation;
+type Surroundings = { log: FastifyBaseLogger; env: Environment };
+
+export function ownWork(config: Config, foundation: Foundation & Surroundings): OwnWork {
+  const { db, storage, followed, temporaryFolders, isChecked, log, env } = foundation;
   const shared = { db, storage, clock: systemClock, log };
   const onError = (message: string) => (err: unknown) => log.error({ err }, message);
   const guard = createClockGuard(shared);
@@ -67,6 +70,7 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
       },
       { work: createRetention({ ...shared, periods, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
+      { work: createEksporSchedule({ ...shared, config, env }), every: 3 * SECOND },
       {
         work: { start: postman.start, stop: () => postman.stop(LAST_LETTERS_MS) },
         every: SECOND,

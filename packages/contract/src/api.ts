@@ -9,6 +9,7 @@ import { dataInventaris } from './data-inventaris.ts';
 import { dataPribadi } from './data-pribadi.ts';
 import { dataSiswa } from './data-siswa.ts';
 import { ejaanSekolah } from './ejaan-sekolah.ts';
+import { ekspor } from './ekspor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { keamanan } from './keamanan.ts';
 import { kesiapan } from './kesiapan.ts';
@@ -30,6 +31,7 @@ export const api = {
   dataInventaris,
   dashboard,
   laporan,
+  ekspor,
   profile,
   dataPribadi,
   berkas,

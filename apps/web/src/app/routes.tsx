@@ -161,6 +161,13 @@ const laporan = createRoute({
   ...about('Laporan', 'Unduh data siswa dan inventaris sebagai Excel atau PDF.'),
 });
 
+const ekspor = createRoute({
+  getParentRoute: () => shell,
+  path: '/ekspor',
+  component: page(() => import('../features/ekspor/ekspor.page.tsx'), 'EksporPage'),
+  ...about('Ekspor', 'Semua data sebagai satu file.'),
+});
+
 const sampah = createRoute({
   getParentRoute: () => shell,
   path: '/sampah',
@@ -233,6 +240,7 @@ const routeTree = root.addChildren([
     dataAdmin,
     dataInventaris,
     laporan,
+    ekspor,
     sampah,
     kesiapan,
     pengaturan,
