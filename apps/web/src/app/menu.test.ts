@@ -23,6 +23,7 @@ test('each role sees its own entries only', () => {
     ['Data Siswa', 'Data Valid'],
     'Inventaris',
     'Laporan',
+    'Ekspor',
     'Sampah',
     'Kesiapan',
     'Pengaturan',
