@@ -20,6 +20,7 @@ import { pengaturanRoutes } from './features/pengaturan/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { sampahRoutes } from './features/sampah/routes.ts';
 import { saranRoutes } from './features/saran/routes.ts';
+import { sekolahRoutes } from './features/sekolah/routes.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
 import { tautanRoutes } from './features/tautan/routes.ts';
 import { kesiapanRoutes } from './operations/kesiapan/routes.ts';
@@ -50,6 +51,7 @@ const features = [
   kesiapanRoutes,
   keamananRoutes,
   pengaturanRoutes,
+  sekolahRoutes,
 ];
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
