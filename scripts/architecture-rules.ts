@@ -69,6 +69,7 @@ export const shared: Record<string, string> = {
   berkas: 'pictures and whose they are',
   surat: 'letters that a change sends',
   profile: 'the name of whoever manages something',
+  sekolah: 'who the school is, and what it has set for itself',
   ringkasan: 'totals that the triggers keep, read and not counted',
 };
 

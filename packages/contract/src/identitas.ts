@@ -35,5 +35,15 @@ export const identitas = z.object({
 });
 export type Identitas = z.output<typeof identitas>;
 
+/** How the school is reached, in one line; '' where it has not said. */
+export function kontakTeks({
+  whatsapp,
+  email,
+  jam_layanan,
+}: Pick<Identitas, 'whatsapp' | 'email' | 'jam_layanan'>): string {
+  const ways = [whatsapp && `WhatsApp ${whatsapp}`, email].filter(Boolean).join(' atau ');
+  return ways && jam_layanan ? `${ways} (${jam_layanan})` : ways;
+}
+
 /** An empty name stands for `NAMA_SEKOLAH`: nobody has changed it yet. */
 export const identitasAwal: Identitas = { nama: '', alamat: '', whatsapp: '', email: '', jam_layanan: '', logo: null };

@@ -11,10 +11,13 @@ export const NEXT_TOP = 48;
 const QUIET: TextStyle = { weight: 'regular', size: 8, colour: colours.quiet };
 
 /** The letterhead of the first page. */
-export function drawLetterhead(sheet: Sheet, { institution, title, period, madeAt, madeBy }: Heading): void {
+export function drawLetterhead(sheet: Sheet, { institution, address, logo, ...heading }: Heading): void {
+  const { title, period, madeAt, madeBy } = heading;
   const centre = (text: string, y: number, style: TextStyle) =>
     sheet.text(text, (MARGIN + RIGHT) / 2, y, { ...sheet.fitted(text, style), align: 'centre' });
-  centre(institution, 44, { weight: 'bold', size: 19 });
+  centre(institution, address ? 38 : 44, { weight: 'bold', size: address ? 17 : 19 });
+  if (address) centre(address, 50, { ...QUIET, size: 8.5 });
+  if (logo) sheet.image(logo, MARGIN, 14, 36);
   sheet.rule(55, 2.2);
   sheet.rule(58.2, 0.7);
   centre(title, 80, { weight: 'bold', size: 13 });

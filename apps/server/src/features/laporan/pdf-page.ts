@@ -73,6 +73,11 @@ export class Sheet {
     return { ...style, size: Math.min(style.size, Math.floor((WIDTH / width) * 10) / 10) };
   }
 
+  /** A JPEG in a square box, in its middle. */
+  image(jpeg: Uint8Array, x: number, y: number, side: number): void {
+    this.#doc.image(Buffer.from(jpeg), x, y, { fit: [side, side], align: 'center', valign: 'center' });
+  }
+
   /** A line from margin to margin. */
   rule(y: number, thickness: number, colour = INK): void {
     this.#doc.lineWidth(thickness).moveTo(MARGIN, y).lineTo(RIGHT, y).stroke(colour);

@@ -1,9 +1,9 @@
 import { namaBagian, sekolah } from '@gerbang/contract/sekolah';
 import type { Deps } from '../../platform/deps.ts';
-import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { saveAwal, saveBagian, saveIdentitas, undoBagian } from './commands.ts';
+import { getLogo } from './logo.ts';
 import { getPengaturan, getSekolah, listRiwayat } from './queries.ts';
 
 /** Under its id a logo never changes. */
@@ -39,11 +39,9 @@ export function sekolahRoutes(deps: Deps): Route[] {
   ];
 }
 
-function logoRoute({ db, images }: Deps): Route {
+function logoRoute(deps: Deps): Route {
   return route(sekolah.logo, async ({ params, reply }) => {
-    const row = await db.selectFrom('logo_sekolah').select('kunci').where('id', '=', params.id).executeTakeFirst();
-    if (!row) throw new HttpError(404, 'Logo Tidak Ditemukan');
-    const bytes = await images.read(row.kunci, 'kecil');
+    const bytes = await getLogo(deps, params.id, 'kecil');
     reply.header('cache-control', FOR_EVER);
     return bytes;
   });
