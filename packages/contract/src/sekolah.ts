@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, staf } from './endpoint.ts';
 import { gelombang, gelombangAwal, gelombangForm } from './gelombang.ts';
-import { identitas, identitasAwal, identitasFields } from './identitas.ts';
+import { type Identitas, identitas, identitasAwal, identitasFields, tautanWhatsapp } from './identitas.ts';
 import { pilihan, pilihanAwal, pilihanForm } from './pilihan.ts';
 import { syarat, syaratAwal, syaratForm } from './syarat.ts';
 import { answer, BASE_PATH, idParams, messageOnly, requiredVersi } from './wire.ts';
@@ -136,7 +136,22 @@ export const sekolah = {
   }),
 };
 
+/** What every screen shows of the school; the page of the web app has it in itself. */
+export type Kop = {
+  nama: string;
+  /** Address of the picture. */
+  logo: string | null;
+  /** How the admin is reached, each '' where the school has not said; `tautan` opens a chat. */
+  kontak: { whatsapp: string; tautan: string; email: string; jam: string } | null;
+};
+
+export function kopOf(identitas: Identitas): Kop {
+  const { nama, whatsapp, email, jam_layanan: jam } = identitas;
+  const kontak = whatsapp || email ? { whatsapp, tautan: tautanWhatsapp(identitas), email, jam } : null;
+  return { nama, logo: logoUrl(identitas.logo), kontak };
+}
+
 /** Where anybody gets the logo of this id; null without one. Its bytes never change. */
-export function logoUrl(id: string | null): string | null {
+function logoUrl(id: string | null): string | null {
   return id ? BASE_PATH + sekolah.logo.path.replace(':id', id) : null;
 }
