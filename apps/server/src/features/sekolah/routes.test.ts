@@ -23,6 +23,7 @@ const { pilihan } = sekolahAwal;
 const baru = { kode: '', nama: 'Desain Grafis', pensiun: false };
 const inForce = async () => (await app.anyone.call(sekolah.get)).body.data;
 
+// Rule: SEKOLAH-1
 test('before anybody has saved anything the defaults are in force, under the name of the environment', async () => {
   const data = await inForce();
   expect(data).toEqual({ ...sekolahAwal, identitas: { ...sekolahAwal.identitas, nama: 'Akademi Uji' } });
@@ -31,6 +32,7 @@ test('before anybody has saved anything the defaults are in force, under the nam
   expect(body.data).toMatchObject({ awal: {}, keadaan: { identitas: { versi: 0, diubah_oleh: null } } });
 });
 
+// Rules: SEKOLAH-1, SEKOLAH-3, SEKOLAH-5
 test('what the pimpinan saves is in force at once, in the trail, and read in the transaction of another', async () => {
   const reply = await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, versi: 0 } });
   expect(reply.body).toEqual({ message: 'Identitas disimpan', data: { versi: 1 } });
@@ -47,6 +49,7 @@ test('what the pimpinan saves is in force at once, in the trail, and read in the
   expect(JSON.parse(trail.rincian)).toEqual({ bagian: 'identitas', versi: 1 });
 });
 
+// Rule: SEKOLAH-3
 test('saving the same again makes no version', async () => {
   for (const versi of [0, 1]) {
     const { body } = await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, versi } });
@@ -54,6 +57,7 @@ test('saving the same again makes no version', async () => {
   }
 });
 
+// Rule: SEKOLAH-3
 test('of two pimpinan at once one is told, and nothing of theirs is stored', async () => {
   const names = ['SMK Satu', 'SMK Dua'];
   const replies = await Promise.all(
@@ -65,6 +69,7 @@ test('of two pimpinan at once one is told, and nothing of theirs is stored', asy
   expect(versions).toHaveLength(1);
 });
 
+// Rule: SEKOLAH-4
 test('undo saves the earlier content as a new version, also what the program begins with', async () => {
   for (const [versi, nama] of ['SMK Satu', 'SMK Dua'].entries()) {
     await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, nama, versi } });
@@ -87,6 +92,7 @@ test('undo saves the earlier content as a new version, also what the program beg
   expect(data[2]?.nilai).toMatchObject({ nama: 'SMK Dua' });
 });
 
+// Rules: SEKOLAH-4, SEKOLAH-7
 test('a logo is written anew, served to anybody for ever, stays on the next saving, and comes back by an undo', async () => {
   const logo = await smallPhoto();
   await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, versi: 0 }, files: { logo } });
@@ -112,6 +118,7 @@ test('the logo of a saving that is refused is not kept', async () => {
   expect(await app.state()).toEqual(before);
 });
 
+// Rule: SEKOLAH-10
 test('a new major gets its name as a code, a rename leaves the code, and none is invented', async () => {
   const save = (body: object) => pimpinan.call(sekolah.simpanPilihan, { body: body as never });
   await save({ ...pilihan, jurusan: [...pilihan.jurusan, baru], versi: 0 });
@@ -128,6 +135,7 @@ test('a new major gets its name as a code, a rename leaves the code, and none is
   });
 });
 
+// Rule: SEKOLAH-10
 test('a major that records have may be retired, but neither go nor be undone away', async () => {
   await app.build.dataSiswa({ jurusan_pilihan: 'Teknik Informatika' });
   const others = pilihan.jurusan.filter(({ kode }) => kode !== 'Teknik Informatika');
@@ -139,6 +147,7 @@ test('a major that records have may be retired, but neither go nor be undone awa
   ).toBe(200);
 });
 
+// Rule: SEKOLAH-11
 test('waves that overlap, end before they begin or share a number are refused', async () => {
   const wave = {
     tahun_ajaran: '2026/2027',
@@ -166,6 +175,7 @@ test('waves that overlap, end before they begin or share a number are refused', 
   expect((await inForce()).gelombang.daftar).toEqual([wave]);
 });
 
+// Rule: SEKOLAH-9
 test('steps of the first start are noted one after the other', async () => {
   await pimpinan.call(sekolah.simpanAwal, { body: { langkah: ['identitas'], keadaan: 'selesai' } });
   await pimpinan.call(sekolah.simpanAwal, { body: { langkah: ['kelas', 'syarat'], keadaan: 'dilewati' } });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { writeFailure } from '../../lib/failure.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -20,22 +20,24 @@ export function MulaiNote() {
   const begun = waiting.length < langkahAwal.length;
   return (
     <Note>
-      <p>
-        <b>{begun ? `Masih ${waiting.length} langkah awal.` : 'Selamat datang.'}</b> Atur nama sekolah, jurusan, kelas,
-        gelombang, dan dokumen wajib dalam lima langkah singkat.
-      </p>
-      <Row>
-        <Button component={Link} variant="primary" size="s" to="/pengaturan/mulai">
-          {begun ? 'Lanjutkan' : 'Mulai'}
-        </Button>
-        <Button
-          size="s"
-          disabled={skip.pending}
-          onClick={() => skip.run({ body: { langkah: waiting, keadaan: 'dilewati' } })}
-        >
-          Lewati semua
-        </Button>
-      </Row>
+      <Stack gap={2}>
+        <p>
+          <b>{begun ? `Masih ${waiting.length} langkah awal.` : 'Selamat datang.'}</b> Atur nama sekolah, jurusan,
+          kelas, gelombang, dan dokumen wajib dalam lima langkah singkat.
+        </p>
+        <Row>
+          <Button component={Link} variant="primary" size="s" to="/pengaturan/mulai">
+            {begun ? 'Lanjutkan' : 'Mulai'}
+          </Button>
+          <Button
+            size="s"
+            disabled={skip.pending}
+            onClick={() => skip.run({ body: { langkah: waiting, keadaan: 'dilewati' } })}
+          >
+            Lewati semua
+          </Button>
+        </Row>
+      </Stack>
     </Note>
   );
 }
