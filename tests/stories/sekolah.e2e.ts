@@ -53,7 +53,7 @@ async function takeSteps(page: Page): Promise<void> {
     await expect(heading(page, next)).toBeVisible();
   }
   await page.getByRole('button', { name: 'Lewati langkah ini' }).click();
-  await page.getByRole('link', { name: 'Ke Dashboard' }).click();
+  await page.getByRole('link', { name: 'Ke Dashboard', exact: true }).click();
 }
 
 // Rules: SEKOLAH-2, SEKOLAH-3, SEKOLAH-4, SEKOLAH-8

@@ -8,7 +8,7 @@ import { syarat, syaratAwal, syaratForm } from './syarat.ts';
 import { answer, BASE_PATH, idParams, messageOnly, requiredVersi } from './wire.ts';
 
 /** The settings in force, by section. */
-const sekolahValue = z.object({ identitas, pilihan, gelombang, syarat });
+export const sekolahValue = z.object({ identitas, pilihan, gelombang, syarat });
 export type Sekolah = z.output<typeof sekolahValue>;
 export type Bagian = keyof Sekolah;
 

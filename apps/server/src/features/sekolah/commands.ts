@@ -21,7 +21,7 @@ type Saving<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: number; u
 export async function saveBagian<B extends Bagian>(db: Db, clock: Clock, saving: Saving<B>): Promise<number> {
   return transaction(db, async (db) => {
     const { bagian } = saving;
-    const nilai = bagian === 'pilihan' ? await withKodes(db, saving.nilai as PilihanSekolah) : saving.nilai;
+    const nilai = bagian === 'pilihan' ? await withNewKode(db, saving.nilai as PilihanSekolah) : saving.nilai;
     return appendVersi(db, clock, { ...saving, nilai: JSON.stringify(nilai), kembali_ke: null });
   });
 }
@@ -90,7 +90,7 @@ const stale = () => new HttpError(409, sentences.stale);
 const jenisPilihan: JenisPilihan[] = ['jurusan', 'kelas'];
 
 /** Gives new choices their code: a form names those that there are, and invents none. */
-async function withKodes(db: Db, after: PilihanSekolah): Promise<PilihanSekolah> {
+async function withNewKode(db: Db, after: PilihanSekolah): Promise<PilihanSekolah> {
   const before = await getBagian(db, 'pilihan');
   for (const jenis of jenisPilihan) {
     const known = new Set(['', ...before[jenis].map(({ kode }) => kode)]);
