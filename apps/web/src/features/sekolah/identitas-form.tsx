@@ -1,4 +1,4 @@
-import { acceptedImages } from '@gerbang/contract/choices';
+import { acceptedFiles } from '@gerbang/contract/choices';
 import { type IdentitasField, identitasFields, identitasLabels } from '@gerbang/contract/identitas';
 import { kopOf, sekolah } from '@gerbang/contract/sekolah';
 import { type SubmitEvent, useState } from 'react';
@@ -125,7 +125,7 @@ function LogoField({ form: { logo, save } }: { form: ReturnType<typeof useIdenti
       label="Logo"
       aside="boleh kosong"
       description="PNG atau JPG, sebaiknya persegi dan berlatar putih. Tampil di layar dan laporan PDF."
-      accept={acceptedImages}
+      accept={acceptedFiles}
       file={logo.file}
       currentUrl={logo.url}
       currentThumb={logo.url}
