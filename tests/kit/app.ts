@@ -158,6 +158,8 @@ const compared = [
   'kode_pemulihan',
   'permintaan_lepas',
   'pengaturan',
+  'pengaturan_versi',
+  'logo_sekolah',
 ] as const;
 
 async function allRows(db: Db): Promise<Record<string, unknown[]>> {

@@ -38,6 +38,7 @@ import { trailOfAkun } from './trail-of-akun.ts';
 import { trailOfEjaan } from './trail-of-ejaan.ts';
 import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
+import { trailOfSekolah } from './trail-of-sekolah.ts';
 
 const change = { ...validForm, nim: '2655001' };
 const seenOn = (rincian: Record<string, unknown>) => ofSiswa('lihat daftar', null, rincian);
@@ -236,6 +237,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
 
   ...trailOfEkspor,
   ...trailOfFactors,
+  ...trailOfSekolah,
 
   'sampah.generateToken': token,
   'sampah.pulihkan': fromSampah('pulihkan', ({ jenis, pengenal }) => ({ jenis, pengenal })),

@@ -18,6 +18,7 @@ import { pengaturan } from './pengaturan.ts';
 import { profile } from './profile.ts';
 import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
+import { sekolah } from './sekolah.ts';
 import { sesi } from './sesi.ts';
 import { tautan } from './tautan.ts';
 
@@ -42,6 +43,7 @@ export const api = {
   kesiapan,
   keamanan,
   pengaturan,
+  sekolah,
 };
 
 type Api = typeof api;

@@ -10,6 +10,7 @@ import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { EksporTables } from './ekspor-tables.ts';
+import type { SekolahTables } from './sekolah-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
 /** By what an address is known to be the owner's. */
@@ -103,7 +104,7 @@ export type DataInventarisTable = {
   diubah_pada: string;
 };
 
-export type Bidang = Dokumen | 'foto_barang' | 'foto_profile';
+export type Bidang = Dokumen | 'foto_barang' | 'foto_profile' | 'logo';
 
 /** A stored picture; exactly one of the three owners is set. */
 export type BerkasTable = {
@@ -176,7 +177,7 @@ type SampahTerlihatTable = TerlihatTable & { sampah_id: string };
 export type BerkasDibuangTable = { kunci: string; dibuang_pada: string };
 
 /** Every table whose rows hold stored pictures, by `kunci`: what none of them names is swept, what any names is backed up. */
-export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas'] as const;
+export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas', 'logo_sekolah'] as const;
 
 /** What was deleted and may come back until it is purged. */
 export type SampahTable = {
@@ -278,7 +279,7 @@ type Schema = SignInTables &
   };
 
 declare module '../platform/database/own-tables.ts' {
-  interface Tables extends Schema {}
+  interface Tables extends Schema, SekolahTables {}
 }
 
 export type Akun = Selectable<AkunTable>;

@@ -28,12 +28,13 @@ export type PictureOwner = {
 
 const PAGE = 500;
 
-const words = { data_siswa: 'Siswa', data_inventaris: 'Barang', akun: 'Akun' };
+const words = { data_siswa: 'Siswa', data_inventaris: 'Barang', akun: 'Akun', logo_sekolah: 'Sekolah' };
 
 const bidangLabels: Record<Bidang, string> = {
   ...dokumenLabels,
   foto_barang: 'Foto Barang',
   foto_profile: 'Foto Profile',
+  logo: 'Logo',
 };
 
 const facts = 'b.bidang, b.lebar, b.tinggi, b.ukuran, b.sidik';
@@ -48,6 +49,8 @@ const OWNED = [
     left join data_inventaris i on i.id = b.data_inventaris_id left join akun a on a.id = b.akun_id`,
   `select b.kunci, b.data_siswa_id as id, 'data_siswa' as tabel, s.nim as nama, 1 as replaced, ${facts}
   from berkas_lama b left join data_siswa s on s.id = b.data_siswa_id`,
+  `select b.kunci, b.id, 'logo_sekolah' as tabel, null as nama, 0 as replaced, 'logo' as bidang,
+    b.lebar, b.tinggi, b.ukuran, b.sidik from logo_sekolah b`,
 ];
 
 type OwnedPicture = {

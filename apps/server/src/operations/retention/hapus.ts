@@ -73,13 +73,21 @@ export async function erasePerson(
   return { gambar: keys.length, surat, emails };
 }
 
+/** By which column a table of pictures tells whose they are; null for what is nobody's. */
+const ownerColumns = {
+  berkas: 'data_siswa_id',
+  berkas_lama: 'data_siswa_id',
+  sampah_berkas: 'sampah_id',
+  logo_sekolah: null,
+} as const satisfies Record<(typeof pictureTables)[number], string | null>;
+
 /** The storage keys of all pictures of a person; from here on the sweeper would take them, too. */
 async function takePictures(db: Db, clock: Clock, { data_siswa, sampah }: Traces): Promise<string[]> {
   const keys: string[] = [];
   for (const table of pictureTables) {
-    const owners = table === 'sampah_berkas' ? sampah.map(({ id }) => id) : data_siswa ? [data_siswa.id] : [];
-    if (owners.length === 0) continue;
-    const column = table === 'sampah_berkas' ? 'sampah_id' : 'data_siswa_id';
+    const column = ownerColumns[table];
+    const owners = column === 'sampah_id' ? sampah.map(({ id }) => id) : data_siswa ? [data_siswa.id] : [];
+    if (column === null || owners.length === 0) continue;
     const rows = await db
       .deleteFrom(table)
       .where(column as never, 'in', owners as never)
