@@ -16,6 +16,7 @@ test('each role sees its own entries only', () => {
     'Laporan',
     'Sampah',
     'Kesiapan',
+    'Pengaturan',
   ]);
   expect(words('pimpinan')).toEqual([
     'Dashboard',
