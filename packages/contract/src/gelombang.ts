@@ -1,6 +1,7 @@
 // Waves of the admission: when they are open, and what they cost.
 import * as z from 'zod/mini';
 import { biayaPendidikan, date, gelombang as nomorGelombang, tahunAjaran } from './fields.ts';
+import { formatTanggal } from './format.ts';
 import { line } from './text.ts';
 
 const MOST = 90;
@@ -97,4 +98,31 @@ export function keadaanGelombang({ buka, tutup }: Pick<Gelombang, 'buka' | 'tutu
 /** Whether students may register on a day. */
 export function bolehMendaftar({ daftar, hanya_saat_buka }: GelombangSekolah, day: string): boolean {
   return !hanya_saat_buka || gelombangDibuka(daftar, day) !== undefined;
+}
+
+/** The newest wave that has opened by a day: of the newest school year the last one. */
+export function gelombangTerbaru(waves: readonly Gelombang[], day: string): Gelombang | undefined {
+  const opened = waves.filter(({ buka }) => buka <= day);
+  return opened.toSorted((a, b) => (`${a.tahun_ajaran} ${a.buka}` < `${b.tahun_ajaran} ${b.buka}` ? 1 : -1))[0];
+}
+
+/** The wave of a number in a school year. */
+export function gelombangBernomor(
+  waves: readonly Gelombang[],
+  { tahun_ajaran, gelombang }: { tahun_ajaran: string; gelombang: number },
+): Gelombang | undefined {
+  return waves.find((wave) => wave.tahun_ajaran === tahun_ajaran && wave.nomor === gelombang);
+}
+
+/** Why nobody may register on a day, and when they may; undefined while they may. */
+export function pendaftaranDitutup(gelombang: GelombangSekolah, day: string): string | undefined {
+  if (bolehMendaftar(gelombang, day)) return undefined;
+  const next = gelombangBerikut(gelombang.daftar, day);
+  if (!next) return 'Pendaftaran sedang ditutup';
+  return `Pendaftaran sedang ditutup. ${next.nama} tahun ajaran ${next.tahun_ajaran} dibuka ${formatTanggal(next.buka)}`;
+}
+
+/** The sentence at a discount in a wave that has none. */
+export function tanpaDiskon({ nama }: Pick<Gelombang, 'nama'>): string {
+  return `${nama} tidak memberi diskon. Isi 0`;
 }

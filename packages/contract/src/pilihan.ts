@@ -1,6 +1,6 @@
 // Majors and classes of the school. Records keep the `kode`, which never changes; people read the `nama`.
 import * as z from 'zod/mini';
-import { jurusanPilihan, kelasPilihan } from './choices.ts';
+import { jurusanPilihan, kelasPilihan, MAX_KODE } from './choices.ts';
 import { line } from './text.ts';
 
 const MOST = 40;
@@ -20,7 +20,7 @@ export type JenisPilihan = keyof PilihanSekolah;
 /** The choices of one kind, in their order. A new one comes without `kode`; the server gives it one. */
 function daftar(label: string) {
   const typed = z.object({
-    kode: z._default(z.string().check(z.trim(), z.maxLength(110)), ''),
+    kode: z._default(z.string().check(z.trim(), z.maxLength(MAX_KODE)), ''),
     nama: line(`Nama ${label} harus diisi`, 100),
     pensiun: z._default(z.boolean(), false),
   });
@@ -64,4 +64,14 @@ export function ditawarkan(entries: readonly Pilihan[]): Pilihan[] {
 /** How people read a code; one that is not in the list is its own name. */
 export function namaPilihan(entries: readonly Pilihan[], kode: string): string {
   return entries.find((entry) => entry.kode === kode)?.nama ?? kode;
+}
+
+/** The field of a record that keeps a choice of each kind. */
+export const pilihanField = { jurusan: 'jurusan_pilihan', kelas: 'kelas_pilihan' } as const;
+
+const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan pilihan', kelas: 'Kelas pilihan' };
+
+/** The sentence for a choice that is not among these. */
+export function bukanPilihan(jenis: JenisPilihan, entries: readonly Pilihan[]): string {
+  return `${labels[jenis]} harus salah satu dari: ${entries.map(({ nama }) => nama).join(', ')}`;
 }

@@ -7,6 +7,7 @@ import { perangkat } from './005-perangkat.ts';
 import { up as sekolah } from './006-sekolah.ts';
 import { ejaan } from './007-ejaan.ts';
 import { terlihat } from './010-terlihat.ts';
+import { up as pilihan } from './011-pilihan.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -17,4 +18,5 @@ export const all: Record<string, typeof up> = {
   '006-sekolah': sekolah,
   '007-ejaan': ejaan,
   '010-terlihat': terlihat,
+  '011-pilihan': pilihan,
 };
