@@ -75,7 +75,6 @@ export const shared: Record<string, string> = {
   profile: 'the name of whoever manages something',
   sekolah: 'who the school is, and what it has set for itself',
   ringkasan: 'totals that the triggers keep, read and not counted',
-  sekolah: 'what the school has set for itself: its name, its majors, its waves',
 };
 
 /** A part of the house: which files belong to it, and which other parts they may import. */
