@@ -42,7 +42,12 @@ export const syaratForm = z.object({
 
 export const syaratAwal: SyaratSekolah = { dokumen: ['pas_foto'], isian: [] };
 
-/** The required documents that are not there. */
-export function dokumenKurang({ dokumen }: SyaratSekolah, has: (dokumen: Dokumen) => boolean): NamaSyarat[] {
-  return dokumen.filter((name) => !syaratDokumen[name].salah_satu.some(has));
+/** What is required, Pas Foto always among it. */
+export function wajibOf({ dokumen }: SyaratSekolah): NamaSyarat[] {
+  return [...new Set<NamaSyarat>(['pas_foto', ...dokumen])];
+}
+
+/** Those of these that are not there. */
+export function dokumenKurang(wanted: readonly NamaSyarat[], has: (dokumen: Dokumen) => boolean): NamaSyarat[] {
+  return wanted.filter((name) => !syaratDokumen[name].salah_satu.some(has));
 }

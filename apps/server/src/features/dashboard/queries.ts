@@ -1,6 +1,6 @@
 import type { DataDashboard } from '@gerbang/contract/dashboard';
-import { type Gelombang, gelombangTerbaru } from '@gerbang/contract/gelombang';
 import { today } from '@gerbang/contract/fields';
+import { type Gelombang, gelombangTerbaru } from '@gerbang/contract/gelombang';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -62,7 +62,11 @@ export async function readSearch(
 /** The choices whose name, as it is shown, contains the text. */
 function choicesOf(text: string, { jurusan, kelas }: PilihanSekolah): Condition | 'every' | undefined {
   const conditions: Condition[] = [];
-  const choices: Record<string, Choice[]> = { tahun_ajaran: tahunAjaran, jurusan_pilihan: jurusan, kelas_pilihan: kelas };
+  const choices: Record<string, Choice[]> = {
+    tahun_ajaran: tahunAjaran,
+    jurusan_pilihan: jurusan,
+    kelas_pilihan: kelas,
+  };
   for (const [column, values] of Object.entries(choices)) {
     const matching = values.filter(({ nama }) => nama.toLowerCase().includes(text));
     if (matching.length === values.length) return 'every';

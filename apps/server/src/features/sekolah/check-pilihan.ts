@@ -1,6 +1,7 @@
 // What a record may take of the school's settings; what it has already it may keep.
-import { gelombangBernomor, type GelombangSekolah, tanpaDiskon } from '@gerbang/contract/gelombang';
+
 import { formatTanggal } from '@gerbang/contract/format';
+import { type GelombangSekolah, gelombangBernomor, tanpaDiskon } from '@gerbang/contract/gelombang';
 import { bukanPilihan, ditawarkan, type JenisPilihan, pilihanField } from '@gerbang/contract/pilihan';
 import type { FieldError } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
@@ -44,7 +45,11 @@ export async function refuseUnoffered(db: Db, { columns, before, siswaOn }: Choo
 }
 
 /** Where students register only while a wave is open, they name one that has opened; whoever registered in time may be late. */
-function errorOfWave({ daftar, hanya_saat_buka }: GelombangSekolah, chosen: Chosen, day: string): FieldError | undefined {
+function errorOfWave(
+  { daftar, hanya_saat_buka }: GelombangSekolah,
+  chosen: Chosen,
+  day: string,
+): FieldError | undefined {
   const { tahun_ajaran, gelombang, diskon_sen } = chosen;
   const wave = gelombangBernomor(daftar, { tahun_ajaran, gelombang });
   if (hanya_saat_buka && !wave) {
@@ -58,7 +63,10 @@ function errorOfWave({ daftar, hanya_saat_buka }: GelombangSekolah, chosen: Chos
 }
 
 /** Refuses (400) a filter by a major or class that the school has never had; one that is retired has its records. */
-export async function refuseUnknown(db: Db, saring: { [F in 'jurusan_pilihan' | 'kelas_pilihan']?: string | undefined }) {
+export async function refuseUnknown(
+  db: Db,
+  saring: { [F in 'jurusan_pilihan' | 'kelas_pilihan']?: string | undefined },
+) {
   for (const jenis of jenisPilihan) {
     const kode = saring[pilihanField[jenis]];
     if (kode === undefined) continue;

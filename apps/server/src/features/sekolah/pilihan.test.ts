@@ -82,7 +82,8 @@ describe('majors and classes', () => {
     const list = await admin.call(dataSiswa.list, { query: { statusData: 'Tervalidasi', jurusan_pilihan: TI } });
     expect(list.body.totalItems).toBe(1);
     const fresh = await app.as('siswa');
-    const message = 'Jurusan pilihan harus salah satu dari: Manajemen Informatika, Manajemen Perkantoran, Komputerisasi Akuntansi';
+    const message =
+      'Jurusan pilihan harus salah satu dari: Manajemen Informatika, Manajemen Perkantoran, Komputerisasi Akuntansi';
     await expectRefused(app, () => fresh.call(dataDiri.create, { body: { ...validForm, jurusan_pilihan: TI } }), {
       status: 400,
       message: [{ field: 'jurusan_pilihan', message }],
@@ -94,7 +95,9 @@ describe('majors and classes', () => {
     const before = await app.db.selectFrom('data_siswa').selectAll().execute();
     await set('pilihan', { jurusan: changed({ nama: 'Rekayasa Perangkat Lunak' }), kelas });
     const found = async (search: string) =>
-      (await admin.call(dataSiswa.list, { query: { statusData: 'Tervalidasi', search } })).body.data.map(({ id }) => id);
+      (await admin.call(dataSiswa.list, { query: { statusData: 'Tervalidasi', search } })).body.data.map(
+        ({ id }) => id,
+      );
     expect(await found('perangkat lunak')).toEqual([id]);
     expect(await found('teknik')).toEqual([]);
     const { body } = await admin.call(dataSiswa.get, { params: { id } });
@@ -115,7 +118,14 @@ const wave = {
   biaya: 250_000,
   diskon_boleh: false,
 };
-const later = { ...wave, nomor: 3, nama: 'Gelombang 3', buka: dayFromNow(40), tutup: dayFromNow(90), diskon_boleh: true };
+const later = {
+  ...wave,
+  nomor: 3,
+  nama: 'Gelombang 3',
+  buka: dayFromNow(40),
+  tutup: dayFromNow(90),
+  diskon_boleh: true,
+};
 
 // Rule: GELOMBANG-1
 describe('waves', () => {
