@@ -21,7 +21,7 @@ export async function kembalikan(undo: Undo): Promise<void> {
   refresh(read);
 }
 
-type Saves =
+export type Saves =
   | typeof sekolah.simpanIdentitas
   | typeof sekolah.simpanPilihan
   | typeof sekolah.simpanGelombang
