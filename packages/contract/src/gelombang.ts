@@ -1,10 +1,6 @@
 // Waves of the admission: when they are open, and what they cost.
 import * as z from 'zod/mini';
-import { biayaPendidikan, date, gelombang as nomorGelombang, tahunAjaran } from './fields.ts';
 import { formatTanggal } from './format.ts';
-import { line } from './text.ts';
-
-const MOST = 90;
 
 const stored = z.object({
   tahun_ajaran: z.string(),
@@ -27,56 +23,10 @@ export const gelombang = z.object({
 });
 export type GelombangSekolah = z.output<typeof gelombang>;
 
-/** Takes the number itself, as it is stored, besides what a form sends. */
-function number<S extends z.ZodMiniType<number, string>>(rule: S) {
-  return z.pipe(
-    z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((value: string | number) => String(value)),
-    ),
-    rule,
-  );
-}
-
-const typed = z
-  .object({
-    tahun_ajaran: tahunAjaran,
-    nomor: number(nomorGelombang),
-    nama: line('Nama gelombang harus diisi', 60),
-    buka: date('Tanggal buka harus diisi'),
-    tutup: date('Tanggal tutup harus diisi'),
-    biaya: number(biayaPendidikan),
-    diskon_boleh: z.boolean('Pilih apakah diskon boleh diisi'),
-  })
-  .check(
-    z.refine(({ buka, tutup }) => buka <= tutup, {
-      error: 'Tanggal tutup tidak boleh sebelum tanggal buka',
-      path: ['tutup'],
-    }),
-  );
-
-export const gelombangForm = z.object({
-  daftar: z.array(typed, 'Isi daftar gelombang').check(
-    z.maxLength(MOST, `Paling banyak ${MOST} gelombang`),
-    z.refine((waves) => !twice(waves), 'Dua gelombang bernomor sama dalam satu tahun ajaran'),
-    z.refine((waves) => !overlapping(waves), 'Tanggal gelombang tidak boleh bertumpuk'),
-  ),
-  hanya_saat_buka: z.boolean('Pilih kapan siswa boleh mendaftar'),
-});
-
 export const gelombangAwal: GelombangSekolah = { daftar: [], hanya_saat_buka: false };
 
-function twice(waves: Gelombang[]): boolean {
-  return new Set(waves.map(({ tahun_ajaran, nomor }) => `${tahun_ajaran} ${nomor}`)).size < waves.length;
-}
-
-/** Whether a day lies in two waves, of whatever years: a form can offer one only. */
-function overlapping(waves: Gelombang[]): boolean {
-  const inOrder = byOpening(waves);
-  return inOrder.some(({ buka }, at) => at > 0 && buka <= (inOrder[at - 1] as Gelombang).tutup);
-}
-
-const byOpening = (waves: readonly Gelombang[]) => waves.toSorted((a, b) => (a.buka < b.buka ? -1 : 1));
+/** In the order of their opening. */
+export const byOpening = (waves: readonly Gelombang[]) => waves.toSorted((a, b) => (a.buka < b.buka ? -1 : 1));
 
 /** The wave that is open on a day (yyyy-mm-dd). */
 export function gelombangDibuka(waves: readonly Gelombang[], day: string): Gelombang | undefined {

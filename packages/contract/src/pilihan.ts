@@ -1,9 +1,6 @@
 // Majors and classes of the school. Records keep the `kode`, which never changes; people read the `nama`.
 import * as z from 'zod/mini';
-import { jurusanPilihan, kelasPilihan, MAX_KODE } from './choices.ts';
-import { line } from './text.ts';
-
-const MOST = 40;
+import { jurusanPilihan, kelasPilihan } from './choices.ts';
 
 const entry = z.object({
   kode: z.string(),
@@ -17,26 +14,6 @@ export const pilihan = z.object({ jurusan: z.array(entry), kelas: z.array(entry)
 export type PilihanSekolah = z.output<typeof pilihan>;
 export type JenisPilihan = keyof PilihanSekolah;
 
-/** The choices of one kind, in their order. A new one comes without `kode`; the server gives it one. */
-function daftar(label: string) {
-  const typed = z.object({
-    kode: z._default(z.string().check(z.trim(), z.maxLength(MAX_KODE)), ''),
-    nama: line(`Nama ${label} harus diisi`, 100),
-    pensiun: z._default(z.boolean(), false),
-  });
-  return z.array(typed, `Isi daftar ${label}`).check(
-    z.maxLength(MOST, `Paling banyak ${MOST} ${label}`),
-    z.refine((entries) => entries.some(({ pensiun }) => !pensiun), `Sisakan paling sedikit satu ${label} yang dipakai`),
-    z.refine((entries) => isUnique(entries.map(({ nama }) => nama)), `Dua ${label} bernama sama`),
-    z.refine((entries) => isUnique(entries.map(({ kode }) => kode)), `Dua ${label} berkode sama`),
-  );
-}
-
-function isUnique(texts: string[]): boolean {
-  const given = texts.filter((text) => text !== '').map((text) => text.toLowerCase());
-  return new Set(given).size === given.length;
-}
-
 /** Gives those without a code their name as one; where another was called so before, a number behind it. */
 export function withKode(entries: Pilihan[]): Pilihan[] {
   const taken = new Set(entries.map(({ kode }) => kode.toLowerCase()));
@@ -48,8 +25,6 @@ export function withKode(entries: Pilihan[]): Pilihan[] {
     return { ...entry, kode };
   });
 }
-
-export const pilihanForm = z.object({ jurusan: daftar('jurusan'), kelas: daftar('kelas') });
 
 const asIs = (names: readonly string[]): Pilihan[] => names.map((nama) => ({ kode: nama, nama, pensiun: false }));
 

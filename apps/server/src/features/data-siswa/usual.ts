@@ -1,4 +1,4 @@
-// Which school year and wave are usual for a record that waits: a wrong digit is easily overlooked (MEJA-20).
+// Which school year and wave are usual for a record that waits: a wrong digit is easily overlooked (PUTUSAN-18).
 import { gelombangDibuka } from '@gerbang/contract/gelombang';
 import type { Antrean } from '@gerbang/contract/meja';
 import { sql } from 'kysely';

@@ -127,7 +127,7 @@ const later = {
   diskon_boleh: true,
 };
 
-// Rule: GELOMBANG-1
+// Rule: SEKOLAH-13
 describe('waves', () => {
   test('a wave without discount refuses one to students, not to staff, and not to what a record has already', async () => {
     const { siswa, params } = await app.siswaWithData({ gelombang: 2, tahun_ajaran: '2026/2027', diskon_sen: 500_00 });
@@ -200,7 +200,7 @@ describe('the newest school year', () => {
   });
 });
 
-// Rule: MEJA-14
+// Rule: PUTUSAN-18
 describe('the desk', () => {
   const usual = async (id: string) => (await admin.call(dataSiswa.antrean, { query: { id } })).body.data.biasanya;
   const waiting = (values: object) => app.build.dataSiswa({ tahun_ajaran: '2026/2027', gelombang: 2, ...values });

@@ -1,11 +1,13 @@
 import { auth } from '@gerbang/contract/auth';
+import { berlaku } from '@gerbang/contract/berlaku';
 import { today } from '@gerbang/contract/fields';
 import { pendaftaranDitutup } from '@gerbang/contract/gelombang';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
 import { registrasiFailure } from '../../lib/failure.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
-import { useBerlaku } from '../../lib/use-berlaku.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -17,10 +19,9 @@ import { NewPassword } from './new-password.tsx';
 import classes from './registrasi.module.css';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** /registrasi: the form, or when it opens again (GELOMBANG-3). */
+/** /registrasi: the form, or when it opens again (SEKOLAH-14). */
 export function RegistrasiPage() {
-  const berlaku = useBerlaku();
-  const closed = berlaku && pendaftaranDitutup(berlaku.gelombang, today());
+  const closed = useClosed();
   return (
     <AuthFrame title="Registrasi" help="Buat akun, lalu hubungi admin untuk aktivasi.">
       {closed ? (
@@ -36,6 +37,18 @@ export function RegistrasiPage() {
       </AuthLinks>
     </AuthFrame>
   );
+}
+
+/** Why nobody may register now; undefined while they may, and where it is not known: the server says it as well. */
+function useClosed(): string | undefined {
+  const [closed, setClosed] = useState<string>();
+  useEffect(() => {
+    void call(berlaku, {}).then(
+      ({ data }) => setClosed(pendaftaranDitutup(data.gelombang, today())),
+      () => {},
+    );
+  }, []);
+  return closed;
 }
 
 /** Make an account, inactive until an admin activates it (AKUN-1, AKUN-5). */

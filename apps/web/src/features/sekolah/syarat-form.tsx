@@ -1,5 +1,5 @@
 import { sekolah } from '@gerbang/contract/sekolah';
-import { type NamaSyarat, syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
+import { type NamaSyarat, namaSyarat, syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
 import type { SubmitEvent } from 'react';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,15 +10,13 @@ import classes from './daftar.module.css';
 import { StaleNote } from './stale-note.tsx';
 import { useBagianForm } from './use-bagian-form.ts';
 
-const names = Object.keys(syaratDokumen) as NamaSyarat[];
-
 /** The documents that the school requires; Pas Foto always is (SEKOLAH-12). */
 export function SyaratForm(props: BagianFormProps) {
   const form = useBagianForm({ ...props, bagian: 'syarat', endpoint: sekolah.simpanSyarat });
   const { nilai, save } = form;
   const wajib = wajibOf(nilai);
   const put = (name: NamaSyarat, wanted: boolean) =>
-    form.change({ ...nilai, dokumen: names.filter((each) => (each === name ? wanted : wajib.includes(each))) });
+    form.change({ ...nilai, dokumen: namaSyarat.filter((each) => (each === name ? wanted : wajib.includes(each))) });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.submit({ ...nilai, dokumen: wajib });
@@ -26,16 +24,15 @@ export function SyaratForm(props: BagianFormProps) {
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap={5}>
-        <fieldset className={classes.group}>
-          <legend>Dokumen wajib</legend>
+        <fieldset className={classes.group} aria-label="Dokumen wajib">
           <p className={classes.about}>
             Yang wajib boleh menyusul: siswa melihatnya pada kelengkapan dan daftar dokumennya sampai terkirim. Semua
             isian formulir selalu wajib.
           </p>
-          <p>
+          <p className={classes.tools}>
             <Icon name="check" size={16} /> {syaratDokumen.pas_foto.label}, selalu wajib
           </p>
-          {names
+          {namaSyarat
             .filter((name) => name !== 'pas_foto')
             .map((name) => (
               <Checkbox key={name} checked={wajib.includes(name)} onChange={(wanted) => put(name, wanted)}>

@@ -46,8 +46,8 @@ export function useBagianForm<B extends Listed>({ bagian, endpoint, sekolah, ver
       const { data, error } = z.safeParse(endpoint.body, body);
       setWrong(error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []);
       if (error || save.pending) return false;
-      const { versi: _, ...read } = data as Sekolah[B] & { versi: number };
-      setSent(read as Sekolah[B]);
+      const { versi: _, ...read } = data as { versi: number };
+      setSent(read as unknown as Sekolah[B]);
       save.run({ body } as never);
       return true;
     },

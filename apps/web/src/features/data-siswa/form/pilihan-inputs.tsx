@@ -1,8 +1,7 @@
 // The inputs whose choices and help come from the school's settings.
 import { today } from '@gerbang/contract/fields';
 import { type Gelombang, gelombangBernomor, gelombangDibuka, tanpaDiskon } from '@gerbang/contract/gelombang';
-import { type JenisPilihan, pilihanField } from '@gerbang/contract/pilihan';
-import { sekolahAwal } from '@gerbang/contract/sekolah';
+import { type JenisPilihan, pilihanAwal, pilihanField } from '@gerbang/contract/pilihan';
 import { formatTanggal } from '../../../lib/format.ts';
 import { offeredTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { useBerlaku, useNamaPilihan } from '../../../lib/use-berlaku.ts';
@@ -18,7 +17,7 @@ const useWaves = () => useBerlaku()?.gelombang.daftar ?? [];
 export function PilihanSelect({ form, jenis }: { form: TextsForm; jenis: JenisPilihan }) {
   const field = form.field(pilihanField[jenis]);
   const nama = useNamaPilihan()[jenis];
-  const entries = (useBerlaku()?.pilihan ?? sekolahAwal.pilihan)[jenis];
+  const entries = (useBerlaku()?.pilihan ?? pilihanAwal)[jenis];
   const options = entries
     .filter(({ kode, pensiun }) => !pensiun || kode === field.value)
     .map(({ kode }) => ({ value: kode, label: nama(kode) }));
@@ -45,10 +44,12 @@ export function GelombangInput({ form }: { form: TextsForm }) {
 }
 
 /** Says where a discount comes from, where the school has waves. */
-export function DiskonInput({ form, ...rest }: { form: TextsForm } & Pick<AmountInputProps, 'format'>) {
+export function DiskonInput({ form, format }: { form: TextsForm } & Pick<AmountInputProps, 'format'>) {
   const { tahun_ajaran, gelombang } = form.values;
   const wave = gelombangBernomor(useWaves(), { tahun_ajaran: tahun_ajaran.trim(), gelombang: Number(gelombang) });
-  return <AmountInput {...form.field('diskon', helpOf(wave))} {...rest} maxLength={6} dot enterKeyHint="done" />;
+  // The amount in words takes the place of the help, which here has to stay.
+  const words = wave?.diskon_boleh === false ? {} : { format };
+  return <AmountInput {...form.field('diskon', helpOf(wave))} {...words} maxLength={6} dot enterKeyHint="done" />;
 }
 
 function helpOf(wave: Gelombang | undefined): string {

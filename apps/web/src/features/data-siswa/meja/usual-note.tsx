@@ -7,7 +7,7 @@ type Registered = Pick<DataSiswaRecord, 'tahun_ajaran' | 'gelombang'>;
 
 const written = ({ tahun_ajaran, gelombang }: Registered) => `${tahun_ajaran}, ${formatGelombang(gelombang)}`;
 
-/** Warns of a school year or wave that is not the usual one; nothing where it is (MEJA-20). */
+/** Warns of a school year or wave that is not the usual one; nothing where it is (PUTUSAN-18). */
 export function UsualNote({ record, biasanya }: { record: Registered; biasanya: Antrean['biasanya'] }) {
   if (!biasanya) return null;
   return (

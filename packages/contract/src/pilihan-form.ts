@@ -1,0 +1,28 @@
+// Majors and classes as the pimpinan sends them.
+import * as z from 'zod/mini';
+import { MAX_KODE } from './choices.ts';
+import { line } from './text.ts';
+
+const MOST = 40;
+
+/** The choices of one kind, in their order. A new one comes without `kode`; the server gives it one. */
+function daftar(label: string) {
+  const typed = z.object({
+    kode: z._default(z.string().check(z.trim(), z.maxLength(MAX_KODE)), ''),
+    nama: line(`Nama ${label} harus diisi`, 100),
+    pensiun: z._default(z.boolean(), false),
+  });
+  return z.array(typed, `Isi daftar ${label}`).check(
+    z.maxLength(MOST, `Paling banyak ${MOST} ${label}`),
+    z.refine((entries) => entries.some(({ pensiun }) => !pensiun), `Sisakan paling sedikit satu ${label} yang dipakai`),
+    z.refine((entries) => isUnique(entries.map(({ nama }) => nama)), `Dua ${label} bernama sama`),
+    z.refine((entries) => isUnique(entries.map(({ kode }) => kode)), `Dua ${label} berkode sama`),
+  );
+}
+
+function isUnique(texts: string[]): boolean {
+  const given = texts.filter((text) => text !== '').map((text) => text.toLowerCase());
+  return new Set(given).size === given.length;
+}
+
+export const pilihanForm = z.object({ jurusan: daftar('jurusan'), kelas: daftar('kelas') });
