@@ -11,7 +11,9 @@ const typed = (iso: string) => iso.split('-').reverse().join('/');
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click();
 
 // Rules: ISIAN-5, ISIAN-14, SEKOLAH-10, SEKOLAH-11, SEKOLAH-12, SEKOLAH-13
-test('five majors and two waves: set by the pimpinan, filled in by a student, validated, counted', async ({ browser }) => {
+test('five majors and two waves: set by the pimpinan, filled in by a student, validated, counted', async ({
+  browser,
+}) => {
   test.slow();
   const own = await startServer();
   const context = async (who: { email: string; password: string }) => {
@@ -124,7 +126,9 @@ test('registration says when the next wave opens, where the school wants it so',
     await api.call(sekolah.simpanGelombang, { body: { daftar, hanya_saat_buka: true, versi: 0 } });
     const page = await browser.newPage({ baseURL: own.url });
     await page.goto('/registrasi');
-    await expect(page.getByText(/^Pendaftaran sedang ditutup. Gelombang 1 tahun ajaran 2026\/2027 dibuka/)).toBeVisible();
+    await expect(
+      page.getByText(/^Pendaftaran sedang ditutup. Gelombang 1 tahun ajaran 2026\/2027 dibuka/),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Registrasi' })).toBeHidden();
     await expectAccessible(page);
   } finally {

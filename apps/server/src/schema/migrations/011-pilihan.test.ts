@@ -3,8 +3,8 @@ import { sampleValues } from '@gerbang/contract/siswa-samples';
 import { createTestDatabase, migrateTo, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newId } from '../../platform/clock.ts';
 import { toColumns } from '../../features/data-siswa/columns.ts';
+import { newId } from '../../platform/clock.ts';
 import { type Db, openDatabase } from '../../platform/database/database.ts';
 
 let database: TestDatabase;

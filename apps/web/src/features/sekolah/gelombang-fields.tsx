@@ -67,7 +67,10 @@ export function GelombangFields({ wave, isNew, wrong, pending, ...on }: Gelomban
     <form noValidate onSubmit={onSubmit} aria-label={wave.nama || 'Gelombang'}>
       <Stack>
         <FormGrid>
-          <Autocomplete {...field('tahun_ajaran', 'Tahun Ajaran')} data={offeredTahunAjaran(wave.buka || wave.tahun_ajaran)} />
+          <Autocomplete
+            {...field('tahun_ajaran', 'Tahun Ajaran')}
+            data={offeredTahunAjaran(wave.buka || wave.tahun_ajaran)}
+          />
           <DigitsInput {...field('nomor', 'Nomor')} maxLength={1} description="1 sampai 9, ditulis pada data siswa." />
           <TextInput {...nama} maxLength={60} onChange={({ currentTarget }) => nama.onChange(currentTarget.value)} />
           <AmountInput
@@ -79,10 +82,7 @@ export function GelombangFields({ wave, isNew, wrong, pending, ...on }: Gelomban
           <DateInput {...field('buka', 'Dibuka')} format={formatTanggal} />
           <DateInput {...field('tutup', 'Ditutup')} format={formatTanggal} />
         </FormGrid>
-        <Checkbox
-          checked={wave.diskon_boleh}
-          onChange={(diskon_boleh) => on.onChange({ ...wave, diskon_boleh })}
-        >
+        <Checkbox checked={wave.diskon_boleh} onChange={(diskon_boleh) => on.onChange({ ...wave, diskon_boleh })}>
           Siswa boleh mengisi diskon
         </Checkbox>
         {whole && <FieldMessage tone="bad">{whole}</FieldMessage>}

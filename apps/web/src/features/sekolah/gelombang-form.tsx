@@ -22,10 +22,12 @@ const tones: Record<KeadaanGelombang, 'ok' | 'wait' | 'neutral'> = {
 };
 
 const inOrder = (daftar: TypedWave[]) =>
-  daftar.toSorted((a, b) => (`${a.tahun_ajaran} ${a.buka}` < `${b.tahun_ajaran} ${b.buka}` ? -1 : 1)) as unknown as Gelombang[];
+  daftar.toSorted((a, b) =>
+    `${a.tahun_ajaran} ${a.buka}` < `${b.tahun_ajaran} ${b.buka}` ? -1 : 1,
+  ) as unknown as Gelombang[];
 
-/** The waves of the school years, each changed by itself, and whether students register only while one is open (SEKOLAH-11). */
-export function GelombangForm(props: BagianFormProps) {
+/** The section, and the wave of it that is being changed. */
+function useGelombang(props: BagianFormProps) {
   const [edited, setEdited] = useState<{ at: number; wave: TypedWave }>();
   const form = useBagianForm({
     ...props,
@@ -36,49 +38,29 @@ export function GelombangForm(props: BagianFormProps) {
       props.onSaved?.();
     },
   });
-  const { nilai, save } = form;
-  const { daftar } = nilai;
-  /** The waves with the one that is being changed, in the order of the form. */
+  const { nilai } = form;
+  /** Saves all waves with the one that was changed, or without it. */
   const put = (at: number, wave: TypedWave | undefined) => {
-    const rest = daftar.filter((_, n) => n !== at) as unknown as TypedWave[];
+    const rest = nilai.daftar.filter((_, n) => n !== at) as unknown as TypedWave[];
     form.submit({ ...nilai, daftar: inOrder(wave ? [...rest, wave] : rest) });
   };
-  const fields = edited && (
-    <GelombangFields
-      {...edited}
-      isNew={edited.at === daftar.length}
-      wrong={form.wrong}
-      pending={save.pending}
-      onChange={(wave) => setEdited({ ...edited, wave })}
-      onSave={() => put(edited.at, edited.wave)}
-      onHapus={() => put(edited.at, undefined)}
-      onCancel={() => setEdited(undefined)}
-    />
-  );
+  return { form, edited, setEdited, put };
+}
+
+/** The waves of the school years, each changed by itself, and whether students register only while one is open (SEKOLAH-11). */
+export function GelombangForm(props: BagianFormProps) {
+  const state = useGelombang(props);
+  const { form, edited, setEdited } = state;
+  const { nilai } = form;
+  const { daftar } = nilai;
   return (
     <Stack gap={5}>
-      {daftar.length + (edited ? 1 : 0) > 0 && (
-        <ol className={classes.rows}>
-          {daftar.map((wave, at) => (
-            <li
-              key={`${wave.tahun_ajaran} ${wave.nomor}`}
-              className={classes.row}
-              data-open={edited?.at === at || undefined}
-            >
-              {edited?.at === at ? fields : <Wave wave={wave} onEdit={() => setEdited({ at, wave: typedOf(wave) })} />}
-            </li>
-          ))}
-          {edited?.at === daftar.length && (
-            <li className={classes.row} data-open>
-              {fields}
-            </li>
-          )}
-        </ol>
-      )}
-      {daftar.length === 0 && !edited && (
+      {daftar.length === 0 && !edited ? (
         <p className={classes.about}>Belum ada gelombang: siswa mendaftar kapan saja, dan mengisi biayanya sendiri.</p>
+      ) : (
+        <Waves {...state} />
       )}
-      <StaleNote save={save} onContinue={form.follow} />
+      <StaleNote save={form.save} onContinue={form.follow} />
       {!edited && (
         <Row>
           <Button
@@ -96,6 +78,41 @@ export function GelombangForm(props: BagianFormProps) {
         Siswa hanya dapat mendaftar selama sebuah gelombang dibuka. Dibuka dan ditutup sendiri pada pukul 00.00 WIB.
       </Checkbox>
     </Stack>
+  );
+}
+
+/** The list; the wave that is being changed shows its fields, a new one at the end. */
+function Waves({ form, edited, setEdited, put }: ReturnType<typeof useGelombang>) {
+  const { daftar } = form.nilai;
+  const fields = edited && (
+    <GelombangFields
+      wave={edited.wave}
+      isNew={edited.at === daftar.length}
+      wrong={form.wrong}
+      pending={form.save.pending}
+      onChange={(wave) => setEdited({ ...edited, wave })}
+      onSave={() => put(edited.at, edited.wave)}
+      onHapus={() => put(edited.at, undefined)}
+      onCancel={() => setEdited(undefined)}
+    />
+  );
+  return (
+    <ol className={classes.rows}>
+      {daftar.map((wave, at) => (
+        <li
+          key={`${wave.tahun_ajaran} ${wave.nomor}`}
+          className={classes.row}
+          data-open={edited?.at === at || undefined}
+        >
+          {edited?.at === at ? fields : <Wave wave={wave} onEdit={() => setEdited({ at, wave: typedOf(wave) })} />}
+        </li>
+      ))}
+      {edited?.at === daftar.length && (
+        <li className={classes.row} data-open>
+          {fields}
+        </li>
+      )}
+    </ol>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type JenisPilihan, type Pilihan, type PilihanSekolah, ditawarkan } from '@gerbang/contract/pilihan';
+import { ditawarkan, type JenisPilihan, type Pilihan, type PilihanSekolah } from '@gerbang/contract/pilihan';
 import { sekolah } from '@gerbang/contract/sekolah';
 import type { SubmitEvent } from 'react';
 import { fieldId } from '../../lib/use-form.ts';
@@ -55,7 +55,8 @@ type DaftarProps = {
 
 function Daftar({ jenis, entries, errorAt, onChange }: DaftarProps) {
   const label = labels[jenis];
-  const put = (at: number, change: Partial<Pilihan>) => onChange(entries.map((each, n) => (n === at ? { ...each, ...change } : each)));
+  const put = (at: number, change: Partial<Pilihan>) =>
+    onChange(entries.map((each, n) => (n === at ? { ...each, ...change } : each)));
   const move = (at: number, by: -1 | 1) => {
     const next = [...entries];
     next.splice(at + by, 0, ...next.splice(at, 1));
@@ -81,7 +82,11 @@ function Daftar({ jenis, entries, errorAt, onChange }: DaftarProps) {
               onChange={({ currentTarget }) => put(at, { nama: currentTarget.value })}
             />
             <div className={classes.tools}>
-              {entry.pensiun && <StatusBadge tone="neutral" icon="minus">Pensiun</StatusBadge>}
+              {entry.pensiun && (
+                <StatusBadge tone="neutral" icon="minus">
+                  Pensiun
+                </StatusBadge>
+              )}
               <IconButton icon="up" label={`Naikkan ${entry.nama}`} disabled={at === 0} onClick={() => move(at, -1)} />
               <IconButton
                 icon="down"
