@@ -1,6 +1,7 @@
 // Majors and classes as the pimpinan sends them.
 import * as z from 'zod/mini';
 import { MAX_KODE } from './choices.ts';
+import type { Pilihan } from './pilihan.ts';
 import { line } from './text.ts';
 
 const MOST = 40;
@@ -26,3 +27,15 @@ function isUnique(texts: string[]): boolean {
 }
 
 export const pilihanForm = z.object({ jurusan: daftar('jurusan'), kelas: daftar('kelas') });
+
+/** Gives those without a code their name as one; where another was called so before, a number behind it. */
+export function withKode(entries: Pilihan[]): Pilihan[] {
+  const taken = new Set(entries.map(({ kode }) => kode.toLowerCase()));
+  return entries.map((entry) => {
+    if (entry.kode !== '') return entry;
+    let kode = entry.nama;
+    for (let n = 2; taken.has(kode.toLowerCase()); n++) kode = `${entry.nama} ${n}`;
+    taken.add(kode.toLowerCase());
+    return { ...entry, kode };
+  });
+}

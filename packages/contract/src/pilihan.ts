@@ -14,18 +14,6 @@ export const pilihan = z.object({ jurusan: z.array(entry), kelas: z.array(entry)
 export type PilihanSekolah = z.output<typeof pilihan>;
 export type JenisPilihan = keyof PilihanSekolah;
 
-/** Gives those without a code their name as one; where another was called so before, a number behind it. */
-export function withKode(entries: Pilihan[]): Pilihan[] {
-  const taken = new Set(entries.map(({ kode }) => kode.toLowerCase()));
-  return entries.map((entry) => {
-    if (entry.kode !== '') return entry;
-    let kode = entry.nama;
-    for (let n = 2; taken.has(kode.toLowerCase()); n++) kode = `${entry.nama} ${n}`;
-    taken.add(kode.toLowerCase());
-    return { ...entry, kode };
-  });
-}
-
 const asIs = (names: readonly string[]): Pilihan[] => names.map((nama) => ({ kode: nama, nama, pensiun: false }));
 
 /** The specification's own: their names are their codes. */

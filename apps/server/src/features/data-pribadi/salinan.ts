@@ -1,7 +1,7 @@
 // Everything that the program holds about one person, as files: data.json, the same to be read, and the pictures.
 
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
-import { kontakTeks } from '@gerbang/contract/identitas';
+import { kontakTeks } from '@gerbang/contract/kontak';
 import { namaPilihan } from '@gerbang/contract/pilihan';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';

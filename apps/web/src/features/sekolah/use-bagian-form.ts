@@ -1,4 +1,5 @@
-import { type PilihanSekolah, withKode } from '@gerbang/contract/pilihan';
+import type { PilihanSekolah } from '@gerbang/contract/pilihan';
+import { withKode } from '@gerbang/contract/pilihan-form';
 import type { Bagian, Sekolah } from '@gerbang/contract/sekolah';
 import { useState } from 'react';
 import * as z from 'zod/mini';
