@@ -35,7 +35,7 @@ export type ChecklistRow = {
 /** The document checklist: what is required, what is there, what another document already stands for. */
 export function checklist(record: Berkas | undefined, syarat: SyaratSekolah = syaratAwal): ChecklistRow[] {
   const wajib = wajibOf(syarat);
-  const fotos = (['3x4', '2x3'] as const).filter((size) => wajib.includes(`pas_foto_${size}`));
+  const sizes = (['3x4', '2x3'] as const).filter((size) => wajib.includes(`pas_foto_${size}`));
   const row = (nama: Nama, other: Nama, pair: (typeof pairs)[number]) => {
     const required = wajib.includes(dokumenOf[nama]);
     const has = (name: Nama) => !!record?.[dokumenOf[name]];
@@ -45,9 +45,9 @@ export function checklist(record: Berkas | undefined, syarat: SyaratSekolah = sy
     { nama: 'Data Diri', keterangan: 'Wajib', exists: record !== undefined, wanted: true },
     {
       nama: 'Pas Foto',
-      keterangan: `Wajib, boleh menyusul · ${fotos.join(' dan ') || '3x4 atau 2x3'}`,
+      keterangan: `Wajib, boleh menyusul · ${sizes.join(' dan ') || '3x4 atau 2x3'}`,
       exists:
-        dokumenKurang(['pas_foto', ...fotos.map((size) => `pas_foto_${size}` as const)], (name) => !!record?.[name])
+        dokumenKurang(['pas_foto', ...sizes.map((size) => `pas_foto_${size}` as const)], (name) => !!record?.[name])
           .length === 0,
       wanted: true,
     },
