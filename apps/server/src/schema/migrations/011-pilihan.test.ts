@@ -3,7 +3,6 @@ import { sampleValues } from '@gerbang/contract/siswa-samples';
 import { createTestDatabase, migrateTo, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toColumns } from '../../features/data-siswa/columns.ts';
 import { newId } from '../../platform/clock.ts';
 import { type Db, openDatabase } from '../../platform/database/database.ts';
 
@@ -11,7 +10,7 @@ let database: TestDatabase;
 let db: Db;
 beforeEach(async () => {
   database = await createTestDatabase();
-  await migrateTo(database.location, '006-sekolah');
+  await migrateTo(database.location, '010-terlihat');
   db = openDatabase(database.location, { writesOutsideTransactions: true });
 });
 afterEach(async () => {
@@ -21,13 +20,15 @@ afterEach(async () => {
 
 const read = async (query: string) => (await sql<Record<string, unknown>>`${sql.raw(query)}`.execute(db)).rows;
 
+const { diskon: _, ...fields } = sampleValues;
+
 async function put(nim: string, jurusan_pilihan: string): Promise<string> {
   const id = newId();
   const state = { status_data: 'Menunggu Validasi', nomor: Number(nim.slice(1)) };
   const times = { dibuat_pada: new Date().toISOString(), diubah_pada: new Date().toISOString() };
   await db
     .insertInto('data_siswa')
-    .values({ ...toColumns(sampleValues), ...state, ...times, id, nim, jurusan_pilihan, cari: `${nim}\n` } as never)
+    .values({ ...fields, diskon_sen: 0, ...state, ...times, id, nim, jurusan_pilihan, cari: `${nim}\n` } as never)
     .execute();
   return id;
 }
