@@ -160,8 +160,8 @@ function randomWhatsapp(random: Random, nim: string): string {
 
 const basePrices = { 0: 12_000_000, 1: 12_500_000, 2: 10_750_000, 3: 11_500_000 } as Record<number, number>;
 
-function biaya(tahun: number, jurusan: (typeof jurusanPilihan)[number], kelas: string): number {
-  const base = basePrices[jurusanPilihan.indexOf(jurusan)] as number;
+function biaya(tahun: number, jurusan: string, kelas: string): number {
+  const base = basePrices[(jurusanPilihan as readonly string[]).indexOf(jurusan)] as number;
   return base - (2026 - tahun) * 500_000 + (kelas === 'Malam' ? 250_000 : 0);
 }
 

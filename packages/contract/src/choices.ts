@@ -13,6 +13,10 @@ export function choice<const T extends readonly [string, ...string[]]>(values: T
   });
 }
 
+/** Characters of a major's or class's code at the most. */
+export const MAX_KODE = 110;
+
+/** What a new database offers, and the codes of these majors and classes for ever (`pilihan.ts`). */
 export const jurusanPilihan = [
   'Manajemen Informatika',
   'Teknik Informatika',

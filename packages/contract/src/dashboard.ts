@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jenisKelamin, jurusanPilihan, kelasPilihan } from './choices.ts';
+import { jenisKelamin } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaranError } from './fields.ts';
 import { kabar } from './kabar.ts';
@@ -12,8 +12,8 @@ const dataDashboard = z.object({
   totalSiswaKeseluruhan: z.int(),
   totalSiswaInputTahunAjaran: z.int(),
   dataTotalSiswaPerGender: z.array(z.object({ jenis_kelamin: z.enum(jenisKelamin), jumlah: z.int() })),
-  dataTotalSiswaPerJurusan: z.array(z.object({ jurusan_pilihan: z.enum(jurusanPilihan), jumlah: z.int() })),
-  dataTotalSiswaPerKelas: z.array(z.object({ kelas_pilihan: z.enum(kelasPilihan), jumlah: z.int() })),
+  dataTotalSiswaPerJurusan: z.array(z.object({ jurusan_pilihan: z.string(), jumlah: z.int() })),
+  dataTotalSiswaPerKelas: z.array(z.object({ kelas_pilihan: z.string(), jumlah: z.int() })),
   dataTotalSiswaPerAsalSekolah: z.array(z.object({ asal_sekolah: z.string(), jumlah: z.int() })),
   dataTotalSiswaPerGelombang: z.array(z.object({ gelombang: z.int(), jumlah: z.int() })),
 });

@@ -56,9 +56,9 @@ export function formatJenisKelamin(jenisKelamin: 'L' | 'P'): string {
   return jenisKelamin === 'L' ? 'Laki - Laki' : 'Perempuan';
 }
 
-/** 'Kelas Pagi'. */
+/** 'Kelas Pagi', also of a class that calls itself so. */
 export function formatKelas(kelas: string): string {
-  return `Kelas ${kelas}`;
+  return /^kelas /i.test(kelas) ? kelas : `Kelas ${kelas}`;
 }
 
 /** 'Gelombang 2'. */

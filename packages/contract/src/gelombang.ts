@@ -1,9 +1,6 @@
 // Waves of the admission: when they are open, and what they cost.
 import * as z from 'zod/mini';
-import { biayaPendidikan, date, gelombang as nomorGelombang, tahunAjaran } from './fields.ts';
-import { line } from './text.ts';
-
-const MOST = 90;
+import { formatTanggal } from './format.ts';
 
 const stored = z.object({
   tahun_ajaran: z.string(),
@@ -26,56 +23,10 @@ export const gelombang = z.object({
 });
 export type GelombangSekolah = z.output<typeof gelombang>;
 
-/** Takes the number itself, as it is stored, besides what a form sends. */
-function number<S extends z.ZodMiniType<number, string>>(rule: S) {
-  return z.pipe(
-    z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((value: string | number) => String(value)),
-    ),
-    rule,
-  );
-}
-
-const typed = z
-  .object({
-    tahun_ajaran: tahunAjaran,
-    nomor: number(nomorGelombang),
-    nama: line('Nama gelombang harus diisi', 60),
-    buka: date('Tanggal buka harus diisi'),
-    tutup: date('Tanggal tutup harus diisi'),
-    biaya: number(biayaPendidikan),
-    diskon_boleh: z.boolean('Pilih apakah diskon boleh diisi'),
-  })
-  .check(
-    z.refine(({ buka, tutup }) => buka <= tutup, {
-      error: 'Tanggal tutup tidak boleh sebelum tanggal buka',
-      path: ['tutup'],
-    }),
-  );
-
-export const gelombangForm = z.object({
-  daftar: z.array(typed, 'Isi daftar gelombang').check(
-    z.maxLength(MOST, `Paling banyak ${MOST} gelombang`),
-    z.refine((waves) => !twice(waves), 'Dua gelombang bernomor sama dalam satu tahun ajaran'),
-    z.refine((waves) => !overlapping(waves), 'Tanggal gelombang tidak boleh bertumpuk'),
-  ),
-  hanya_saat_buka: z.boolean('Pilih kapan siswa boleh mendaftar'),
-});
-
 export const gelombangAwal: GelombangSekolah = { daftar: [], hanya_saat_buka: false };
 
-function twice(waves: Gelombang[]): boolean {
-  return new Set(waves.map(({ tahun_ajaran, nomor }) => `${tahun_ajaran} ${nomor}`)).size < waves.length;
-}
-
-/** Whether a day lies in two waves, of whatever years: a form can offer one only. */
-function overlapping(waves: Gelombang[]): boolean {
-  const inOrder = byOpening(waves);
-  return inOrder.some(({ buka }, at) => at > 0 && buka <= (inOrder[at - 1] as Gelombang).tutup);
-}
-
-const byOpening = (waves: readonly Gelombang[]) => waves.toSorted((a, b) => (a.buka < b.buka ? -1 : 1));
+/** In the order of their opening. */
+export const byOpening = (waves: readonly Gelombang[]) => waves.toSorted((a, b) => (a.buka < b.buka ? -1 : 1));
 
 /** The wave that is open on a day (yyyy-mm-dd). */
 export function gelombangDibuka(waves: readonly Gelombang[], day: string): Gelombang | undefined {
@@ -97,4 +48,31 @@ export function keadaanGelombang({ buka, tutup }: Pick<Gelombang, 'buka' | 'tutu
 /** Whether students may register on a day. */
 export function bolehMendaftar({ daftar, hanya_saat_buka }: GelombangSekolah, day: string): boolean {
   return !hanya_saat_buka || gelombangDibuka(daftar, day) !== undefined;
+}
+
+/** The newest wave that has opened by a day: of the newest school year the last one. */
+export function gelombangTerbaru(waves: readonly Gelombang[], day: string): Gelombang | undefined {
+  const opened = waves.filter(({ buka }) => buka <= day);
+  return opened.toSorted((a, b) => (`${a.tahun_ajaran} ${a.buka}` < `${b.tahun_ajaran} ${b.buka}` ? 1 : -1))[0];
+}
+
+/** The wave of a number in a school year. */
+export function gelombangBernomor(
+  waves: readonly Gelombang[],
+  { tahun_ajaran, gelombang }: { tahun_ajaran: string; gelombang: number },
+): Gelombang | undefined {
+  return waves.find((wave) => wave.tahun_ajaran === tahun_ajaran && wave.nomor === gelombang);
+}
+
+/** Why nobody may register on a day, and when they may; undefined while they may. */
+export function pendaftaranDitutup(gelombang: GelombangSekolah, day: string): string | undefined {
+  if (bolehMendaftar(gelombang, day)) return undefined;
+  const next = gelombangBerikut(gelombang.daftar, day);
+  if (!next) return 'Pendaftaran sedang ditutup';
+  return `Pendaftaran sedang ditutup. ${next.nama} tahun ajaran ${next.tahun_ajaran} dibuka ${formatTanggal(next.buka)}`;
+}
+
+/** The sentence at a discount in a wave that has none. */
+export function tanpaDiskon({ nama }: Pick<Gelombang, 'nama'>): string {
+  return `${nama} tidak memberi diskon. Isi 0`;
 }

@@ -22,6 +22,13 @@ const antrean = z.object({
   sebelum: diAntrean,
   sesudah: diAntrean,
   pertama: diAntrean,
+  /**
+   * Where the record's school year or wave is not the usual one: what is usual, by the wave that was open on its day or
+   * else by most of those that wait. Absent where it is (added).
+   */
+  biasanya: z.optional(
+    z.object({ tahun_ajaran: z.string(), gelombang: z.int(), menurut: z.enum(['gelombang', 'antrean']) }),
+  ),
 });
 export type Antrean = z.infer<typeof antrean>;
 

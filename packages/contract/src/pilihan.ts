@@ -1,9 +1,6 @@
 // Majors and classes of the school. Records keep the `kode`, which never changes; people read the `nama`.
 import * as z from 'zod/mini';
 import { jurusanPilihan, kelasPilihan } from './choices.ts';
-import { line } from './text.ts';
-
-const MOST = 40;
 
 const entry = z.object({
   kode: z.string(),
@@ -16,40 +13,6 @@ export type Pilihan = z.output<typeof entry>;
 export const pilihan = z.object({ jurusan: z.array(entry), kelas: z.array(entry) });
 export type PilihanSekolah = z.output<typeof pilihan>;
 export type JenisPilihan = keyof PilihanSekolah;
-
-/** The choices of one kind, in their order. A new one comes without `kode`; the server gives it one. */
-function daftar(label: string) {
-  const typed = z.object({
-    kode: z._default(z.string().check(z.trim(), z.maxLength(110)), ''),
-    nama: line(`Nama ${label} harus diisi`, 100),
-    pensiun: z._default(z.boolean(), false),
-  });
-  return z.array(typed, `Isi daftar ${label}`).check(
-    z.maxLength(MOST, `Paling banyak ${MOST} ${label}`),
-    z.refine((entries) => entries.some(({ pensiun }) => !pensiun), `Sisakan paling sedikit satu ${label} yang dipakai`),
-    z.refine((entries) => isUnique(entries.map(({ nama }) => nama)), `Dua ${label} bernama sama`),
-    z.refine((entries) => isUnique(entries.map(({ kode }) => kode)), `Dua ${label} berkode sama`),
-  );
-}
-
-function isUnique(texts: string[]): boolean {
-  const given = texts.filter((text) => text !== '').map((text) => text.toLowerCase());
-  return new Set(given).size === given.length;
-}
-
-/** Gives those without a code their name as one; where another was called so before, a number behind it. */
-export function withKode(entries: Pilihan[]): Pilihan[] {
-  const taken = new Set(entries.map(({ kode }) => kode.toLowerCase()));
-  return entries.map((entry) => {
-    if (entry.kode !== '') return entry;
-    let kode = entry.nama;
-    for (let n = 2; taken.has(kode.toLowerCase()); n++) kode = `${entry.nama} ${n}`;
-    taken.add(kode.toLowerCase());
-    return { ...entry, kode };
-  });
-}
-
-export const pilihanForm = z.object({ jurusan: daftar('jurusan'), kelas: daftar('kelas') });
 
 const asIs = (names: readonly string[]): Pilihan[] => names.map((nama) => ({ kode: nama, nama, pensiun: false }));
 
@@ -64,4 +27,14 @@ export function ditawarkan(entries: readonly Pilihan[]): Pilihan[] {
 /** How people read a code; one that is not in the list is its own name. */
 export function namaPilihan(entries: readonly Pilihan[], kode: string): string {
   return entries.find((entry) => entry.kode === kode)?.nama ?? kode;
+}
+
+/** The field of a record that keeps a choice of each kind. */
+export const pilihanField = { jurusan: 'jurusan_pilihan', kelas: 'kelas_pilihan' } as const;
+
+const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan pilihan', kelas: 'Kelas pilihan' };
+
+/** The sentence for a choice that is not among these. */
+export function bukanPilihan(jenis: JenisPilihan, entries: readonly Pilihan[]): string {
+  return `${labels[jenis]} harus salah satu dari: ${entries.map(({ nama }) => nama).join(', ')}`;
 }

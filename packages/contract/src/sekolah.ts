@@ -1,14 +1,19 @@
 // Settings of the school (added): four sections, each versioned as a whole, and the first start that leads through them.
 import * as z from 'zod/mini';
+import { berlaku, sekolahValue } from './berlaku.ts';
 import { endpoint, staf } from './endpoint.ts';
-import { gelombang, gelombangAwal, gelombangForm } from './gelombang.ts';
-import { type Identitas, identitas, identitasAwal, identitasFields, tautanWhatsapp } from './identitas.ts';
-import { pilihan, pilihanAwal, pilihanForm } from './pilihan.ts';
-import { syarat, syaratAwal, syaratForm } from './syarat.ts';
+import { gelombangAwal } from './gelombang.ts';
+import { gelombangForm } from './gelombang-form.ts';
+import { type Identitas, identitasAwal } from './identitas.ts';
+import { identitasFields } from './identitas-form.ts';
+import { tautanWhatsapp } from './kontak.ts';
+import { pilihanAwal } from './pilihan.ts';
+import { pilihanForm } from './pilihan-form.ts';
+import { syaratAwal } from './syarat.ts';
+import { syaratForm } from './syarat-form.ts';
 import { answer, BASE_PATH, idParams, messageOnly, requiredVersi } from './wire.ts';
 
 /** The settings in force, by section. */
-export const sekolahValue = z.object({ identitas, pilihan, gelombang, syarat });
 export type Sekolah = z.output<typeof sekolahValue>;
 export type Bagian = keyof Sekolah;
 
@@ -60,13 +65,7 @@ const saved = answer(z.object({ versi: z.int() }));
 const saving = { method: 'PUT', roles: ['pimpinan'], multiField: true, output: saved } as const;
 
 export const sekolah = {
-  get: endpoint({
-    method: 'GET',
-    path: '/sekolah',
-    summary: 'Pengaturan sekolah yang berlaku, bagi siapa saja',
-    roles: 'anyone',
-    output: answer(sekolahValue),
-  }),
+  get: berlaku,
   logo: endpoint({
     method: 'GET',
     path: '/sekolah/logo/:id',

@@ -2,7 +2,7 @@
 // tests read this table, and what they need of a new field does not compile without it (docs/decisions/121).
 import * as z from 'zod/mini';
 import { nimField } from './account-fields.ts';
-import { choice, jenisKelamin, jurusanPilihan, kelasPilihan } from './choices.ts';
+import { choice, jenisKelamin, MAX_KODE } from './choices.ts';
 import { biayaPendidikan, date, diskon, gelombang, nomorWhatsapp, tahunAjaran, tanggalLahir } from './fields.ts';
 import { line } from './text.ts';
 
@@ -65,8 +65,9 @@ export const siswaFields = {
   jurusan_pilihan: {
     label: 'Jurusan Pilihan',
     kind: 'choice',
-    rule: choice(jurusanPilihan, 'Jurusan pilihan harus diisi', 'Jurusan pilihan'),
-    stored: z.enum(jurusanPilihan),
+    // A code; which ones there are is the school's setting (`pilihan.ts`).
+    rule: line('Jurusan pilihan harus diisi', MAX_KODE),
+    stored: z.string(),
     form: ['pendaftaran', 2],
     facts: ['Pendaftaran', 2],
     enteredBy: everyone,
@@ -75,8 +76,8 @@ export const siswaFields = {
   kelas_pilihan: {
     label: 'Kelas Pilihan',
     kind: 'choice',
-    rule: choice(kelasPilihan, 'Kelas pilihan harus diisi', 'Kelas pilihan'),
-    stored: z.enum(kelasPilihan),
+    rule: line('Kelas pilihan harus diisi', MAX_KODE),
+    stored: z.string(),
     form: ['pendaftaran', 3],
     facts: ['Pendaftaran', 3],
     enteredBy: everyone,

@@ -17,32 +17,23 @@ export const syaratDokumen = {
 } as const satisfies Record<string, SyaratDokumen>;
 export type NamaSyarat = keyof typeof syaratDokumen;
 
-const names = Object.keys(syaratDokumen) as [NamaSyarat, ...NamaSyarat[]];
-
-const once = <T>(list: T[]) => new Set(list).size === list.length;
+export const namaSyarat = Object.keys(syaratDokumen) as [NamaSyarat, ...NamaSyarat[]];
 
 export const syarat = z.object({
-  dokumen: z.array(z.enum(names)),
+  dokumen: z.array(z.enum(namaSyarat)),
   /** Names of fields of the record. */
   isian: z.array(z.string()),
 });
 export type SyaratSekolah = z.output<typeof syarat>;
 
-export const syaratForm = z.object({
-  dokumen: z
-    .array(z.enum(names, 'Dokumen tidak dikenal'), 'Pilih dokumen yang wajib')
-    .check(z.refine(once, 'Dokumen disebut dua kali')),
-  isian: z
-    .array(
-      z.string('Isian tidak dikenal').check(z.regex(/^[a-z0-9_]{1,60}$/, 'Isian tidak dikenal')),
-      'Pilih isian yang wajib',
-    )
-    .check(z.maxLength(60, 'Isian tidak dikenal'), z.refine(once, 'Isian disebut dua kali')),
-});
-
 export const syaratAwal: SyaratSekolah = { dokumen: ['pas_foto'], isian: [] };
 
-/** The required documents that are not there. */
-export function dokumenKurang({ dokumen }: SyaratSekolah, has: (dokumen: Dokumen) => boolean): NamaSyarat[] {
-  return dokumen.filter((name) => !syaratDokumen[name].salah_satu.some(has));
+/** What is required, Pas Foto always among it. */
+export function wajibOf({ dokumen }: SyaratSekolah): NamaSyarat[] {
+  return [...new Set<NamaSyarat>(['pas_foto', ...dokumen])];
+}
+
+/** Those of these that are not there. */
+export function dokumenKurang(wanted: readonly NamaSyarat[], has: (dokumen: Dokumen) => boolean): NamaSyarat[] {
+  return wanted.filter((name) => !syaratDokumen[name].salah_satu.some(has));
 }

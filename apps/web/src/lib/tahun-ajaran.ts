@@ -9,12 +9,13 @@ function runningOn(day: string): { tahun: number; month: number } {
 
 /**
  * The school years offered to who registers on a day (yyyy-mm-dd): the running one and the next, which comes first
- * from October on, when the next wave registers.
+ * from October on, when the next wave registers. Where a wave is open its year comes first.
  */
-export function offeredTahunAjaran(day: string): [string, string] {
+export function offeredTahunAjaran(day: string, open?: { tahun_ajaran: string } | undefined): string[] {
   const { tahun, month } = runningOn(day);
   const [running, next] = [beginningIn(tahun), beginningIn(tahun + 1)];
-  return month >= 7 && month < 10 ? [running, next] : [next, running];
+  const offered = month >= 7 && month < 10 ? [running, next] : [next, running];
+  return open ? [...new Set([open.tahun_ajaran, ...offered])] : offered;
 }
 
 /** The school years that staff look back on, newest first: the next one, the running one, the three before it. */

@@ -1,5 +1,7 @@
 import { isSameNim } from '@gerbang/contract/account-fields';
 import type { registrasiBody } from '@gerbang/contract/auth';
+import { today } from '@gerbang/contract/fields';
+import { pendaftaranDitutup } from '@gerbang/contract/gelombang';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -12,6 +14,7 @@ import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
 import type { ReadPemberitahuan } from '../data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
+import { getBagian } from '../sekolah/queries.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { createSealedTautan } from '../tautan/tautan.ts';
 import { deviceName } from './device-name.ts';
@@ -49,9 +52,12 @@ type Registration = { body: z.output<typeof registrasiBody>; address: string };
 
 /**
  * Creates a student account that waits for activation, and mails a link that proves its address. HttpError 409 for a
- * known e-mail or NIM, 429 when one address has heard so too often, or made too many.
+ * known e-mail or NIM, or while no wave is open and the school says so, 429 when one address has heard so too often, or made
+ * too many.
  */
 export async function registrasiSiswa(deps: RegistrationDeps, { body, address }: Registration) {
+  const closed = pendaftaranDitutup(await getBagian(deps.db, 'gelombang'), today(deps.clock.now()));
+  if (closed) throw new HttpError(409, closed);
   // Inside the turn, so that a whole class at once holds few places.
   return deps.passwords.inTurn(() =>
     withGuess(deps, [callLimit('registrasi', address)], () => createSiswa(deps, { body, address })),

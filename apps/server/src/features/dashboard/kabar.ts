@@ -9,14 +9,15 @@ import { compiled } from '../../platform/database/engine.ts';
 import type { RingkasanSiswaTable } from '../../schema/tables.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { commonReasons, type Rejected } from './alasan.ts';
+import type { Newest } from './queries.ts';
 
 type Wave = Pick<RingkasanSiswaTable, 'status_data' | 'gelombang' | 'jumlah'>;
 type OfWave = { tahunAjaran: string; gelombang: number };
 
 /** How the newest wave of a school year stands, what waits, and why data was rejected. */
-export async function getKabar(db: Db, clock: Clock, tahunAjaran: string): Promise<Kabar> {
+export async function getKabar(db: Db, clock: Clock, { tahunAjaran, wave }: Newest): Promise<Kabar> {
   const waves = await findWaves(db, { tahunAjaran });
-  const gelombang = newestWave(waves);
+  const gelombang = wave?.nomor ?? newestWave(waves);
   const sumOf = (status: Wave['status_data']) =>
     waves.find((wave) => wave.gelombang === gelombang && wave.status_data === status)?.jumlah ?? 0;
   const ofWave = gelombang === null ? undefined : { tahunAjaran, gelombang };

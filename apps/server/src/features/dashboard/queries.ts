@@ -1,5 +1,6 @@
 import type { DataDashboard } from '@gerbang/contract/dashboard';
 import { today } from '@gerbang/contract/fields';
+import { type Gelombang, gelombangTerbaru } from '@gerbang/contract/gelombang';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -7,28 +8,41 @@ import { compiled } from '../../platform/database/engine.ts';
 import type { RingkasanSiswaTable } from '../../schema/tables.ts';
 import { findSchools } from '../ringkasan/sekolah.ts';
 import { totals } from '../ringkasan/totals.ts';
+import { getBagian } from '../sekolah/queries.ts';
 
-/** The newest school year with validated students; without any, the one that runs now. */
-export async function newestTahunAjaran(db: Db, clock: Clock): Promise<string> {
-  const [newest] = await findNewest(db, {});
-  return newest?.tahun_ajaran ?? runningTahunAjaran(clock.now());
+/** What is newest: a school year, and where the school says so its wave. */
+export type Newest = { tahunAjaran: string; wave?: Gelombang | undefined };
+
+/**
+ * The school year of the newest wave that has opened. Without waves the newest one with validated students that is not
+ * after next year's, for one record with a wrong year must not move it (STATISTIK-2); without any, the one that runs now.
+ */
+export async function getNewest(db: Db, clock: Clock): Promise<Newest> {
+  const day = today(clock.now());
+  const wave = gelombangTerbaru((await getBagian(db, 'gelombang')).daftar, day);
+  if (wave) return { tahunAjaran: wave.tahun_ajaran, wave };
+  const running = runningFrom(day);
+  const [newest] = await findNewest(db, { last: tahunAjaranFrom(running + 1) });
+  return { tahunAjaran: newest?.tahun_ajaran ?? tahunAjaranFrom(running) };
 }
 
-const findNewest = compiled<Record<string, never>, { tahun_ajaran: string }>((db) =>
+const findNewest = compiled<{ last: string }, { tahun_ajaran: string }>((db, argument) =>
   db
     .selectFrom('ringkasan_siswa')
     .select('tahun_ajaran')
     .where('status_data', '=', 'Tervalidasi')
     .where('jumlah', '>', 0)
+    .where('tahun_ajaran', '<=', argument('last'))
     .orderBy('tahun_ajaran', 'desc')
     .limit(sql.lit(1)),
 );
 
-/** A school year runs from July to June. */
-function runningTahunAjaran(now: Date): string {
-  const [year = 0, month = 0] = today(now).split('-').map(Number);
-  const first = month >= 7 ? year : year - 1;
-  return `${first}/${first + 1}`;
+const tahunAjaranFrom = (first: number) => `${first}/${first + 1}`;
+
+/** The year in which the school year of a day began: it runs from July to June. */
+function runningFrom(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month >= 7 ? year : year - 1;
 }
 
 /** The statistics for a school year or `semua`; lists by count, largest first, then by name. */

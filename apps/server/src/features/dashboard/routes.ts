@@ -10,7 +10,7 @@ import { keptAnswers } from '../../platform/http/kept-answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { getDataDiri } from '../data-diri/commands.ts';
 import { getKabar } from './kabar.ts';
-import { getStatistik, newestTahunAjaran } from './queries.ts';
+import { getNewest, getStatistik } from './queries.ts';
 
 /** School years whose statistics are kept, `semua` among them. */
 const MOST_KEPT = 20;
@@ -37,8 +37,8 @@ export function dashboardRoutes({ db, clock }: Deps): Route[] {
 /** From one state of the database, so that the numbers of the screen agree; without a school year of the newest. */
 function readStatistik(db: Db, clock: Clock, asked: string): Promise<AnswerOf<typeof dashboard.statistik>> {
   return snapshot(db, async (db) => {
-    const newest = await newestTahunAjaran(db, clock);
-    const tahun_ajaran = asked || newest;
+    const newest = await getNewest(db, clock);
+    const tahun_ajaran = asked || newest.tahunAjaran;
     return {
       message: 'Data dashboard ditemukan',
       tahun_ajaran,

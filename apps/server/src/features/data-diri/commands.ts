@@ -2,6 +2,7 @@ import type { Dokumen } from '@gerbang/contract/choices';
 import type { dataDiri } from '@gerbang/contract/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import type { ParsedBody } from '@gerbang/contract/endpoint';
+import { today } from '@gerbang/contract/fields';
 import type { persetujuanFields } from '@gerbang/contract/persetujuan';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
@@ -17,6 +18,7 @@ import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { cariOf, toColumns } from '../data-siswa/columns.ts';
 import { getForChange, saveChange } from '../data-siswa/perubahan.ts';
 import { findOwnDataSiswa, getDataSiswa, notFound } from '../data-siswa/queries.ts';
+import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
 
 /** A student's own record. HttpError 404 before there is one. */
 export async function getDataDiri(db: Db, user: Pick<User, 'id'>): Promise<DataSiswaRecord> {
@@ -71,6 +73,8 @@ export async function updateDataDiri(
       await refuseClosed(db, { id, user });
     if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
     const { row } = before;
+    const entered = toColumns(changes);
+    await refuseUnoffered(db, { columns: entered, before: row, siswaOn: today(clock.now()) });
     const again = row.status_data === 'Ditolak';
     if (again || row.diajukan_lagi === 1) {
       await keepReplaced(db, clock, { data_siswa_id: id, bidang: Object.keys(stored) as Dokumen[] });
@@ -82,7 +86,7 @@ export async function updateDataDiri(
       pengelola_id: null,
     } as const;
     const columns = {
-      ...toColumns(changes),
+      ...entered,
       ...waiting,
       ...(again ? { diajukan_lagi: 1 } : {}),
       cari: cariOf({ ...row, ...changes }),

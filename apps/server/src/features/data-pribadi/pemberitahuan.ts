@@ -1,7 +1,8 @@
 // The privacy notice: its words stand here and nowhere else. Whoever changes them raises `versiPemberitahuan`.
 import { createHash } from 'node:crypto';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
-import { type Identitas, kontakTeks } from '@gerbang/contract/identitas';
+import type { Identitas } from '@gerbang/contract/identitas';
+import { kontakTeks } from '@gerbang/contract/kontak';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import type { PrivasiConfig, RetentionPeriods } from '../../platform/config-privasi.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,7 +1,8 @@
 // Everything that the program holds about one person, as files: data.json, the same to be read, and the pictures.
 
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
-import { kontakTeks } from '@gerbang/contract/identitas';
+import { kontakTeks } from '@gerbang/contract/kontak';
+import { namaPilihan } from '@gerbang/contract/pilihan';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
@@ -14,7 +15,7 @@ import type { Images } from '../../platform/images/images.ts';
 import { readBerkas } from '../berkas/queries.ts';
 import { fromColumns } from '../data-siswa/columns.ts';
 import { rootOf } from '../sampah/contents.ts';
-import { getIdentitas } from '../sekolah/queries.ts';
+import { getBagian, getIdentitas } from '../sekolah/queries.ts';
 import { readViews } from './dilihat.ts';
 import type { Person } from './persetujuan.ts';
 import { listPersetujuan } from './persetujuan-queries.ts';
@@ -55,7 +56,7 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, pe
     alamat_sekolah: sekolah.alamat,
     kontak_sekolah: kontakTeks(sekolah),
     akun: akun ?? null,
-    data_diri: record ? dataDiriOf(record) : null,
+    data_diri: record ? await dataDiriOf(db, record) : null,
     gambar: record ? await listGambar(db, record.id) : [],
     persetujuan: await listPersetujuan(db, person),
     dilihat_oleh: await readViews(db, { akun_id: akun?.id ?? null, data_siswa_id: record?.id ?? null, limit: MOST }),
@@ -68,10 +69,15 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, pe
   };
 }
 
-/** A record without what serves the program only. */
-function dataDiriOf(record: Selectable<Tables['data_siswa']>) {
+/** A record without what serves the program only, its choices by their names. */
+async function dataDiriOf(db: Db, record: Selectable<Tables['data_siswa']>) {
   const { cari: _, nomor: _n, akun_id: _a, pengelola_id: _p, tanda: _t, diajukan_lagi: _d, ...data } = record;
-  return fromColumns(data);
+  const { jurusan, kelas } = await getBagian(db, 'pilihan');
+  return {
+    ...fromColumns(data),
+    jurusan_pilihan: namaPilihan(jurusan, data.jurusan_pilihan),
+    kelas_pilihan: namaPilihan(kelas, data.kelas_pilihan),
+  };
 }
 
 export type Salinan = NonNullable<Awaited<ReturnType<typeof collectSalinan>>>;

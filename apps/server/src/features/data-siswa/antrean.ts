@@ -6,9 +6,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
+import { refuseUnknown } from '../sekolah/check-pilihan.ts';
 import { cariCondition, readSearch } from './cari.ts';
 import { every, saringConditions, withSpellings } from './numbered-pages.ts';
 import { notFound } from './queries.ts';
+import { findUsual } from './usual.ts';
 
 const MENUNGGU = 'Menunggu Validasi';
 const RANGE = 2 ** 40;
@@ -30,7 +32,7 @@ type AntreanQuery = { id?: string | undefined; search: string; saring: SaringDat
 
 /** The queue around a record, which may wait no longer; without `id` before its first. HttpError 404 for an unknown one. */
 export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promise<Antrean> {
-  const place = id === undefined ? { rank: 0, menunggu: false } : await placeOf(db, id);
+  const place = id === undefined ? nowhere : await placeOf(db, id);
   const around = await aroundOf(db, place.rank, query);
   const named = await namesOf(db, [around.sebelum, around.sesudah, around.pertama]);
   return {
@@ -40,10 +42,12 @@ export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promis
     sebelum: named(around.sebelum),
     sesudah: named(around.sesudah),
     pertama: named(around.pertama),
+    biasanya: place.record && (await findUsual(db, place.record)),
   };
 }
 
 async function aroundOf(db: Db, place: number, { search, saring }: Omit<AntreanQuery, 'id'>): Promise<Around> {
+  await refuseUnknown(db, saring);
   const terms = await readSearch(db, MENUNGGU, search);
   if (terms === 'tidak ada') return { jumlah: 0, ahead: 0, sebelum: null, sesudah: null, pertama: null };
   const found = terms === 'semua' ? [] : [cariCondition(db, MENUNGGU, terms)];
@@ -52,12 +56,18 @@ async function aroundOf(db: Db, place: number, { search, saring }: Omit<AntreanQ
   return aroundFound(db, { place, condition: every(conditions) });
 }
 
-async function placeOf(db: Db, id: string): Promise<{ rank: number; menunggu: boolean }> {
-  const { rows } = await sql<{ rank: number; status_data: string }>`
-    select ${rank} as rank, status_data from data_siswa where id = ${id}`.execute(db);
+type Place = { rank: number; menunggu: boolean; record?: PlaceRow | undefined };
+type PlaceRow = Parameters<typeof findUsual>[1] & { rank: number; status_data: string };
+
+const nowhere: Place = { rank: 0, menunggu: false };
+
+async function placeOf(db: Db, id: string): Promise<Place> {
+  const { rows } = await sql<PlaceRow>`select ${rank} as rank, status_data, tahun_ajaran, gelombang, tanggal_daftar
+    from data_siswa where id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound();
-  return { rank: Number(row.rank), menunggu: row.status_data === MENUNGGU };
+  const menunggu = row.status_data === MENUNGGU;
+  return { rank: Number(row.rank), menunggu, record: menunggu ? row : undefined };
 }
 
 /** All that wait: each question is one step in the index, but for the count of those before. */

@@ -1,12 +1,14 @@
 // The search of the student lists. What the choices say is found by the choices, in code; the free text by its index.
 
-import { jurusanPilihan, kelasPilihan, type StatusData } from '@gerbang/contract/choices';
+import type { StatusData } from '@gerbang/contract/choices';
+import type { PilihanSekolah } from '@gerbang/contract/pilihan';
 import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, paceOf, slowly } from '../../platform/database/lists.ts';
 import { contains, searchTerms } from '../../platform/database/search-text.ts';
 import { totalOf } from '../ringkasan/totals.ts';
+import { getBagian } from '../sekolah/queries.ts';
 import {
   type Condition,
   count,
@@ -26,8 +28,13 @@ type Term = { text: string; spellings: string[]; choices: Condition | undefined;
 
 type Search = { statusData: StatusData; page: number; terms: Term[]; saring: Saring };
 
+type Choice = { kode: string; nama: string };
+
 /** Every school year there can be (ISIAN-4). */
-const tahunAjaran = Array.from({ length: 99 }, (_, n) => `${2000 + n}/${2001 + n}`);
+const tahunAjaran = Array.from({ length: 99 }, (_, n): Choice => {
+  const nama = `${2000 + n}/${2001 + n}`;
+  return { kode: nama, nama };
+});
 
 /**
  * Reads a search as typed: the terms that leave something out, `semua` when there is none, `tidak ada` when nothing
@@ -41,9 +48,10 @@ export async function readSearch(
   const texts = searchTerms(search);
   // Careful: a line break would reach from one column into the next (`searchText`).
   if (texts.some((text) => text.includes('\n'))) return 'tidak ada';
+  const pilihan = texts.length === 0 ? undefined : await getBagian(db, 'pilihan');
   const terms: Term[] = [];
   for (const text of texts) {
-    const choices = choicesOf(text);
+    const choices = choicesOf(text, pilihan as PilihanSekolah);
     if (choices === 'every') continue;
     const managers = statusData !== 'Menunggu Validasi' && (await someManager(db, text));
     terms.push({ text, spellings: spellingsOf(text), choices, managers });
@@ -51,14 +59,19 @@ export async function readSearch(
   return terms.length === 0 ? 'semua' : terms;
 }
 
-function choicesOf(text: string): Condition | 'every' | undefined {
+/** The choices whose name, as it is shown, contains the text. */
+function choicesOf(text: string, { jurusan, kelas }: PilihanSekolah): Condition | 'every' | undefined {
   const conditions: Condition[] = [];
-  const choices = { tahun_ajaran: tahunAjaran, jurusan_pilihan: jurusanPilihan, kelas_pilihan: kelasPilihan };
+  const choices: Record<string, Choice[]> = {
+    tahun_ajaran: tahunAjaran,
+    jurusan_pilihan: jurusan,
+    kelas_pilihan: kelas,
+  };
   for (const [column, values] of Object.entries(choices)) {
-    const matching = values.filter((value) => value.toLowerCase().includes(text));
+    const matching = values.filter(({ nama }) => nama.toLowerCase().includes(text));
     if (matching.length === values.length) return 'every';
     if (matching.length === 0) continue;
-    conditions.push(sql<SqlBool>`${sql.ref(column)} in (${sql.join(matching)})`);
+    conditions.push(sql<SqlBool>`${sql.ref(column)} in (${sql.join(matching.map(({ kode }) => kode))})`);
   }
   return conditions.length === 0 ? undefined : either(conditions);
 }

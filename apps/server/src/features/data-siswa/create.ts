@@ -1,11 +1,13 @@
 // A record begins, whoever enters it.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { today } from '@gerbang/contract/fields';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
+import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
 import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
 import { getDataSiswa } from './queries.ts';
 
@@ -14,15 +16,21 @@ type NewRecord = { user: User; values: DataSiswaValues; stored: StoredImages } &
   'status_data' | 'pengelola_id' | 'akun_id'
 >;
 
-/** Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. */
+/**
+ * Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. HttpError 400
+ * for what the school does not offer.
+ */
 export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord): Promise<DataSiswaRecord> {
   const { user, values, stored, status_data, pengelola_id, akun_id } = insertion;
   const id = newId();
   const now = isoFromNow(clock);
+  const columns = toColumns(values);
+  const siswaOn = user.role === 'siswa' ? { siswaOn: today(clock.now()) } : {};
+  await refuseUnoffered(db, { columns, ...siswaOn });
   await db
     .insertInto('data_siswa')
     .values({
-      ...toColumns(values),
+      ...columns,
       id,
       status_data,
       alasan_penolakan: null,

@@ -12,6 +12,7 @@ import { compiled } from '../../platform/database/engine.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 import { pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
+import { refuseUnknown } from '../sekolah/check-pilihan.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';
 import { isDiajukanLagi } from './columns.ts';
 import { withSpellings } from './numbered-pages.ts';
@@ -22,6 +23,7 @@ type ListQuery = { statusData: StatusData; page: number; search: string } & Sari
 /** One page of the records in a status, newest first; the manager's name is searched where a manager is shown. */
 export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<DataSiswaRow>> {
   const { statusData, page, search, ...saring } = query;
+  await refuseUnknown(db, saring);
   const terms = await readSearch(db, statusData, search);
   if (terms === 'tidak ada') return pageOf(page, 0, []);
   const isFiltered = Object.values(saring).some((value) => value !== undefined);

@@ -15,6 +15,7 @@ import type { DataSiswa } from '../../schema/tables.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
+import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
 import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
 import { insertDataSiswa } from './create.ts';
 import { getForChange, saveChange } from './perubahan.ts';
@@ -57,7 +58,9 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
       if (before.row.status_data !== 'Tervalidasi') await refuseUnvalidated(db, id);
       if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
       const untied = isSameNim(values.nim, before.row.nim) ? {} : { akun_id: null };
-      const changes = { ...toColumns(values), ...untied, cari: cariOf(values) };
+      const columns = toColumns(values);
+      await refuseUnoffered(db, { columns, before: before.row });
+      const changes = { ...columns, ...untied, cari: cariOf(values) };
       await saveChange(db, clock, { before, changes, stored, user });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
       await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });

@@ -1,8 +1,10 @@
 import type { Subject } from '@gerbang/contract/laporan';
+import { namaPilihan } from '@gerbang/contract/pilihan';
 import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { columnOf } from '../data-siswa/columns.ts';
+import { getBagian } from '../sekolah/queries.ts';
 
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
 const ROWS_AT_ONCE = 250;
@@ -40,7 +42,10 @@ export const contents = {
     title: 'Laporan Data Siswa',
     period: `Tahun Ajaran ${tahun_ajaran}`,
     filter: { tahun_ajaran },
-    pages: pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, tahun_ajaran, after)),
+    pages: withNama(
+      db,
+      pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, tahun_ajaran, after)),
+    ),
     empty: `Data siswa tahun ajaran ${tahun_ajaran} tidak ditemukan`,
   }),
   /** The inventory, by name (upper and lower case alike) and code. */
@@ -77,6 +82,18 @@ function readDataSiswa(db: Db, tahunAjaran: string, after: { sortKey: string; ni
     .orderBy('nim')
     .limit(ROWS_AT_ONCE)
     .execute();
+}
+
+/** The rows with the names of majors and classes instead of their codes. */
+async function* withNama(db: Db, pages: AsyncIterable<ReportedDataSiswa[]>): AsyncGenerator<ReportedDataSiswa[]> {
+  const { jurusan, kelas } = await getBagian(db, 'pilihan');
+  for await (const rows of pages) {
+    yield rows.map((row) => ({
+      ...row,
+      jurusan_pilihan: namaPilihan(jurusan, row.jurusan_pilihan),
+      kelas_pilihan: namaPilihan(kelas, row.kelas_pilihan),
+    }));
+  }
 }
 
 type AfterItem = { sortKey: string; kode_barang: string; id: string };

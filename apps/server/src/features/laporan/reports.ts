@@ -1,4 +1,4 @@
-import { kontakTeks } from '@gerbang/contract/identitas';
+import { kontakTeks } from '@gerbang/contract/kontak';
 import type { Subject } from '@gerbang/contract/laporan';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,5 @@
-import { type JenisPilihan, namaPilihan, type PilihanSekolah, withKode } from '@gerbang/contract/pilihan';
+import { type JenisPilihan, namaPilihan, type PilihanSekolah } from '@gerbang/contract/pilihan';
+import { withKode } from '@gerbang/contract/pilihan-form';
 import type { Awal, Bagian, LangkahAwal, Sekolah } from '@gerbang/contract/sekolah';
 import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 // Empties the outbox: claims, sends, tries again with growing pauses. A dead mail server disturbs nothing else.
-import { kontakTeks } from '@gerbang/contract/identitas';
+import { kontakTeks } from '@gerbang/contract/kontak';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';

@@ -1,5 +1,6 @@
 // Every version of the school's settings can be read, and has its logo: any of them may be taken back.
-import { awal, type Sekolah, sekolahAwal, sekolahValue } from '@gerbang/contract/sekolah';
+import { sekolahValue } from '@gerbang/contract/berlaku';
+import { awal, type Sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
 import type { Problem } from './problem.ts';

@@ -8,6 +8,7 @@ import { up as sekolah } from './006-sekolah.ts';
 import { ejaan } from './007-ejaan.ts';
 import { up as ekspor } from './009-ekspor.ts';
 import { terlihat } from './010-terlihat.ts';
+import { up as pilihan } from './011-pilihan.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -19,4 +20,5 @@ export const all: Record<string, typeof up> = {
   '007-ejaan': ejaan,
   '009-ekspor': ekspor,
   '010-terlihat': terlihat,
+  '011-pilihan': pilihan,
 };

@@ -1,9 +1,15 @@
 import { auth } from '@gerbang/contract/auth';
+import { berlaku } from '@gerbang/contract/berlaku';
+import { today } from '@gerbang/contract/fields';
+import { pendaftaranDitutup } from '@gerbang/contract/gelombang';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
 import { registrasiFailure } from '../../lib/failure.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
 import { SubmitButton } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PrivasiLink } from '../data-pribadi/privasi-link.tsx';
@@ -13,8 +19,40 @@ import { NewPassword } from './new-password.tsx';
 import classes from './registrasi.module.css';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Make an account, inactive until an admin activates it (AKUN-1, AKUN-5). */
+/** /registrasi: the form, or when it opens again (SEKOLAH-14). */
 export function RegistrasiPage() {
+  const closed = useClosed();
+  return (
+    <AuthFrame title="Registrasi" help="Buat akun, lalu hubungi admin untuk aktivasi.">
+      {closed ? (
+        <Note icon="cal" role="status">
+          {closed}.
+        </Note>
+      ) : (
+        <RegistrasiForm />
+      )}
+      <AuthLinks>
+        <span>Sudah punya akun?</span>
+        <Link to="/login">Login</Link>
+      </AuthLinks>
+    </AuthFrame>
+  );
+}
+
+/** Why nobody may register now; undefined while they may, and where it is not known: the server says it as well. */
+function useClosed(): string | undefined {
+  const [closed, setClosed] = useState<string>();
+  useEffect(() => {
+    void call(berlaku, {}).then(
+      ({ data }) => setClosed(pendaftaranDitutup(data.gelombang, today())),
+      () => {},
+    );
+  }, []);
+  return closed;
+}
+
+/** Make an account, inactive until an admin activates it (AKUN-1, AKUN-5). */
+function RegistrasiForm() {
   const navigate = useNavigate();
   const form = useAuthForm({
     endpoint: auth.registrasiSiswa,
@@ -31,31 +69,25 @@ export function RegistrasiPage() {
     },
   });
   return (
-    <AuthFrame title="Registrasi" help="Buat akun, lalu hubungi admin untuk aktivasi.">
-      <AuthForm form={form}>
-        <EmailInput autoComplete="email" enterKeyHint="next" {...form.field('email')} />
-        <TextInput
-          label="NIM"
-          size="l"
-          inputMode="text"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="next"
-          {...form.field('nim')}
-        />
-        <NewPassword password={form.field('password')} konfirmasi={form.field('passwordKonfirmasi')} />
-        <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Mengirim...">
-          Registrasi
-        </SubmitButton>
-        <p className={classes.consent}>
-          Dengan menekan Registrasi, saya menyetujui <PrivasiLink />.
-        </p>
-      </AuthForm>
-      <AuthLinks>
-        <span>Sudah punya akun?</span>
-        <Link to="/login">Login</Link>
-      </AuthLinks>
-    </AuthFrame>
+    <AuthForm form={form}>
+      <EmailInput autoComplete="email" enterKeyHint="next" {...form.field('email')} />
+      <TextInput
+        label="NIM"
+        size="l"
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        {...form.field('nim')}
+      />
+      <NewPassword password={form.field('password')} konfirmasi={form.field('passwordKonfirmasi')} />
+      <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Mengirim...">
+        Registrasi
+      </SubmitButton>
+      <p className={classes.consent}>
+        Dengan menekan Registrasi, saya menyetujui <PrivasiLink />.
+      </p>
+    </AuthForm>
   );
 }

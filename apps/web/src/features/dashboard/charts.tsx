@@ -1,6 +1,7 @@
 import type { DataDashboard } from '@gerbang/contract/dashboard';
 import { type ReactNode, useId } from 'react';
-import { formatGelombang, formatJenisKelamin, formatKelas } from '../../lib/format.ts';
+import { formatGelombang, formatJenisKelamin } from '../../lib/format.ts';
+import { useNamaPilihan } from '../../lib/use-berlaku.ts';
 import { SkeletonBar } from '../../ui/skeletons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AsalSekolah, asalSekolahHelp } from './asal-sekolah.tsx';
@@ -17,7 +18,8 @@ type ChartsProps = {
 };
 
 /** The lines of the five charts, each with the list behind its number. */
-function barsOf(statistik: DataDashboard | undefined, tahunAjaran: string | undefined) {
+function useBars(statistik: DataDashboard | undefined, tahunAjaran: string | undefined) {
+  const nama = useNamaPilihan();
   const year = saringTahun(tahunAjaran);
   const bar = (label: string, jumlah: number, saring: Daftar['saring']): Bar => ({
     label,
@@ -29,10 +31,10 @@ function barsOf(statistik: DataDashboard | undefined, tahunAjaran: string | unde
       bar(formatJenisKelamin(jenis_kelamin), jumlah, { jenis_kelamin }),
     ),
     jurusan: (statistik?.dataTotalSiswaPerJurusan ?? []).map(({ jurusan_pilihan, jumlah }) =>
-      bar(jurusan_pilihan, jumlah, { jurusan_pilihan }),
+      bar(nama.jurusan(jurusan_pilihan), jumlah, { jurusan_pilihan }),
     ),
     kelas: (statistik?.dataTotalSiswaPerKelas ?? []).map(({ kelas_pilihan, jumlah }) =>
-      bar(formatKelas(kelas_pilihan), jumlah, { kelas_pilihan }),
+      bar(nama.kelas(kelas_pilihan), jumlah, { kelas_pilihan }),
     ),
     sekolah: (statistik?.dataTotalSiswaPerAsalSekolah ?? []).map(({ asal_sekolah, jumlah }) =>
       bar(asal_sekolah, jumlah, { asal_sekolah }),
@@ -46,7 +48,7 @@ function barsOf(statistik: DataDashboard | undefined, tahunAjaran: string | unde
 /** The five charts of one year; without statistics each says 'Data tidak ada'. */
 export function Charts({ tahunAjaran, statistik, loading }: ChartsProps) {
   const total = statistik?.totalSiswaInputTahunAjaran ?? 0;
-  const { gender, jurusan, kelas, sekolah, gelombang } = barsOf(statistik, tahunAjaran);
+  const { gender, jurusan, kelas, sekolah, gelombang } = useBars(statistik, tahunAjaran);
   const frame = { loading, empty: total === 0 };
   return (
     <div className={classes.charts}>

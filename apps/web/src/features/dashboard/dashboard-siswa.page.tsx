@@ -1,11 +1,11 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { isMissing, writeFailure } from '../../lib/failure.ts';
-import { formatKelas, titleCase } from '../../lib/format.ts';
+import { titleCase } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
+import { useBerlaku, useNamaPilihan } from '../../lib/use-berlaku.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Sheet } from '../../ui/layout.tsx';
@@ -35,11 +35,15 @@ export function DashboardSiswaPage() {
   const failed = !record && query.error !== null && !isMissing(query.error);
   const unmatched = useUnmatched(isMissing(query.error));
   const waiting = unmatched?.menunggu ? unmatched : undefined;
+  const pilihan = useNamaPilihan();
+  const about = record
+    ? `NIM ${record.nim} · ${pilihan.jurusan(record.jurusan_pilihan)}, ${pilihan.kelas(record.kelas_pilihan)}`
+    : `NIM ${user?.nim ?? ''}`;
   const action = known && !waiting && <QuickAction record={record} />;
   const nama = record ? titleCase(record.nama) : known || query.error ? user?.email.split('@')[0] : undefined;
   return (
     <>
-      <Greeting nama={nama} about={aboutOf(record, user?.nim)} action={!narrow && action} />
+      <Greeting nama={nama} about={about} action={!narrow && action} />
       {known && <Overview record={record} deviceDraf={deviceDraf} waiting={waiting} />}
       {!known && !failed && <DashboardSiswaSkeleton />}
       {failed && (
@@ -55,11 +59,6 @@ export function DashboardSiswaPage() {
       {narrow && action && !isClosed(record) && <ThumbBar>{action}</ThumbBar>}
     </>
   );
-}
-
-function aboutOf(record: DataSiswaRecord | undefined, nim = ''): ReactNode {
-  if (!record) return `NIM ${nim}`;
-  return `NIM ${record.nim} · ${record.jurusan_pilihan}, ${formatKelas(record.kelas_pilihan)}`;
 }
 
 function isClosed(record: DataSiswaRecord | undefined): boolean {
@@ -85,14 +84,15 @@ type OverviewProps = {
 
 function Overview({ record, deviceDraf, waiting }: OverviewProps) {
   const form = record ? '/edit-data-diri' : '/tambah-data-diri';
+  const syarat = useBerlaku()?.syarat;
   return (
     <div className={classes.columns}>
       <div className={classes.cards}>
         <UnsentNote deviceDraf={deviceDraf} to={isClosed(record) ? undefined : form} />
         <StatusCard record={record} waiting={waiting} />
-        <KelengkapanCard {...kelengkapan(record)} />
+        <KelengkapanCard {...kelengkapan(record, syarat)} />
       </div>
-      <DaftarDokumen daftar={checklist(record)} />
+      <DaftarDokumen daftar={checklist(record, syarat)} />
     </div>
   );
 }

@@ -22,6 +22,16 @@ describe('completeness', () => {
     expect(kelengkapan(record)).toEqual({ percent, missing });
   });
 
+  // Rules: DIRI-12, SEKOLAH-12
+  it('counts what the school requires besides as parts of the same size', () => {
+    const syarat = { dokumen: ['pas_foto' as const, 'fotokopi_ktp' as const], isian: [] };
+    const most = { ...nothing, pas_foto_3x4: '/a', fotokopi_skl: '/b', fotokopi_kk: '/c' };
+    expect(kelengkapan(most, syarat)).toEqual({ percent: 80, missing: ['Fotokopi KTP'] });
+    expect(kelengkapan({ ...most, fotokopi_ktp: '/d' }, syarat).percent).toBe(100);
+    const ktp = checklist(most, syarat).at(-1);
+    expect(ktp).toEqual({ nama: 'KTP', keterangan: 'Wajib, boleh menyusul', exists: false, wanted: true });
+  });
+
   // Rule: DIRI-12
   it('counts two photos, or both of a pair, once', () => {
     const both = { ...nothing, pas_foto_2x3: '/a', pas_foto_3x4: '/b', fotokopi_kk: '/c', fotokopi_ktp: '/d' };

@@ -1,6 +1,7 @@
 import type { DataDashboard } from '@gerbang/contract/dashboard';
 import type { ReactNode } from 'react';
-import { formatKelas, formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../lib/format.ts';
+import { useNamaPilihan } from '../../lib/use-berlaku.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LoadingDots } from '../../ui/loading-dots.tsx';
 import { SkeletonBar } from '../../ui/skeletons.tsx';
@@ -87,6 +88,7 @@ export function Ringkasan({ tahunAjaran, statistik, counters, failed, isAdmin }:
 /** What stands out in the year, in words, and the list behind the number. */
 function Kalimat({ statistik, tahunAjaran }: { statistik: DataDashboard; tahunAjaran: string }) {
   const total = statistik.totalSiswaInputTahunAjaran;
+  const nama = useNamaPilihan();
   const [jurusan] = statistik.dataTotalSiswaPerJurusan;
   const [kelas] = statistik.dataTotalSiswaPerKelas;
   const [sekolah] = statistik.dataTotalSiswaPerAsalSekolah;
@@ -96,11 +98,11 @@ function Kalimat({ statistik, tahunAjaran }: { statistik: DataDashboard; tahunAj
   return (
     <>
       <p className={classes.say}>
-        Paling banyak memilih <b>{jurusan.jurusan_pilihan}</b>,{' '}
+        Paling banyak memilih <b>{nama.jurusan(jurusan.jurusan_pilihan)}</b>,{' '}
         <DaftarLink daftar={daftar({ jurusan_pilihan: jurusan.jurusan_pilihan })}>
           {formatNumber(jurusan.jumlah)} siswa
         </DaftarLink>{' '}
-        ({formatPercent(jurusan.jumlah, total)}). Kelas yang paling diminati <b>{formatKelas(kelas.kelas_pilihan)}</b>,{' '}
+        ({formatPercent(jurusan.jumlah, total)}). Kelas yang paling diminati <b>{nama.kelas(kelas.kelas_pilihan)}</b>,{' '}
         <DaftarLink daftar={daftar({ kelas_pilihan: kelas.kelas_pilihan })}>
           {formatNumber(kelas.jumlah)} siswa
         </DaftarLink>

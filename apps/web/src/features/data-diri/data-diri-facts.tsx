@@ -2,7 +2,7 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type DataSiswaField, dataSiswaLabels, type FormSection } from '@gerbang/contract/siswa-fields';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { fieldText } from '../data-siswa/field-text.ts';
+import { fieldText } from '../data-siswa/field-text.tsx';
 import { alasanOf } from '../data-siswa/form/alasan.ts';
 import { sections, sectionTitles } from '../data-siswa/form/siswa-texts.ts';
 import classes from './data-diri.module.css';

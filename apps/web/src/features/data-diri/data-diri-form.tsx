@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { ShortPemberitahuan } from '../data-pribadi/short-pemberitahuan.tsx';
 import { SiswaForm } from '../data-siswa/form/siswa-form.tsx';
+import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
 import { isDokumen, useSiswaForm } from '../data-siswa/form/use-siswa-form.ts';
 import classes from './data-diri-foot.module.css';
 import { DataDiriFoot } from './data-diri-foot.tsx';
@@ -18,20 +19,25 @@ import { usePersetujuan } from './use-persetujuan.ts';
 import { useUpload } from './use-upload.ts';
 import { WaliSection } from './wali-section.tsx';
 
-type DataDiriFormProps = { record?: DataSiswaRecord; deviceDraf: OpenDraf };
+type DataDiriFormProps = {
+  record?: DataSiswaRecord;
+  deviceDraf: OpenDraf;
+  /** What a new one begins with. */
+  given?: Partial<SiswaTexts>;
+};
 
 /** The form of the student's own record: a new one, or `record` to be changed, over what this device holds of it. */
-export function DataDiriForm({ record, deviceDraf }: DataDiriFormProps) {
+export function DataDiriForm({ record, deviceDraf, given }: DataDiriFormProps) {
   // Thrown away, the form begins anew.
   const [dropped, setDropped] = useState(false);
   const now = dropped ? { ...deviceDraf, draf: undefined, foto: {} } : deviceDraf;
-  return <Content key={String(dropped)} record={record} deviceDraf={now} onDrop={() => setDropped(true)} />;
+  return <Content key={String(dropped)} {...{ record, given }} deviceDraf={now} onDrop={() => setDropped(true)} />;
 }
 
-function Content({ record, deviceDraf, onDrop }: DataDiriFormProps & { onDrop: () => void }) {
+function Content({ record, deviceDraf, given, onDrop }: DataDiriFormProps & { onDrop: () => void }) {
   const nim = useSession()?.nim;
   const draf = useDraf(deviceDraf);
-  const form = useSiswaForm({ record, nim, keeper: draf });
+  const form = useSiswaForm({ record, nim, given, keeper: draf });
   const setuju = usePersetujuan(form, record !== undefined, draf);
   const upload = useUpload(form, draf, setuju.body);
   const narrow = useNarrow();

@@ -1,10 +1,13 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
+import { today } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { useState } from 'react';
 import { isMissing, writeFailure } from '../../lib/failure.ts';
 import { useApi } from '../../lib/use-api.ts';
+import { useBerlaku } from '../../lib/use-berlaku.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSkeleton } from '../data-siswa/form/form-skeleton.tsx';
+import { givenOf } from '../data-siswa/form/given.ts';
 import { DataDiriForm } from './data-diri-form.tsx';
 import { Leave, LeaveLocked } from './leave.tsx';
 import { useUnmatched } from './unmatched.tsx';
@@ -23,13 +26,17 @@ export function TambahDataDiriPage() {
 function Content() {
   const query = useApi(dataDiri.get, {});
   const deviceDraf = useDeviceDraf();
+  const berlaku = useBerlaku();
   const unmatched = useUnmatched(isMissing(query.error));
   // Once the form is open it stays: the record that it creates itself must not close it with a warning.
   const [open, setOpen] = useState(false);
   if (!open && unmatched && !unmatched.menunggu) setOpen(true);
   if (unmatched?.menunggu) return <Leave to="/data-diri" sentence={sentences.unmatchedDataSiswa} tone="warning" />;
   if (deviceDraf?.isLocked) return <LeaveLocked />;
-  if (open) return deviceDraf ? <DataDiriForm deviceDraf={deviceDraf} /> : <FormSkeleton />;
+  if (open && deviceDraf && berlaku) {
+    return <DataDiriForm deviceDraf={deviceDraf} given={givenOf(berlaku.gelombang, today())} />;
+  }
+  if (open) return <FormSkeleton />;
   // The texts have arrived, the pictures have not: the form of the record goes on with them.
   if (query.data && deviceDraf && hasDraf(deviceDraf)) return <Leave to="/edit-data-diri" />;
   if (query.data && deviceDraf) return <Leave to="/data-diri" sentence="Data diri anda sudah ada" tone="warning" />;

@@ -2,7 +2,7 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import type { ReactNode } from 'react';
 import { Fact } from '../../ui/facts.tsx';
-import { fieldText } from './field-text.ts';
+import { fieldText } from './field-text.tsx';
 import { nomorOf, WhatsappLink } from './list-columns.tsx';
 
 /** A value of a field as staff read it: a number opens a chat. What is not a field of the form comes back as it is. */

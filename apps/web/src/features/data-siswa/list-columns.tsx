@@ -1,13 +1,14 @@
 // The columns of the three lists (ARSIP-7, ARSIP-8).
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
-import { formatKelas, formatWhatsapp, namaPengelola, whatsappLink } from '../../lib/format.ts';
+import { formatWhatsapp, namaPengelola, whatsappLink } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './list-columns.module.css';
+import { NamaPilihan } from './nama-pilihan.tsx';
 
 /** The 3x4 photo of a record; decoration, the name stands beside it. */
 export function PasFoto({ row, size }: { row: Pick<DataSiswaRow, 'pas_foto_3x4'>; size: 's' | 'm' | 'l' }) {
@@ -51,8 +52,19 @@ type Widths = { tahun: number; jurusan: number; kelas: number; whatsapp: number 
 
 const registration = ({ tahun, jurusan, kelas, whatsapp }: Widths): Column<DataSiswaRow>[] => [
   { key: 'tahun_ajaran', header: 'Tahun Ajaran', width: tahun, nowrap: true, cell: (row) => row.tahun_ajaran },
-  { key: 'jurusan', header: 'Jurusan', width: jurusan, cell: (row) => row.jurusan_pilihan },
-  { key: 'kelas', header: 'Kelas', width: kelas, nowrap: true, cell: (row) => formatKelas(row.kelas_pilihan) },
+  {
+    key: 'jurusan',
+    header: 'Jurusan',
+    width: jurusan,
+    cell: (row) => <NamaPilihan jenis="jurusan" kode={row.jurusan_pilihan} />,
+  },
+  {
+    key: 'kelas',
+    header: 'Kelas',
+    width: kelas,
+    nowrap: true,
+    cell: (row) => <NamaPilihan jenis="kelas" kode={row.kelas_pilihan} />,
+  },
   {
     key: 'whatsapp',
     header: 'Nomor Whatsapp',

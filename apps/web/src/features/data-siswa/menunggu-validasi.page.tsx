@@ -1,6 +1,5 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { formatKelas } from '../../lib/format.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { fromList } from './back-to-list.tsx';
 import { DataSiswaList } from './data-siswa-list.tsx';
 import { ResubmittedBadge, waitingColumns } from './list-columns.tsx';
+import { PilihanRow } from './nama-pilihan.tsx';
 import { antreanInput, useSaringan } from './saringan.ts';
 
 /** Records that students sent and nobody has checked. */
@@ -22,7 +22,7 @@ export function DataSiswaMenungguValidasiPage() {
       cardLines={(row) => [
         ...(row.diajukan_lagi ? [<ResubmittedBadge key="lagi" />] : []),
         `NIM ${row.nim} · ${row.tahun_ajaran}`,
-        `${row.jurusan_pilihan}, ${formatKelas(row.kelas_pilihan)}`,
+        <PilihanRow key="pilihan" row={row} />,
       ]}
       action={(any) => <StartButton any={any} />}
       emptyState={

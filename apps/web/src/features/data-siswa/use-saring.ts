@@ -1,23 +1,25 @@
 import { type SaringField, saringDataSiswa } from '@gerbang/contract/saring';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { formatGelombang, formatJenisKelamin, formatKelas } from '../../lib/format.ts';
+import { formatGelombang, formatJenisKelamin } from '../../lib/format.ts';
 import { type SaringSearch, saringFields } from '../../lib/saring-address.ts';
+import { useNamaPilihan } from '../../lib/use-berlaku.ts';
 import type { Filters } from '../../ui/filter-chips.tsx';
 
-const labels: Record<SaringField, (value: string) => string> = {
+const labelsOf = (nama: ReturnType<typeof useNamaPilihan>): Record<SaringField, (value: string) => string> => ({
   tahun_ajaran: (value) => `Tahun ajaran ${value}`,
   gelombang: (value) => formatGelombang(Number(value)),
   jenis_kelamin: (value) => formatJenisKelamin(value as 'L' | 'P'),
-  jurusan_pilihan: (value) => value,
-  kelas_pilihan: formatKelas,
+  jurusan_pilihan: nama.jurusan,
+  kelas_pilihan: nama.kelas,
   asal_sekolah: (value) => value,
-};
+});
 
 /** The filters of a student list in its address: as the API takes them, and as chips. What is not valid is no filter. */
 export function useSaring(): { query: SaringSearch; filters: Filters } {
   const given = useSearch({ strict: false }) as SaringSearch & { search?: string };
   const navigate = useNavigate();
+  const labels = labelsOf(useNamaPilihan());
   const query: SaringSearch = {};
   for (const field of saringFields) {
     const value = given[field];

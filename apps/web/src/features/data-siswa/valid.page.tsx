@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { formatKelas, namaPengelola } from '../../lib/format.ts';
+import { namaPengelola } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DataSiswaList } from './data-siswa-list.tsx';
 import { validColumns } from './list-columns.tsx';
+import { PilihanRow } from './nama-pilihan.tsx';
 
 /** The archive: records that an admin declared valid. An admin manages it, the pimpinan reads it. */
 export function DataSiswaValidPage() {
@@ -23,7 +24,7 @@ export function DataSiswaValidPage() {
       action={() => isAdmin && <TambahData />}
       cardLines={(row) => [
         `NIM ${row.nim} · ${row.tahun_ajaran}`,
-        `${row.jurusan_pilihan}, ${formatKelas(row.kelas_pilihan)}`,
+        <PilihanRow key="pilihan" row={row} />,
         `Admin Pengelola: ${namaPengelola(row)}`,
       ]}
       emptyState={

@@ -1,5 +1,5 @@
 import { keadaanGelombang } from '@gerbang/contract/gelombang';
-import { kontakTeks } from '@gerbang/contract/identitas';
+import { kontakTeks } from '@gerbang/contract/kontak';
 import type { Pilihan } from '@gerbang/contract/pilihan';
 import { type Bagian, kopOf, type Sekolah } from '@gerbang/contract/sekolah';
 import { syaratDokumen } from '@gerbang/contract/syarat';

@@ -1,7 +1,10 @@
 // The form of each section, on the page of settings and in the steps of the first start.
 import type { Bagian, Sekolah } from '@gerbang/contract/sekolah';
 import type { ComponentType } from 'react';
+import { GelombangForm } from './gelombang-form.tsx';
 import { IdentitasForm } from './identitas-form.tsx';
+import { PilihanForm } from './pilihan-form.tsx';
+import { SyaratForm } from './syarat-form.tsx';
 
 export type BagianFormProps = {
   /** What is in force. */
@@ -14,5 +17,9 @@ export type BagianFormProps = {
   onSaved?: (() => void) | undefined;
 };
 
-/** A section without a form is shown as it is. */
-export const bagianForms: Partial<Record<Bagian, ComponentType<BagianFormProps>>> = { identitas: IdentitasForm };
+export const bagianForms: Record<Bagian, ComponentType<BagianFormProps>> = {
+  identitas: IdentitasForm,
+  pilihan: PilihanForm,
+  gelombang: GelombangForm,
+  syarat: SyaratForm,
+};

@@ -1,5 +1,5 @@
 import { acceptedFiles } from '@gerbang/contract/choices';
-import { type IdentitasField, identitasFields, identitasLabels } from '@gerbang/contract/identitas';
+import { type IdentitasField, identitasFields, identitasLabels } from '@gerbang/contract/identitas-form';
 import { kopOf, sekolah } from '@gerbang/contract/sekolah';
 import { type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';

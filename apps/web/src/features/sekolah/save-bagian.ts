@@ -7,7 +7,7 @@ import { writeFailure } from '../../lib/failure.ts';
 import { refresh, useAction } from '../../lib/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const read: readonly Endpoint[] = [sekolah.pengaturan, sekolah.riwayat];
+const read: readonly Endpoint[] = [sekolah.get, sekolah.pengaturan, sekolah.riwayat];
 
 type Undo = { bagian: Bagian; versi: number; kembali_ke: number };
 
@@ -21,7 +21,7 @@ export async function kembalikan(undo: Undo): Promise<void> {
   refresh(read);
 }
 
-type Saves =
+export type Saves =
   | typeof sekolah.simpanIdentitas
   | typeof sekolah.simpanPilihan
   | typeof sekolah.simpanGelombang

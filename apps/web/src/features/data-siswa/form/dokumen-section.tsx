@@ -1,8 +1,11 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import { acceptedFiles, type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { syaratAwal, syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { joinWords } from '../../../lib/format.ts';
 import type { Foto } from '../../../lib/prepare-foto.ts';
+import { useBerlaku } from '../../../lib/use-berlaku.ts';
 import { fieldId } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
@@ -40,6 +43,7 @@ export function DokumenSection(props: DokumenSectionProps) {
   const [viewed, setViewed] = useState<{ src: string; title: string }>();
   const [cut, setCut] = useState<Cut>();
   const endCut = useCallback(() => setCut(undefined), []);
+  const wajib = wajibOf(useBerlaku()?.syarat ?? syaratAwal).map((name) => syaratDokumen[name].label);
   const done = dokumen.filter((bidang) => form.of(bidang).foto || record?.[bidang]).length;
   return (
     <FormSection
@@ -48,7 +52,7 @@ export function DokumenSection(props: DokumenSectionProps) {
       title="Dokumen"
       done={done}
       total={dokumen.length}
-      help="Boleh menyusul. Foto (JPG, PNG, HEIC) atau PDF. Untuk arsip cukup satu Pas Foto, satu dari Ijazah atau SKL, dan satu dari KK atau KTP."
+      help={`Boleh menyusul, juga yang wajib: ${joinWords(wajib)}. Foto (JPG, PNG, HEIC) atau PDF. Untuk arsip cukup satu Pas Foto, satu dari Ijazah atau SKL, dan satu dari KK atau KTP${wajib.length > 1 ? ', dan yang wajib' : ''}.`}
     >
       <FormGrid>
         {places.map((bidang) => (

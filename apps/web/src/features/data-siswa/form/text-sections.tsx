@@ -1,9 +1,8 @@
-import { agamaUmum, jenisKelamin, jurusanPilihan, kelasPilihan } from '@gerbang/contract/choices';
+import { agamaUmum, jenisKelamin } from '@gerbang/contract/choices';
 import { parseDiskon, today } from '@gerbang/contract/fields';
 import type { DataSiswaField, FieldOfSection, FormSection as SectionName } from '@gerbang/contract/siswa-fields';
 import { Fragment, type ReactNode } from 'react';
-import { formatJenisKelamin, formatKelas, formatRupiah, formatTanggal, formatWhatsapp } from '../../../lib/format.ts';
-import { offeredTahunAjaran } from '../../../lib/tahun-ajaran.ts';
+import { formatJenisKelamin, formatRupiah, formatTanggal, formatWhatsapp } from '../../../lib/format.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
@@ -11,8 +10,8 @@ import { DateInput } from '../../../ui/date-input.tsx';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { FormGrid } from '../../../ui/layout.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { DiskonInput, GelombangInput, PilihanSelect, TahunAjaranInput } from './pilihan-inputs.tsx';
 import { SaranInput } from './saran-input.tsx';
 import { sectionId } from './section-nav.tsx';
 import { filledCount, sections, sectionTitles } from './siswa-texts.ts';
@@ -92,23 +91,10 @@ const inputs: Inputs = {
     ),
   },
   pendaftaran: {
-    tahun_ajaran: ({ form }) => (
-      <Autocomplete
-        {...form.field('tahun_ajaran', 'Contoh: 2026/2027')}
-        data={offeredTahunAjaran(today())}
-        enterKeyHint="next"
-      />
-    ),
-    jurusan_pilihan: ({ form }) => <Select {...form.field('jurusan_pilihan')} options={jurusanPilihan} />,
-    kelas_pilihan: ({ form }) => (
-      <Select
-        {...form.field('kelas_pilihan')}
-        options={kelasPilihan.map((value) => ({ value, label: formatKelas(value) }))}
-      />
-    ),
-    gelombang: ({ form }) => (
-      <DigitsInput {...form.field('gelombang', 'Satu angka, 1 sampai 9.')} maxLength={1} enterKeyHint="next" />
-    ),
+    tahun_ajaran: ({ form }) => <TahunAjaranInput form={form} />,
+    jurusan_pilihan: ({ form }) => <PilihanSelect form={form} jenis="jurusan" />,
+    kelas_pilihan: ({ form }) => <PilihanSelect form={form} jenis="kelas" />,
+    gelombang: ({ form }) => <GelombangInput form={form} />,
     tanggal_daftar: ({ form }) => (
       <DateInput {...form.date('tanggal_daftar')} format={formatTanggal} enterKeyHint="next" />
     ),
@@ -122,15 +108,7 @@ const inputs: Inputs = {
         enterKeyHint="next"
       />
     ),
-    diskon: ({ form }) => (
-      <AmountInput
-        {...form.field('diskon', 'Isi 0 bila tidak ada.')}
-        format={(raw) => formatDiskon(raw)}
-        maxLength={6}
-        dot
-        enterKeyHint="done"
-      />
-    ),
+    diskon: ({ form }) => <DiskonInput form={form} format={formatDiskon} />,
   },
 };
 

@@ -10,15 +10,16 @@ import { focusField, focusFieldSoon } from '../../../ui/error-summary.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { alasanOf } from './alasan.ts';
 import { nimTaken } from './refusal.ts';
-import { emptyTexts, typedOf } from './siswa-texts.ts';
+import { emptyTexts, type SiswaTexts, typedOf } from './siswa-texts.ts';
 import { type FotoKeeper, useDokumen } from './use-dokumen.ts';
 import { type TextsKeeper, useTexts } from './use-texts.ts';
 
 type SiswaFormOptions = {
   /** The record to be changed; undefined for a new one. */
   record: DataSiswaRecord | undefined;
-  /** The NIM of a new record, when the account gives it. */
+  /** The NIM of a new record, when the account gives it, and what else it begins with. */
   nim?: string;
+  given?: Partial<SiswaTexts> | undefined;
   /** Where what is typed and chosen survives a reload. */
   keeper?: TextsKeeper & FotoKeeper;
 };
@@ -26,9 +27,9 @@ type SiswaFormOptions = {
 export type SiswaFormState = ReturnType<typeof useSiswaForm>;
 
 /** The form of a student's record: its texts, its pictures, and what is wrong with them. */
-export function useSiswaForm({ record, nim = '', keeper }: SiswaFormOptions) {
+export function useSiswaForm({ record, nim = '', given, keeper }: SiswaFormOptions) {
   const { held, hold, takeNewest, letIn } = useHeld(record);
-  const typed = (of: DataSiswaRecord | undefined) => (of ? typedOf(of) : { ...emptyTexts, nim });
+  const typed = (of: DataSiswaRecord | undefined) => (of ? typedOf(of) : { ...emptyTexts, nim, ...given });
   const texts = useTexts(typed(held), keeper, (name) => alasanOf(held, name));
   const files = useDokumen(keeper);
   letIn(!texts.changed);

@@ -1,5 +1,5 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useNoRepeatedPress, usePageKeys } from '../../../ui/page-keys.ts';
 import { AkunNote } from '../../akun-siswa/akun-note.tsx';
 import { useBackToList } from '../back-to-list.tsx';
@@ -20,6 +20,7 @@ import { useDokumenDilihat } from './use-dokumen-dilihat.ts';
 import { useMejaLayout } from './use-meja-layout.ts';
 import { type Putusan, waitingList } from './use-putusan.ts';
 import { useVersiDilihat } from './use-versi-dilihat.ts';
+import { UsualNote } from './usual-note.tsx';
 
 type MejaFrameProps = { queue: AntreanState; putusan: Putusan; children: ReactNode };
 
@@ -66,6 +67,7 @@ export function Meja({ record, queue, putusan }: MejaProps) {
   const documents = dokumenOf(record);
   const dilihat = useDokumenDilihat(documents, staged);
   const versi = useVersiDilihat(record, !!putusan.outcome);
+  const biasanya = queue.antrean?.biasanya;
   const decide = (action: 'validasi' | 'tolak') =>
     putusan.outcome || !versi.settled ? undefined : () => putusan.ask(action);
   usePageKeys({ v: decide('validasi'), t: decide('tolak') });
@@ -73,7 +75,7 @@ export function Meja({ record, queue, putusan }: MejaProps) {
     <>
       {!staged && (
         <section className={classes.who} aria-label="Siswa">
-          <Siswa record={record} />
+          <Siswa {...{ record, biasanya }} />
         </section>
       )}
       <section className={classes.view} aria-label="Dokumen siswa">
@@ -84,7 +86,7 @@ export function Meja({ record, queue, putusan }: MejaProps) {
         )}
       </section>
       <section className={classes.values} aria-label="Isian siswa" tabIndex={staged ? 0 : undefined}>
-        {staged && <Siswa record={record} />}
+        {staged && <Siswa {...{ record, biasanya }} />}
         <MejaTexts record={record} open={dilihat.open} />
       </section>
       <section className={classes.foot} aria-label="Keputusan">
@@ -103,11 +105,12 @@ export function Meja({ record, queue, putusan }: MejaProps) {
 }
 
 /** Whose record it is, and what there is to know of it before reading. */
-function Siswa({ record }: { record: DataSiswaRecord }) {
+function Siswa({ record, biasanya }: ComponentProps<typeof UsualNote> & { record: DataSiswaRecord }) {
   return (
     <>
       <RecordHead record={record} />
       <div className={classes.notes}>
+        <UsualNote {...{ record, biasanya }} />
         <KembarNote record={record} />
         <AkunNote id={record.id} />
       </div>

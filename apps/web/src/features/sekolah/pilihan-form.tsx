@@ -1,0 +1,125 @@
+import { ditawarkan, type JenisPilihan, type Pilihan, type PilihanSekolah } from '@gerbang/contract/pilihan';
+import { sekolah } from '@gerbang/contract/sekolah';
+import type { SubmitEvent } from 'react';
+import { fieldId } from '../../lib/use-form.ts';
+import { Button, SubmitButton } from '../../ui/button.tsx';
+import { FieldMessage } from '../../ui/field-message.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { BagianFormProps } from './bagian-forms.ts';
+import classes from './daftar.module.css';
+import { StaleNote } from './stale-note.tsx';
+import { useBagianForm } from './use-bagian-form.ts';
+
+const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas' };
+
+/** Majors and classes: named, ordered, added and retired (SEKOLAH-10). */
+export function PilihanForm(props: BagianFormProps) {
+  const form = useBagianForm({ ...props, bagian: 'pilihan', endpoint: sekolah.simpanPilihan });
+  const { nilai, save } = form;
+  const kinds: JenisPilihan[] = props.hanya ? [props.hanya] : ['jurusan', 'kelas'];
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap={5}>
+        {kinds.map((jenis) => (
+          <Daftar
+            key={jenis}
+            jenis={jenis}
+            entries={nilai[jenis]}
+            errorAt={(path) => form.errorAt([jenis, path].filter(Boolean).join('.'))}
+            onChange={(entries) => form.change({ ...nilai, [jenis]: entries } as PilihanSekolah)}
+          />
+        ))}
+        <StaleNote save={save} onContinue={form.follow} />
+        <Row justify="end">
+          <SubmitButton pending={save.pending}>Simpan</SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+type DaftarProps = {
+  jenis: JenisPilihan;
+  entries: readonly Pilihan[];
+  errorAt: (path: string) => string | undefined;
+  onChange: (entries: Pilihan[]) => void;
+};
+
+function Daftar({ jenis, entries, errorAt, onChange }: DaftarProps) {
+  const label = labels[jenis];
+  const put = (at: number, change: Partial<Pilihan>) =>
+    onChange(entries.map((each, n) => (n === at ? { ...each, ...change } : each)));
+  const move = (at: number, by: -1 | 1) => {
+    const next = [...entries];
+    next.splice(at + by, 0, ...next.splice(at, 1));
+    onChange(next);
+  };
+  const whole = errorAt('');
+  return (
+    <fieldset className={classes.group}>
+      <legend>
+        {label} <small>{ditawarkan(entries).length} ditawarkan</small>
+      </legend>
+      <ol className={classes.rows}>
+        {entries.map((entry, at) => (
+          // Careful: new ones have no code, and a name while it is typed is no key.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows move by their buttons only, and hold no state
+          <li key={at} className={classes.row} data-retired={entry.pensiun || undefined}>
+            <TextInput
+              id={fieldId(`${jenis}-${at}`)}
+              aria-label={`${label} ${at + 1}`}
+              value={entry.nama}
+              maxLength={100}
+              error={errorAt(`${at}.nama`)}
+              onChange={({ currentTarget }) => put(at, { nama: currentTarget.value })}
+            />
+            <div className={classes.tools}>
+              {entry.pensiun && (
+                <StatusBadge tone="neutral" icon="minus">
+                  Pensiun
+                </StatusBadge>
+              )}
+              <IconButton icon="up" label={`Naikkan ${entry.nama}`} disabled={at === 0} onClick={() => move(at, -1)} />
+              <IconButton
+                icon="down"
+                label={`Turunkan ${entry.nama}`}
+                disabled={at === entries.length - 1}
+                onClick={() => move(at, 1)}
+              />
+              {entry.kode === '' ? (
+                <Button size="s" onClick={() => onChange(entries.filter((_, n) => n !== at))}>
+                  Batalkan
+                </Button>
+              ) : (
+                <Button
+                  size="s"
+                  aria-label={`${entry.pensiun ? 'Pakai lagi' : 'Pensiunkan'} ${entry.nama}`}
+                  onClick={() => put(at, { pensiun: !entry.pensiun })}
+                >
+                  {entry.pensiun ? 'Pakai lagi' : 'Pensiunkan'}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {whole && <FieldMessage tone="bad">{whole}</FieldMessage>}
+      <Row>
+        <Button
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => onChange([...entries, { kode: '', nama: '', pensiun: false }])}
+        >
+          Tambah {label}
+        </Button>
+      </Row>
+    </fieldset>
+  );
+}

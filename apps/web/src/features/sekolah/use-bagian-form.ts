@@ -1,0 +1,65 @@
+import type { PilihanSekolah } from '@gerbang/contract/pilihan';
+import { withKode } from '@gerbang/contract/pilihan-form';
+import type { Bagian, Sekolah } from '@gerbang/contract/sekolah';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
+import type { BagianFormProps } from './bagian-forms.ts';
+import { type Saves, useSaveBagian } from './save-bagian.ts';
+import { useOpened } from './use-opened.ts';
+
+type Listed = Exclude<Bagian, 'identitas'>;
+type Form<B extends Listed> = BagianFormProps & { bagian: B; endpoint: Saves & { body: z.ZodMiniType } };
+
+/** A section that is changed and saved as a whole: its value as it is typed, what is wrong with it, and the saving. */
+export function useBagianForm<B extends Listed>({ bagian, endpoint, sekolah, versi, onSaved }: Form<B>) {
+  const { opened, keepUp, saved, follow } = useOpened({ nilai: sekolah[bagian], versi });
+  const [typed, setTyped] = useState<Sekolah[B]>();
+  const [wrong, setWrong] = useState<Wrong[]>([]);
+  const nilai = typed ?? opened.nilai;
+  const changed = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(opened.nilai);
+  keepUp(changed);
+  const [sent, setSent] = useState(nilai);
+  const save = useSaveBagian(endpoint, bagian, {
+    onSaved: (next) => {
+      saved({ nilai: kept(bagian, sent), versi: next });
+      setTyped(undefined);
+      onSaved?.();
+    },
+    onRefused: ({ fields }) => setWrong(fields?.map(({ field, message }) => ({ path: field, message })) ?? []),
+  });
+  useAskBeforeLeaving(changed && !save.pending);
+  return {
+    nilai,
+    changed,
+    save,
+    follow,
+    /** The sentence at a place such as 'jurusan.0.nama'. */
+    errorAt: (path: string) => wrong.find((each) => each.path === path)?.message,
+    wrong,
+    change: (next: Sekolah[B]) => {
+      setWrong([]);
+      setTyped(next);
+    },
+    /** Sends the value unless something is wrong with it; returns whether it was sent. */
+    submit: (value: Sekolah[B] = nilai): boolean => {
+      const body = { ...value, versi: opened.versi };
+      const { data, error } = z.safeParse(endpoint.body, body);
+      setWrong(error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []);
+      if (error || save.pending) return false;
+      const { versi: _, ...read } = data as { versi: number };
+      setSent(read as unknown as Sekolah[B]);
+      save.run({ body } as never);
+      return true;
+    },
+  };
+}
+
+type Wrong = { path: string; message: string };
+
+/** What was sent, as the server keeps it: new choices have their code. */
+function kept<B extends Listed>(bagian: B, nilai: Sekolah[B]): Sekolah[B] {
+  if (bagian !== 'pilihan') return nilai;
+  const { jurusan, kelas } = nilai as PilihanSekolah;
+  return { jurusan: withKode(jurusan), kelas: withKode(kelas) } as Sekolah[B];
+}

@@ -1,0 +1,137 @@
+// A school with five majors and two waves: the pimpinan sets it, a student registers and fills in, an admin validates.
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { sekolah } from '@gerbang/contract/sekolah';
+import type { Page } from '@playwright/test';
+import { formData, registerActive, signIn } from './api.ts';
+import { startServer } from './server.ts';
+import { enter, entry, expect, expectAccessible, search, test, toast } from './story.ts';
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const typed = (iso: string) => iso.split('-').reverse().join('/');
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click();
+
+// Rules: ISIAN-5, ISIAN-14, SEKOLAH-10, SEKOLAH-11, SEKOLAH-12, SEKOLAH-13
+test('five majors and two waves: set by the pimpinan, filled in by a student, validated, counted', async ({
+  browser,
+}) => {
+  test.slow();
+  const own = await startServer();
+  const context = async (who: { email: string; password: string }) => {
+    const page = await (await browser.newContext({ locale: 'id-ID', baseURL: own.url })).newPage();
+    await enter(page, who);
+    return page;
+  };
+  try {
+    const pimpinan = await context(own.pimpinan);
+    await setUp(pimpinan);
+    const siswa = await registerActive(own);
+    const student = await context(siswa);
+    await fillIn(student);
+    await expectRequired(student);
+    const admin = await context(own.admin);
+    await admin.goto('/data-siswa/menunggu-validasi');
+    await search(admin, 'desain');
+    await expect(entry(admin, siswa.nim)).toContainText('Desain Grafis');
+    const api = await signIn(own, own.admin);
+    const { data } = await api.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi', search: siswa.nim } });
+    await api.call(dataSiswa.validasi, { params: { id: data[0]?.id ?? '' } });
+    await rename(own);
+    await pimpinan.goto('/dashboard');
+    await expect(pimpinan.getByText('Paling banyak memilih')).toContainText('Desain Komunikasi Visual');
+  } finally {
+    await own.remove();
+  }
+});
+
+async function setUp(page: Page): Promise<void> {
+  await page.goto('/pengaturan?bagian=pilihan');
+  await page.getByRole('button', { name: 'Tambah Jurusan' }).click();
+  await save(page);
+  await expect(page.getByText('Nama jurusan harus diisi')).toBeVisible();
+  await page.getByLabel('Jurusan 5').fill('Desain Grafis');
+  await page.getByRole('button', { name: 'Pensiunkan Malam' }).click();
+  await expectAccessible(page);
+  await save(page);
+  await expect(toast(page, 'Jurusan & Kelas disimpan')).toBeVisible();
+  await page.goto('/pengaturan?bagian=gelombang');
+  await addWave(page, [dayFromNow(-5), dayFromNow(5)]);
+  await addWave(page, [dayFromNow(5), dayFromNow(60)]);
+  await expect(page.getByText('Tanggal gelombang tidak boleh bertumpuk')).toBeVisible();
+  await page.getByLabel('Dibuka', { exact: true }).fill(typed(dayFromNow(6)));
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByText('Akan dibuka', { exact: true })).toBeVisible();
+  await page.goto('/pengaturan?bagian=syarat');
+  await page.getByLabel('Fotokopi KTP').check();
+  await expectAccessible(page);
+  await save(page);
+  await expect(toast(page, 'Dokumen wajib disimpan')).toBeVisible();
+}
+
+async function addWave(page: Page, [buka, tutup]: [string, string]): Promise<void> {
+  await page.getByRole('button', { name: 'Tambah Gelombang' }).click();
+  await page.getByLabel('Tahun Ajaran').fill('2026/2027');
+  await page.getByLabel('Biaya Pendidikan').fill('12750000');
+  await page.getByLabel('Dibuka', { exact: true }).fill(typed(buka));
+  await page.getByLabel('Ditutup', { exact: true }).fill(typed(tutup));
+  const diskon = page.getByLabel('Siswa boleh mengisi diskon');
+  if (await diskon.isChecked()) await diskon.uncheck();
+  await save(page);
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.goto('/tambah-data-diri');
+  await expect(page.getByLabel('Tahun Ajaran')).toHaveValue('2026/2027');
+  await expect(page.getByLabel('Gelombang Daftar')).toHaveValue('1');
+  await expect(page.getByLabel('Biaya Pendidikan')).toHaveValue('12.750.000');
+  await expect(page.getByLabel('Diskon')).toHaveValue('0');
+  await expect(page.getByText('Gelombang 1 tidak memberi diskon. Isi 0.')).toBeVisible();
+  await expect(page.getByLabel('Kelas Pilihan').getByRole('option', { name: 'Kelas Malam' })).toHaveCount(0);
+  await page.getByLabel('Nama', { exact: true }).fill(formData.nama);
+  await page.getByLabel('Tempat Lahir').fill(formData.tempat_lahir);
+  await page.getByLabel('Tanggal Lahir').fill('14/03/2005');
+  await page.getByText('Perempuan', { exact: true }).click();
+  await page.getByLabel('Agama').fill(formData.agama);
+  await page.getByLabel('Asal Sekolah').fill(formData.asal_sekolah);
+  await page.getByLabel('Nomor Whatsapp').fill(formData.nomor_whatsapp);
+  await page.getByLabel('Jurusan Pilihan').selectOption('Desain Grafis');
+  await page.getByLabel('Kelas Pilihan').selectOption('Pagi');
+  await save(page);
+  await page.waitForURL('**/data-diri', { timeout: 30_000 });
+}
+
+async function expectRequired(page: Page): Promise<void> {
+  await page.goto('/dashboard-siswa');
+  await expect(page.getByText('20%')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'KTP' }).last()).toContainText('Wajib, boleh menyusul');
+}
+
+async function rename(own: Awaited<ReturnType<typeof startServer>>): Promise<void> {
+  const api = await signIn(own, own.pimpinan);
+  const { sekolah: now, keadaan } = (await api.call(sekolah.pengaturan)).data;
+  const { jurusan, kelas } = now.pilihan;
+  const renamed = jurusan.map((each) =>
+    each.kode === 'Desain Grafis' ? { ...each, nama: 'Desain Komunikasi Visual' } : each,
+  );
+  await api.call(sekolah.simpanPilihan, { body: { jurusan: renamed, kelas, versi: keadaan.pilihan.versi } });
+}
+
+// Rule: SEKOLAH-14
+test('registration says when the next wave opens, where the school wants it so', async ({ browser }) => {
+  const own = await startServer();
+  try {
+    const api = await signIn(own, own.pimpinan);
+    const wave = { tahun_ajaran: '2026/2027', nomor: 1, nama: 'Gelombang 1', biaya: 1, diskon_boleh: true };
+    const daftar = [{ ...wave, buka: dayFromNow(3), tutup: dayFromNow(9) }];
+    await api.call(sekolah.simpanGelombang, { body: { daftar, hanya_saat_buka: true, versi: 0 } });
+    const page = await browser.newPage({ baseURL: own.url });
+    await page.goto('/registrasi');
+    await expect(
+      page.getByText(/^Pendaftaran sedang ditutup. Gelombang 1 tahun ajaran 2026\/2027 dibuka/),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Registrasi' })).toBeHidden();
+    await expectAccessible(page);
+  } finally {
+    await own.remove();
+  }
+});
