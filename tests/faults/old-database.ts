@@ -41,6 +41,7 @@ export async function fillOldDatabase(location: DatabaseLocation): Promise<void>
     await putTrail(db, put, { admin: people.admin, sasaran: records[0] as string });
     // The one that waits: only such a record keeps replaced pictures.
     await putRest(put, { ...people, record: records[1] as string, picture });
+    await putKept(put, { admin: people.admin, picture });
     await put('sidik_rahasia', { id: 1, sidik: fingerprintOf(secrets) });
   } finally {
     await db.destroy();
@@ -238,4 +239,15 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
   const merged = { ejaan: 'SMAN 0', ke: 'SMA 0', nama: 'SMA 0', gabungan_id: newId(), digabung_pada: TIME };
   await put('ejaan_sekolah', { ...merged, digabung_oleh: admin });
   await put('persetujuan', { ...consent, tempat: 'registrasi', wali_nama: null, wali_hubungan: null, waktu: TIME });
+}
+
+/** A logo of the school, and an export that can still be fetched. */
+async function putKept(put: Put, { admin, picture }: Owned): Promise<void> {
+  await put('logo_sekolah', { id: newId(), sidik: null, dibuat_pada: TIME, ...(await picture()) });
+  const ekspor_id = newId();
+  const ordered = { akun_id: admin, role: 'pimpinan', saring: '{}', status: 'siap', berjalan: null, giliran: null };
+  const counted = { percobaan: 1, sudah: 1, dari: 1, siswa: 1, ukuran: 9, sha256: 'f'.repeat(64), galat: null };
+  const dates = { dibuat_pada: TIME, detak_pada: TIME, kedaluwarsa_pada: LATER };
+  await put('ekspor', { id: ekspor_id, ...ordered, ...counted, ...dates });
+  await put('ekspor_bagian', { ekspor_id, nomor: 0, kunci: (await picture()).kunci as string, ukuran: 9 });
 }

@@ -9,13 +9,17 @@ const columns = {
 };
 
 const statements = ({ id, text, time }: (typeof columns)[Engine]) => [
-  // Nothing is lost: a token lives for five minutes. SQLite changes no check of a table that is there.
+  // SQLite changes no check of a table that is there.
+  'create table token_sementara as select token_hash, sesi_hash, area, kedaluwarsa_pada from token_konfirmasi',
   'drop table token_konfirmasi',
   `create table token_konfirmasi (
     token_hash ${text} primary key,
     sesi_hash ${text} not null references sesi (sesi_hash) on delete cascade,
     area ${text} not null check (area <> ''),
     kedaluwarsa_pada ${time} not null)`,
+  `insert into token_konfirmasi (token_hash, sesi_hash, area, kedaluwarsa_pada)
+    select token_hash, sesi_hash, area, kedaluwarsa_pada from token_sementara`,
+  'drop table token_sementara',
   'create index token_konfirmasi_sesi on token_konfirmasi (sesi_hash)',
 
   `create table ekspor (
