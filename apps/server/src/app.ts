@@ -14,6 +14,7 @@ import { dataInventarisRoutes } from './features/data-inventaris/routes.ts';
 import { dataPribadiRoutes } from './features/data-pribadi/routes.ts';
 import { dataSiswaRoutes } from './features/data-siswa/routes.ts';
 import { ejaanSekolahRoutes } from './features/ejaan-sekolah/routes.ts';
+import { imporRoutes } from './features/impor/routes.ts';
 import { keamananRoutes } from './features/keamanan/routes.ts';
 import { laporanRoutes } from './features/laporan/routes.ts';
 import { pengaturanRoutes } from './features/pengaturan/routes.ts';
@@ -38,6 +39,7 @@ const features = [
   dataDiriRoutes,
   dataSiswaRoutes,
   dataInventarisRoutes,
+  imporRoutes,
   dashboardRoutes,
   laporanRoutes,
   profileRoutes,

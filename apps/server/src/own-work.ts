@@ -1,6 +1,8 @@
 // What an instance does by itself, beside answering.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { newHolder } from './features/impor/lease.ts';
+import { createImportRounds } from './features/impor/work.ts';
 import { createPostman } from './features/surat/postman.ts';
 import { type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
@@ -42,7 +44,7 @@ type OwnWork = {
 };
 
 export function ownWork(config: Config, foundation: Foundation & { log: FastifyBaseLogger }): OwnWork {
-  const { db, storage, followed, temporaryFolders, isChecked, log } = foundation;
+  const { db, storage, images, followed, temporaryFolders, isChecked, log } = foundation;
   const shared = { db, storage, clock: systemClock, log };
   const onError = (message: string) => (err: unknown) => log.error({ err }, message);
   const guard = createClockGuard(shared);
@@ -65,6 +67,7 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
         work: createSampahPurge({ ...shared, hari: config.hariSampah, guard, onError: onError('purge failed') }),
         every: HOUR,
       },
+      { work: createImportRounds({ holder: newHolder(db, systemClock), images, log }), every: SECOND },
       { work: createRetention({ ...shared, periods, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
       {

@@ -10,6 +10,7 @@ import { dataPribadi } from './data-pribadi.ts';
 import { dataSiswa } from './data-siswa.ts';
 import { ejaanSekolah } from './ejaan-sekolah.ts';
 import type { Endpoint } from './endpoint.ts';
+import { impor } from './impor.ts';
 import { keamanan } from './keamanan.ts';
 import { kesiapan } from './kesiapan.ts';
 import { laporan } from './laporan.ts';
@@ -28,6 +29,7 @@ export const api = {
   dataDiri,
   dataSiswa,
   dataInventaris,
+  impor,
   dashboard,
   laporan,
   profile,

@@ -9,6 +9,7 @@ import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
+import type { ImporTables } from './impor-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
 /** By what an address is known to be the owner's. */
@@ -150,6 +151,8 @@ export type RiwayatDataSiswaTable = {
   sebelum: string | null;
   /** Changes before that this one has taken up: of these too it tells, from the first value to the last. */
   digabung: Generated<number>;
+  /** Of what an import did: its words, such as `Impor siswa.xlsx`. */
+  asal: Generated<string | null>;
 };
 
 /** How somebody was seen: on a list or by its small picture, in a report, among the accounts, beside a record, in the bin. */
@@ -175,7 +178,7 @@ type SampahTerlihatTable = TerlihatTable & { sampah_id: string };
 export type BerkasDibuangTable = { kunci: string; dibuang_pada: string };
 
 /** Every table whose rows hold stored pictures, by `kunci`: what none of them names is swept, what any names is backed up. */
-export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas'] as const;
+export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas', 'impor_gambar'] as const;
 
 /** What was deleted and may come back until it is purged. */
 export type SampahTable = {
@@ -249,7 +252,8 @@ export type RingkasanSiswaTable = Pick<
 /** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
-type Schema = SignInTables & {
+type Schema = SignInTables &
+  ImporTables & {
   akun: AkunTable;
   profile: ProfileTable;
   data_siswa: DataSiswaTable;

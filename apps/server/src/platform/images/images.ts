@@ -35,6 +35,10 @@ export type Images = {
    * owner wait), 503 (too busy), `StorageFullError`.
    */
   store(received: ReceivedImage, kind: ImageKind, owner?: string): Promise<StoredImage>;
+  /** Keeps other bytes sealed beside the pictures, for a while, and returns their key. */
+  keep(bytes: Uint8Array): Promise<string>;
+  /** Bytes that `keep` kept. Throws `MissingImageError` or `DamagedImageError`. */
+  kept(kunci: string): Promise<Buffer>;
   /** Takes away what a failed request received or stored; never throws, the sweeper takes what is left. */
   discard(image: ReceivedImage | StoredImage): Promise<void>;
   /** The JPEG under a key. Throws `MissingImageError` or `DamagedImageError`. */
@@ -69,6 +73,7 @@ export function createImages(options: ImagesOptions): Images {
   const { storage, fileKey, tempDir, sidikKey, concurrency = 2, waiting = 64 } = options;
   const turns = new Turns({ places: concurrency, each: 1, queue: waiting, queueEach: WAITING_EACH, name: 'gambar' });
   const keys = Buffer.isBuffer(fileKey) ? onlyKey(fileKey) : fileKey;
+  const read = createReader(storage, keys);
 
   async function putSealed(key: string, plain: Buffer): Promise<void> {
     await storage.put(key, sealImage(await keys.current(), key, plain));
@@ -101,8 +106,14 @@ export function createImages(options: ImagesOptions): Images {
   return {
     receive: (stream, filename) => receiveUpload(stream, { folder: tempDir, filename }),
     store,
+    async keep(bytes) {
+      const kunci = randomBytes(16).toString('hex');
+      await putSealed(kunci, Buffer.from(bytes));
+      return kunci;
+    },
+    kept: (kunci) => read(kunci, 'penuh'),
     discard: (image) => ('kunci' in image ? remove(image.kunci) : removeTemporary(image)),
-    read: createReader(storage, keys),
+    read,
   };
 }
 

@@ -5,6 +5,7 @@ import { up as faktor } from './003-faktor.ts';
 import { up as sesi } from './004-sesi.ts';
 import { perangkat } from './005-perangkat.ts';
 import { ejaan } from './007-ejaan.ts';
+import { impor } from './008-impor.ts';
 import { terlihat } from './010-terlihat.ts';
 
 export const all: Record<string, typeof up> = {
@@ -14,5 +15,6 @@ export const all: Record<string, typeof up> = {
   '004-sesi': sesi,
   '005-perangkat': perangkat,
   '007-ejaan': ejaan,
+  '008-impor': impor,
   '010-terlihat': terlihat,
 };
