@@ -6,6 +6,7 @@ export const programs = {
   cadangan: { file: 'apps/server/src/operations/backup/cadangan.ts', web: false },
   'data-pribadi': { file: 'apps/server/src/operations/retention/data-pribadi.ts', web: false },
   hitung: { file: 'apps/server/src/operations/check/hitung.ts', web: false },
+  impor: { file: 'apps/server/src/operations/impor/impor.ts', web: false },
   jejak: { file: 'apps/server/src/operations/trail/jejak.ts', web: false },
   kunci: { file: 'apps/server/src/operations/keys/kunci.ts', web: false },
   periksa: { file: 'apps/server/src/operations/check/periksa.ts', web: false },

@@ -100,6 +100,11 @@ export async function startReading(db: Db, clock: Clock, deed: Deed): Promise<vo
   });
 }
 
+/** The same for a file that whoever works on it has at hand. */
+export async function startStage(db: Db, clock: Clock, stage: { id: string; tahap: 'baca' }): Promise<void> {
+  await transaction(db, (db) => move(db, clock, stage));
+}
+
 type Mapped = Deed & { pemetaan: Pemetaan; nama: string };
 
 /** Sets the mapping and plans anew; with a name it is kept for other files. HttpError 404, 409, 400 for a bad pattern. */

@@ -48,6 +48,11 @@ export async function getImpor(db: Db, id: string): Promise<Row> {
   return row;
 }
 
+/** The import that is open, if there is one. */
+export async function findOpen(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('impor').select('id').where('terbuka', '=', 1).executeTakeFirst())?.id;
+}
+
 /** The same with all that its page shows. */
 export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<ImporDetail> {
   const row = await getImpor(db, id);
