@@ -8,6 +8,7 @@ import { type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
+import { createImportPurge } from './operations/retention/impor.ts';
 import { createSampahPurge } from './operations/retention/sampah.ts';
 import { createRetention } from './operations/retention/schedule.ts';
 import { createSweeper } from './operations/retention/sweeper.ts';
@@ -68,6 +69,7 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
         every: HOUR,
       },
       { work: createImportRounds({ holder: newHolder(db, systemClock), images, log }), every: SECOND },
+      { work: createImportPurge({ db, clock: systemClock, guard, onError: onError('old imports stay') }), every: HOUR },
       { work: createRetention({ ...shared, periods, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
       {

@@ -17,7 +17,7 @@ import { getForChange, picturesOf, type RecordState, saveChange } from '../data-
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import type { Rencana } from './judge.ts';
 import { hold, type Holder, type Working } from './lease.ts';
-import { dropPictures, dropPieces } from './leftovers.ts';
+import { dropPictures, dropPieces, dropSamples } from './leftovers.ts';
 import { asalImpor } from './owners.ts';
 import { isDokumen, pemetaanOf } from './plan.ts';
 
@@ -66,6 +66,7 @@ export async function writeRows(writing: Writing, signal: AbortSignal): Promise<
     await hold(db, holder, work, { tahap: 'selesai', terbuka: null, pemegang: null, selesai_pada: now, sebab: null });
     await dropPieces(db, clock, work.id);
     await dropPictures(db, clock, work.id, 'baru');
+    await dropSamples(db, work.id);
     await tellTrail(db, writing, 'selesai impor', { baru, berubah });
   });
 }

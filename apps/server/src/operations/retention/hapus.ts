@@ -16,6 +16,8 @@ export type Traces = {
   data_siswa: { id: string } | undefined;
   /** Entries of the bin, with the account's address when it lies there. */
   sampah: { id: string; email: string | undefined }[];
+  /** Rows of files that were imported or are about to be. */
+  impor: number;
 };
 
 /** What there is of a person; nothing of it is a name. */
@@ -29,12 +31,17 @@ export async function findTraces(db: Db, nim: string): Promise<Traces> {
     .where('jenis', 'in', ['data-siswa', 'akun-siswa'])
     .execute();
   const sampah = entries.map(({ id, jenis, label }) => ({ id, email: jenis === 'akun-siswa' ? label : undefined }));
-  return { nim, akun, data_siswa, sampah };
+  const { impor } = await db
+    .selectFrom('impor_baris')
+    .select(({ fn }) => fn.countAll<number>().as('impor'))
+    .where('nim', '=', nim)
+    .executeTakeFirstOrThrow();
+  return { nim, akun, data_siswa, sampah, impor };
 }
 
 /** Whether the program knows nobody by this NIM. */
-export function isEmpty({ akun, data_siswa, sampah }: Traces): boolean {
-  return !akun && !data_siswa && sampah.length === 0;
+export function isEmpty({ akun, data_siswa, sampah, impor }: Traces): boolean {
+  return !akun && !data_siswa && sampah.length === 0 && impor === 0;
 }
 
 /** What went: pictures with their small forms, and letters. */
@@ -72,12 +79,11 @@ export async function erasePerson(
 }
 
 /** The storage keys of all pictures of a person; from here on the sweeper would take them, too. */
-async function takePictures(db: Db, clock: Clock, { data_siswa, sampah }: Traces): Promise<string[]> {
+async function takePictures(db: Db, clock: Clock, traces: Traces): Promise<string[]> {
   const keys: string[] = [];
   for (const table of pictureTables) {
-    const owners = table === 'sampah_berkas' ? sampah.map(({ id }) => id) : data_siswa ? [data_siswa.id] : [];
+    const { column, owners } = ownersOf(table, traces);
     if (owners.length === 0) continue;
-    const column = table === 'sampah_berkas' ? 'sampah_id' : 'data_siswa_id';
     const rows = await db
       .deleteFrom(table)
       .where(column as never, 'in', owners as never)
@@ -95,6 +101,13 @@ async function takePictures(db: Db, clock: Clock, { data_siswa, sampah }: Traces
   return keys;
 }
 
+/** By which column a table says whose its pictures are, and what it says of this person. */
+function ownersOf(table: (typeof pictureTables)[number], { nim, data_siswa, sampah }: Traces) {
+  if (table === 'sampah_berkas') return { column: 'sampah_id', owners: sampah.map(({ id }) => id) };
+  if (table === 'impor_gambar') return { column: 'nim', owners: [nim] };
+  return { column: 'data_siswa_id', owners: data_siswa ? [data_siswa.id] : [] };
+}
+
 async function takeLetters(db: Db, emails: string[]): Promise<number> {
   if (emails.length === 0) return 0;
   const letters = await db.deleteFrom('surat_keluar').where('penerima', 'in', emails).returning('id').execute();
@@ -104,6 +117,7 @@ async function takeLetters(db: Db, emails: string[]): Promise<number> {
 /** Sessions and codes go with the account, the history with the record. */
 async function takeRows(db: Db, { nim, akun, data_siswa, sampah }: Traces): Promise<void> {
   await db.deleteFrom('persetujuan').where('nim', '=', nim).execute();
+  await db.deleteFrom('impor_baris').where('nim', '=', nim).execute();
   if (data_siswa) await db.deleteFrom('data_siswa').where('id', '=', data_siswa.id).execute();
   if (akun) {
     await db.deleteFrom('percobaan').where('kunci', '=', `login:akun:${akun.id}`).execute();
