@@ -1,5 +1,5 @@
 // Imports for tests: files as schools have them, uploaded in pieces, worked on until they wait for somebody.
-import { impor, PIECE_BYTES, type Pemetaan } from '@gerbang/contract/impor';
+import { impor, type Pemetaan, PIECE_BYTES } from '@gerbang/contract/impor';
 import { newHolder } from '../../apps/server/src/features/impor/lease.ts';
 import { workOn } from '../../apps/server/src/features/impor/work.ts';
 import { zipOf } from '../../apps/server/src/platform/zip.ts';
@@ -14,7 +14,13 @@ export const headings =
 
 /** A row under these headings; what is given replaces the sample. */
 export function rowOf(values: Partial<Record<'nim' | 'nama' | 'ttl' | 'hp' | 'prodi', string>> = {}): string {
-  const { nim = '2518001', nama = 'Budi Santoso', ttl = 'Purwokerto, 3 Mei 2005', hp = '+62 812-2745-9310', prodi = 'TI' } = values;
+  const {
+    nim = '2518001',
+    nama = 'Budi Santoso',
+    ttl = 'Purwokerto, 3 Mei 2005',
+    hp = '+62 812-2745-9310',
+    prodi = 'TI',
+  } = values;
   return `${nim};${nama};"${ttl}";L;islam;SMKN 1 Purwokerto;${hp};${prodi};Pagi;2023-2024;Gel. II;05/07/2023;Rp 12.500.000,00;250.000`;
 }
 
@@ -40,7 +46,10 @@ export async function upload(app: TestApp, admin: Client, { name = 'siswa.csv', 
   const gambar = zip ? { gambar: { nama: 'scan.zip', ukuran: zip.length } } : {};
   const { body } = await admin.call(impor.create, { body: { nama_berkas: name, ukuran: sheet.length, ...gambar } });
   const params = { id: body.data.id };
-  for (const [berkas, bytes] of [['lembar', sheet], ['gambar', zip ?? Buffer.alloc(0)]] as const) {
+  for (const [berkas, bytes] of [
+    ['lembar', sheet],
+    ['gambar', zip ?? Buffer.alloc(0)],
+  ] as const) {
     for (let nomor = 0; nomor * PIECE_BYTES < bytes.length; nomor++) {
       const piece = bytes.subarray(nomor * PIECE_BYTES, (nomor + 1) * PIECE_BYTES);
       await admin.call(impor.potongan, { params, query: { berkas, nomor: String(nomor) } as never, bytes: piece });
@@ -72,4 +81,3 @@ export async function run(app: TestApp, admin: Client, id: string) {
   await work(app);
   return detail(admin, id);
 }
-

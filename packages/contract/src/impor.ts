@@ -147,7 +147,10 @@ export const imporBaru = z.object({
   nama_berkas: fileName,
   ukuran: bytes(MOST_SHEET_BYTES, 'Berkas Excel atau CSV paling besar 32 MB'),
   gambar: z.optional(
-    z.object({ nama: fileName, ukuran: bytes(MOST_PICTURES_BYTES, 'ZIP gambar paling besar 20 GB. Bagi menjadi beberapa.') }),
+    z.object({
+      nama: fileName,
+      ukuran: bytes(MOST_PICTURES_BYTES, 'ZIP gambar paling besar 20 GB. Bagi menjadi beberapa.'),
+    }),
   ),
 });
 
@@ -202,7 +205,10 @@ export const impor = {
     params: idParams,
     query: z.object({
       berkas: z.enum(['lembar', 'gambar'], 'Berkas tidak dikenal'),
-      nomor: z.pipe(z.string('Nomor potongan tidak valid').check(z.regex(/^\d{1,5}$/, 'Nomor potongan tidak valid')), z.transform(Number)),
+      nomor: z.pipe(
+        z.string('Nomor potongan tidak valid').check(z.regex(/^\d{1,5}$/, 'Nomor potongan tidak valid')),
+        z.transform(Number),
+      ),
     }),
     bytes: PIECE_BYTES,
     output: messageOnly,

@@ -14,6 +14,7 @@ test('each role sees its own entries only', () => {
     ['Data Siswa', 'Menunggu Validasi', 'Data Valid', 'Data Ditolak'],
     'Inventaris',
     'Laporan',
+    'Impor',
     'Sampah',
     'Kesiapan',
   ]);
@@ -23,6 +24,7 @@ test('each role sees its own entries only', () => {
     ['Data Siswa', 'Data Valid'],
     'Inventaris',
     'Laporan',
+    'Impor',
     'Sampah',
     'Kesiapan',
     'Pengaturan',

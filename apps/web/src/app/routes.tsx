@@ -161,6 +161,13 @@ const laporan = createRoute({
   ...about('Laporan', 'Unduh data siswa dan inventaris sebagai Excel atau PDF.'),
 });
 
+const impor = createRoute({
+  getParentRoute: () => shell,
+  path: '/impor',
+  component: page(() => import('../features/impor/impor.page.tsx'), 'ImporPage'),
+  ...about('Impor', 'Memasukkan data lama dari Excel atau CSV.'),
+});
+
 const sampah = createRoute({
   getParentRoute: () => shell,
   path: '/sampah',
@@ -233,6 +240,7 @@ const routeTree = root.addChildren([
     dataAdmin,
     dataInventaris,
     laporan,
+    impor,
     sampah,
     kesiapan,
     pengaturan,

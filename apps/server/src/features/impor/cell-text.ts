@@ -1,8 +1,8 @@
 // What a cell means for a field: the text that somebody would have typed into the form, which the field's own rule then reads.
 import { isCalendarDate } from '@gerbang/contract/fields';
+import { choiceOf } from '@gerbang/contract/impor-words';
 import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Cell } from './sheet-rows.ts';
-import { choiceOf } from './words.ts';
 
 /** A cell that means nothing for its field, with the sentence. */
 export class BadCell extends Error {}

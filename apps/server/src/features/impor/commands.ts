@@ -1,5 +1,11 @@
 // What people do with an import; what follows is done in the background.
-import { MOST_PICTURES_BYTES, type Pemetaan, PIECE_BYTES, type TahapImpor, type imporBaru } from '@gerbang/contract/impor';
+import {
+  type imporBaru,
+  MOST_PICTURES_BYTES,
+  type Pemetaan,
+  PIECE_BYTES,
+  type TahapImpor,
+} from '@gerbang/contract/impor';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -146,9 +152,11 @@ function refusePattern(pola: string): void {
 export async function runPlan(db: Db, clock: Clock, { rencana, ...deed }: Deed & { rencana: number }): Promise<void> {
   await transaction(db, async (db) => {
     const row = await getOwn(db, deed, ['rencana']);
-    if (row.rencana !== rencana) throw new HttpError(409, 'Rencana sudah disusun ulang. Periksa lagi sebelum menjalankannya.');
+    if (row.rencana !== rencana)
+      throw new HttpError(409, 'Rencana sudah disusun ulang. Periksa lagi sebelum menjalankannya.');
     const { baru, berubah } = JSON.parse(row.jumlah) as { baru: number; berubah: number };
-    if (baru + berubah === 0) throw new HttpError(409, 'Tidak ada yang perlu diimpor: semua baris sama, dijaga, atau ditolak.');
+    if (baru + berubah === 0)
+      throw new HttpError(409, 'Tidak ada yang perlu diimpor: semua baris sama, dijaga, atau ditolak.');
     await move(db, clock, { id: deed.id, tahap: 'jalan' });
     await tell(db, clock, { ...deed, aksi: 'jalankan impor', rincian: { rencana, baru, berubah } });
   });

@@ -62,6 +62,8 @@ function differentFields({ row }: KnownRecord, nilai: Case['nilai']): StoredPeru
 function differentPictures({ pictures }: KnownRecord, waiting: Known['waiting']): StoredPerubahan[] {
   return waiting.flatMap(({ id, bidang, sidik }) => {
     const there = pictures.get(bidang);
-    return there && there.sidik !== null && there.sidik === sidik ? [] : [{ bidang, lama: there?.id ?? null, baru: id }];
+    return there && there.sidik !== null && there.sidik === sidik
+      ? []
+      : [{ bidang, lama: there?.id ?? null, baru: id }];
   });
 }

@@ -33,7 +33,14 @@ export async function takeWork({ db, clock, nama }: Holder): Promise<Working | u
     .select('id')
     .where('terbuka', '=', 1)
     .where('tahap', 'in', workingStages)
-    .where((eb) => eb.or([eb('pemegang', 'is', null), eb('pemegang', '=', nama), eb('dipegang_sampai', '<', now), eb('dipegang_sampai', '>', isoFromNow(clock, 2 * LEASE_MS))]))
+    .where((eb) =>
+      eb.or([
+        eb('pemegang', 'is', null),
+        eb('pemegang', '=', nama),
+        eb('dipegang_sampai', '<', now),
+        eb('dipegang_sampai', '>', isoFromNow(clock, 2 * LEASE_MS)),
+      ]),
+    )
     .executeTakeFirst();
   if (!waiting) return undefined;
   return transaction(db, async (db) => {
@@ -42,7 +49,14 @@ export async function takeWork({ db, clock, nama }: Holder): Promise<Working | u
       .set({ pemegang: nama, dipegang_sampai: isoFromNow(clock, LEASE_MS) })
       .where('id', '=', waiting.id)
       .where('tahap', 'in', workingStages)
-      .where((eb) => eb.or([eb('pemegang', 'is', null), eb('pemegang', '=', nama), eb('dipegang_sampai', '<', now), eb('dipegang_sampai', '>', isoFromNow(clock, 2 * LEASE_MS))]))
+      .where((eb) =>
+        eb.or([
+          eb('pemegang', 'is', null),
+          eb('pemegang', '=', nama),
+          eb('dipegang_sampai', '<', now),
+          eb('dipegang_sampai', '>', isoFromNow(clock, 2 * LEASE_MS)),
+        ]),
+      )
       .returningAll()
       .executeTakeFirst();
     return taken as Working | undefined;

@@ -12,7 +12,11 @@ export async function dropPieces(db: Db, clock: Clock, id: string, berkas?: 'lem
     .$if(berkas !== undefined, (query) => query.where('berkas', '=', berkas as 'lembar'))
     .returning('objek')
     .execute();
-  await discard(db, clock, gone.map(({ objek }) => objek));
+  await discard(
+    db,
+    clock,
+    gone.map(({ objek }) => objek),
+  );
 }
 
 /** Throws away the pictures that it holds: those that wait, or all. */
@@ -23,14 +27,22 @@ export async function dropPictures(db: Db, clock: Clock, id: string, peran?: 'ba
     .$if(peran !== undefined, (query) => query.where('peran', '=', 'baru'))
     .returning('kunci')
     .execute();
-  await discard(db, clock, gone.map(({ kunci }) => kunci));
+  await discard(
+    db,
+    clock,
+    gone.map(({ kunci }) => kunci),
+  );
 }
 
 /** The headings stay, for the refused rows; what people wrote below them goes. */
 export async function dropSamples(db: Db, id: string): Promise<void> {
   const { kolom } = await db.selectFrom('impor').select('kolom').where('id', '=', id).executeTakeFirstOrThrow();
   const bare = storedList<KolomBerkas>(kolom).map(({ label }) => ({ label, contoh: [], nilai: null }));
-  await db.updateTable('impor').set({ kolom: JSON.stringify(bare) }).where('id', '=', id).execute();
+  await db
+    .updateTable('impor')
+    .set({ kolom: JSON.stringify(bare) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** All of it. */

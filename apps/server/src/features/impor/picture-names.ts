@@ -1,6 +1,6 @@
 // Whose picture a file is, and which document: read from its path, in the usual ways or by a pattern of the school's own.
 import type { Dokumen } from '@gerbang/contract/choices';
-import { dokumenOfWord } from './words.ts';
+import { dokumenOfWord } from '@gerbang/contract/impor-words';
 
 export type PictureName = { nim: string; bidang: Dokumen } | { sebab: string };
 
@@ -20,13 +20,21 @@ export function pictureNames(nims: ReadonlySet<string>, pola: string): (path: st
       known ??= bidang;
       if (bidang && nims.has(nim.toLowerCase())) return { nim, bidang };
     }
-    return { sebab: known ? 'NIM pada nama ini tidak ada di berkas data.' : 'Nama ini tidak menyebut NIM dan dokumennya.' };
+    return {
+      sebab: known ? 'NIM pada nama ini tidak ada di berkas data.' : 'Nama ini tidak menyebut NIM dan dokumennya.',
+    };
   };
 }
 
 /** Nothing is ever written under such a name; one that tries is told. */
 function isOutside(path: string): boolean {
-  return path.startsWith('/') || path.includes('\\') || path.includes('\0') || path.split('/').includes('..') || /^[a-z]:/i.test(path);
+  return (
+    path.startsWith('/') ||
+    path.includes('\\') ||
+    path.includes('\0') ||
+    path.split('/').includes('..') ||
+    /^[a-z]:/i.test(path)
+  );
 }
 
 function toExpression(pattern: string): RegExp {

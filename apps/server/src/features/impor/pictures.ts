@@ -7,7 +7,7 @@ import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Images, StoredImage } from '../../platform/images/images.ts';
 import { kindOf } from '../berkas/berkas.ts';
-import { hold, type Holder, type Working } from './lease.ts';
+import { type Holder, hold, type Working } from './lease.ts';
 import { kolomOf, pemetaanOf, storedCells } from './plan.ts';
 import { piecesOf } from './reading.ts';
 import { rowReader } from './row-values.ts';
@@ -59,7 +59,10 @@ export async function preparePictures(preparing: Preparing): Promise<void> {
   await transaction(db, (db) => hold(db, holder, work, { tahap: 'uji' }));
 }
 
-const uploaded = (preparing: Preparing): Pictures => (order) => picturesInZip(piecesOf(preparing, 'gambar'), order);
+const uploaded =
+  (preparing: Preparing): Pictures =>
+  (order) =>
+    picturesInZip(piecesOf(preparing, 'gambar'), order);
 
 /** NIMs of the rows, lower-case; the rows remember them. */
 async function nimsOf({ holder, work }: Preparing): Promise<string[]> {
@@ -95,7 +98,11 @@ async function knownNames({ holder: { db }, work }: Preparing): Promise<string[]
   return rows.map(({ nama }) => nama);
 }
 
-async function prepareOne(preparing: Preparing, { nama, nim, bidang, bytes }: FoundPicture, owner: string): Promise<void> {
+async function prepareOne(
+  preparing: Preparing,
+  { nama, nim, bidang, bytes }: FoundPicture,
+  owner: string,
+): Promise<void> {
   const { images } = preparing;
   let stored: StoredImage | undefined;
   try {

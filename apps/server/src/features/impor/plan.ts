@@ -3,9 +3,9 @@ import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { JumlahImpor, KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
-import { hold, type Holder, type Working } from './lease.ts';
-import { type Known, knownFor } from './known.ts';
 import { type Judged, judge, type Rencana } from './judge.ts';
+import { type Known, knownFor } from './known.ts';
+import { type Holder, hold, type Working } from './lease.ts';
 import { missingFields, type RowReader, rowReader } from './row-values.ts';
 import type { Cell } from './sheet-rows.ts';
 
@@ -37,7 +37,9 @@ export async function planRows(holder: Holder, work: Working, signal: AbortSigna
   const read = rowReader(kolomOf(work), pemetaan);
   const jumlah = noNumbers();
   const seen = new Map<string, { baris: number; nama: string }>();
-  await transaction(db, (db) => hold(db, holder, work, { sudah: 0, dari: storedObject<JumlahImpor>(work.jumlah).baris }));
+  await transaction(db, (db) =>
+    hold(db, holder, work, { sudah: 0, dari: storedObject<JumlahImpor>(work.jumlah).baris }),
+  );
   for (let after = 0; ; ) {
     signal.throwIfAborted();
     const rows = await db
@@ -91,7 +93,12 @@ async function judgeRows({ holder: { db }, work, rows, read, pemetaan, seen }: B
     const nim = nilai.nim === undefined ? null : String(nilai.nim);
     const own = nim === null ? undefined : seen.get(nim.toLowerCase());
     const nama = String(nilai.nama ?? '');
-    if (own) sebab.push({ bidang: 'nim', isi: nim ?? '', sebab: `Sudah dipakai baris ${own.baris}${own.nama && `, ${own.nama}`}.` });
+    if (own)
+      sebab.push({
+        bidang: 'nim',
+        isi: nim ?? '',
+        sebab: `Sudah dipakai baris ${own.baris}${own.nama && `, ${own.nama}`}.`,
+      });
     else if (nim !== null) seen.set(nim.toLowerCase(), { baris, nama });
     const found: Known = (nim !== null && known.get(nim.toLowerCase())) || { record: undefined, waiting: [] };
     const lacking = found.record && nim !== null ? [] : missingFields({ nilai, sebab });

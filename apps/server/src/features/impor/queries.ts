@@ -1,4 +1,12 @@
-import type { BarisImpor, HasilImpor, ImporDetail, ImporRow, JumlahImpor, KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import type {
+  BarisImpor,
+  HasilImpor,
+  ImporDetail,
+  ImporRow,
+  JumlahImpor,
+  KolomBerkas,
+  Pemetaan,
+} from '@gerbang/contract/impor';
 import { URUNGKAN_HARI } from '@gerbang/contract/impor';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';

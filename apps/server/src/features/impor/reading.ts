@@ -2,7 +2,7 @@
 import { transaction } from '../../platform/database/engine.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
-import { hold, type Holder, type Working } from './lease.ts';
+import { type Holder, hold, type Working } from './lease.ts';
 import { dropPieces } from './leftovers.ts';
 import { refusals, UnreadableFile } from './limits.ts';
 import { readSheet } from './sheet-reader.ts';
@@ -23,7 +23,10 @@ export async function readFileOf({ holder, images, work, file }: Reading): Promi
     await transaction(db, async (db) => {
       await hold(db, holder, work, { sudah });
       const values = rows.map(({ baris, isi }) => ({ impor_id: work.id, baris, isi: JSON.stringify(isi) }));
-      await db.insertInto('impor_baris').values(values as never).execute();
+      await db
+        .insertInto('impor_baris')
+        .values(values as never)
+        .execute();
     });
     await new Promise(setImmediate);
   });

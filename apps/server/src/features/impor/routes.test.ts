@@ -23,8 +23,15 @@ const params = (id: string) => ({ params: { id } });
 // Rules: IMPOR-1
 test('a messy file is read, mapped, tried out, imported with its pictures, and taken back', async () => {
   const before = await app.state();
-  const sheet = csvOf(rowOf(), rowOf({ nim: '2518002', nama: 'José Ibrahimović', ttl: 'Cilacap, 31/02/2005', prodi: 'Mesin' }));
-  const zip = await zipWith({ 'scan/2518001/ktp.jpg': await smallPhoto(), 'ijazah_2518001.jpg': await smallPhoto(2), '9/kk.jpg': await smallPhoto(3) });
+  const sheet = csvOf(
+    rowOf(),
+    rowOf({ nim: '2518002', nama: 'José Ibrahimović', ttl: 'Cilacap, 31/02/2005', prodi: 'Mesin' }),
+  );
+  const zip = await zipWith({
+    'scan/2518001/ktp.jpg': await smallPhoto(),
+    'ijazah_2518001.jpg': await smallPhoto(2),
+    '9/kk.jpg': await smallPhoto(3),
+  });
   const id = await upload(app, admin, { sheet, zip });
   const read = await detail(admin, id);
   expect(read).toMatchObject({ tahap: 'kolom', sebab: null, jumlah: { baris: 2 } });

@@ -16,7 +16,11 @@ import {
 import { getImporDetail, listBaris, listImpor, listPemetaan } from './queries.ts';
 import { refusedRows, sample } from './workbooks.ts';
 
-export function imporRoutes({ db, clock, images }: Deps): Route[] {
+export function imporRoutes(deps: Deps): Route[] {
+  return [...readRoutes(deps), ...fileRoutes(deps), ...stageRoutes(deps)];
+}
+
+function readRoutes({ db }: Deps): Route[] {
   return [
     route(impor.list, async ({ query }) => ({ message: 'Impor ditemukan', ...(await listImpor(db, query)) })),
 
@@ -29,6 +33,18 @@ export function imporRoutes({ db, clock, images }: Deps): Route[] {
       data: await getImporDetail(db, params.id, user),
     })),
 
+    route(impor.baris, async ({ params, query }) => ({
+      message: 'Baris ditemukan',
+      ...(await listBaris(db, { id: params.id, ...query })),
+    })),
+
+    route(impor.ditolak, async ({ params }) => refusedRows(db, params.id)),
+  ];
+}
+
+/** The files of an import, on their way. */
+function fileRoutes({ db, clock, images }: Deps): Route[] {
+  return [
     route(impor.create, async ({ body, user }) => {
       const id = await createImpor(db, clock, { actor: user, baru: body });
       return { message: 'Impor dimulai', data: await getImporDetail(db, id, user) };
@@ -48,18 +64,16 @@ export function imporRoutes({ db, clock, images }: Deps): Route[] {
       await startReading(db, clock, { id: params.id, actor: user });
       return { message: 'Berkas sedang dibaca' };
     }),
+  ];
+}
 
+/** From the mapping to the end, or back. */
+function stageRoutes({ db, clock }: Deps): Route[] {
+  return [
     route(impor.petakan, async ({ params, body, user }) => {
       await setPemetaan(db, clock, { id: params.id, actor: user, ...body });
       return { message: 'Uji coba sedang disusun' };
     }),
-
-    route(impor.baris, async ({ params, query }) => ({
-      message: 'Baris ditemukan',
-      ...(await listBaris(db, { id: params.id, ...query })),
-    })),
-
-    route(impor.ditolak, async ({ params }) => refusedRows(db, params.id)),
 
     route(impor.jalankan, async ({ params, body, user }) => {
       await runPlan(db, clock, { id: params.id, actor: user, ...body });

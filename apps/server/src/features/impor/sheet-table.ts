@@ -1,8 +1,8 @@
 // A file as a table: which sheet, where its headings are, what its columns hold, and its rows.
 import type { KolomBerkas } from '@gerbang/contract/impor';
+import { fieldsOfHeading } from '@gerbang/contract/impor-words';
 import { MOST_COLUMNS, MOST_ROWS, refusals, UnreadableFile } from './limits.ts';
 import { type Cell, type Sheet, type SheetRow, sheetsOf } from './sheet-rows.ts';
-import { fieldsOfHeading } from './words.ts';
 
 export type TableSummary = { lembar: string; kolom: KolomBerkas[]; baris: number };
 
@@ -16,10 +16,7 @@ const MOST_VALUES = 40;
 const LONGEST_VALUE = 80;
 
 /** Reads a file: hands out its rows in batches, and returns what there is. Throws `UnreadableFile`. */
-export async function readTable(
-  bytes: Uint8Array,
-  take: (rows: SheetRow[]) => Promise<void>,
-): Promise<TableSummary> {
+export async function readTable(bytes: Uint8Array, take: (rows: SheetRow[]) => Promise<void>): Promise<TableSummary> {
   const { sheet, head } = await findHead(sheetsOf(bytes).slice(0, MOST_SHEETS));
   const columns = head.isi.map((cell, at) => new ColumnSummary(String(cell ?? `Kolom ${at + 1}`)));
   let batch: SheetRow[] = [];

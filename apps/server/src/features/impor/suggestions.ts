@@ -1,8 +1,8 @@
 // What a file's headings and samples suggest: from which column each field comes, and how long its NIMs are.
 import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import { fieldsOfHeading } from '@gerbang/contract/impor-words';
 import { type DataSiswaField, dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import { BadCell, textFor } from './cell-text.ts';
-import { fieldsOfHeading } from './words.ts';
 
 /** A mapping to begin with; what it does not know is left out. */
 export function suggest(columns: KolomBerkas[]): Pemetaan {
@@ -13,10 +13,19 @@ export function suggest(columns: KolomBerkas[]): Pemetaan {
   const taken = new Set(Object.values(kolom).map((source) => ('kolom' in source ? source.kolom : '')));
   for (const { label, contoh } of columns) {
     if (taken.has(label) || contoh.length === 0) continue;
-    const field = bySamples.find(([field, looks]) => kolom[field] === undefined && contoh.every((sample) => looks(sample)))?.[0];
+    const field = bySamples.find(
+      ([field, looks]) => kolom[field] === undefined && contoh.every((sample) => looks(sample)),
+    )?.[0];
     if (field) kolom[field] = { kolom: label };
   }
-  return { kolom, nilai: {}, timpa: [], status_data: 'Tervalidasi', panjang_nim: nimLength(columns, kolom.nim), pola: '' };
+  return {
+    kolom,
+    nilai: {},
+    timpa: [],
+    status_data: 'Tervalidasi',
+    panjang_nim: nimLength(columns, kolom.nim),
+    pola: '',
+  };
 }
 
 /** Only what looks like nothing else. */

@@ -76,7 +76,10 @@ async function dropContentsButKept(db: Db, { holder, work }: Writing): Promise<v
     .execute();
   await dropContents(db, holder.clock, work.id);
   for (let at = 0; at < kept.length; at += 100) {
-    await db.insertInto('impor_baris').values(kept.slice(at, at + 100)).execute();
+    await db
+      .insertInto('impor_baris')
+      .values(kept.slice(at, at + 100))
+      .execute();
   }
 }
 
@@ -133,7 +136,8 @@ type Undoing = { record: DataSiswa; sebelum: Sebelum; row: ImporBaris };
 
 /** A record that nobody has touched goes with its history; any other stays whole. */
 async function removeAdded(db: Db, { work }: Writing, { record, sebelum, row }: Undoing): Promise<StoredPerubahan[]> {
-  if (record.versi !== sebelum.versi || record.akun_id !== null) return [{ bidang: 'nim', lama: null, baru: record.nim }];
+  if (record.versi !== sebelum.versi || record.akun_id !== null)
+    return [{ bidang: 'nim', lama: null, baru: record.nim }];
   const pictures = await db.deleteFrom('berkas').where('data_siswa_id', '=', record.id).returningAll().execute();
   // They wait again: a plan that is made anew names them.
   const waiting = pictures.map(({ id, kunci, bidang, lebar, tinggi, ukuran, sidik, dibuat_pada }) => ({
@@ -152,7 +156,9 @@ async function restoreChanged(db: Db, writing: Writing, { record, sebelum }: Und
   const { holder, work, actor } = writing;
   const before: RecordState = { row: record, pictures: await picturesOf(db, record.id) };
   const isOurs = ({ bidang, baru, lama }: StoredPerubahan) =>
-    isDokumen(bidang) ? before.pictures.get(bidang) === baru : fieldValue(record, bidang as 'nama') === baru && lama !== null;
+    isDokumen(bidang)
+      ? before.pictures.get(bidang) === baru
+      : fieldValue(record, bidang as 'nama') === baru && lama !== null;
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
   if (ours.length === 0) return others;
   const fields = ours.filter(({ bidang }) => !isDokumen(bidang));

@@ -1,11 +1,12 @@
 // The parts of a workbook, unpacked within limits and packed anew: whoever reads them reads what was measured here.
-import { Unzip, UnzipInflate, strFromU8, zipSync } from 'fflate';
+import { strFromU8, Unzip, UnzipInflate, zipSync } from 'fflate';
 import { MOST_PARTS, MOST_UNPACKED, refusals, UnreadableFile } from './limits.ts';
 
 /** So few bytes at once, because a thousand times as many may come out of them. */
 export const SLICE = 16 * 1024;
 
-const WANTED = /^(\[Content_Types\]\.xml|_rels\/.*|xl\/workbook\.xml|xl\/_rels\/.*|xl\/worksheets\/[^/]+\.xml|xl\/(sharedStrings|styles)\.xml)$/i;
+const WANTED =
+  /^(\[Content_Types\]\.xml|_rels\/.*|xl\/workbook\.xml|xl\/_rels\/.*|xl\/worksheets\/[^/]+\.xml|xl\/(sharedStrings|styles)\.xml)$/i;
 
 export type WorkbookParts = { bytes: Uint8Array; sheets: string[] };
 

@@ -58,7 +58,11 @@ export function sample(): Download {
   const rows = async function* () {
     yield row;
   };
-  return workbook('contoh-impor.xlsx', dataSiswaFieldNames.map((field) => dataSiswaLabels[field]), rows());
+  return workbook(
+    'contoh-impor.xlsx',
+    dataSiswaFieldNames.map((field) => dataSiswaLabels[field]),
+    rows(),
+  );
 }
 
 function workbook(name: string, labels: string[], rows: AsyncIterable<Cell[]>): Download {

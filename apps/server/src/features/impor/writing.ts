@@ -16,7 +16,7 @@ import { insertDataSiswa } from '../data-siswa/create.ts';
 import { getForChange, picturesOf, type RecordState, saveChange } from '../data-siswa/perubahan.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import type { Rencana } from './judge.ts';
-import { hold, type Holder, type Working } from './lease.ts';
+import { type Holder, hold, type Working } from './lease.ts';
 import { dropPictures, dropPieces, dropSamples } from './leftovers.ts';
 import { asalImpor } from './owners.ts';
 import { isDokumen, pemetaanOf } from './plan.ts';
@@ -144,7 +144,10 @@ async function addRecord(db: Db, { holder, work, actor }: Writing, { row, rencan
 async function changeRecord(db: Db, { holder, work, actor }: Writing, { row, rencana }: Planned): Promise<Written> {
   const before = await findUnchanged(db, row);
   const fields = rencana.ubah.filter(({ bidang }) => !isDokumen(bidang));
-  const values = { ...fieldValues(before.row), ...Object.fromEntries(fields.map(({ bidang, baru }) => [bidang, baru])) };
+  const values = {
+    ...fieldValues(before.row),
+    ...Object.fromEntries(fields.map(({ bidang, baru }) => [bidang, baru])),
+  };
   const stored = await takeWaiting(db, rencana.ubah);
   await keepOld(db, work.id, { before, bidang: Object.keys(stored) as Dokumen[] });
   const changes = { ...toColumns(values as DataSiswaValues), cari: cariOf(values as DataSiswaValues) };
@@ -190,7 +193,15 @@ async function keepOld(
     .returning(['id', 'kunci', 'bidang', 'lebar', 'tinggi', 'ukuran', 'sidik', 'dibuat_pada'])
     .execute();
   const { id: data_siswa_id, nim } = before.row;
-  const kept = rows.map((row) => ({ ...row, bidang: row.bidang as Dokumen, impor_id, peran: 'lama' as const, nama: row.id, nim, data_siswa_id }));
+  const kept = rows.map((row) => ({
+    ...row,
+    bidang: row.bidang as Dokumen,
+    impor_id,
+    peran: 'lama' as const,
+    nama: row.id,
+    nim,
+    data_siswa_id,
+  }));
   if (kept.length > 0) await db.insertInto('impor_gambar').values(kept).execute();
 }
 

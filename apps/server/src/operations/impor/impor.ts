@@ -27,7 +27,16 @@ function readArguments() {
   try {
     const text = { type: 'string', default: '' } as const;
     const many = { type: 'string', multiple: true, default: [] as string[] } as const;
-    const options = { gambar: text, pemetaan: text, timpa: text, pola: text, ditolak: text, id: text, kolom: many, tetap: many };
+    const options = {
+      gambar: text,
+      pemetaan: text,
+      timpa: text,
+      pola: text,
+      ditolak: text,
+      id: text,
+      kolom: many,
+      tetap: many,
+    };
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { ...options, menunggu: { type: 'boolean', default: false } },

@@ -33,7 +33,10 @@ async function* picturesInFolder(folder: string, { nims, pola, known }: ZipOrder
   }
 }
 
-async function readPicture(path: string, found: Omit<Extract<PictureFile, { gambar: unknown }>['gambar'], 'bytes'>): Promise<PictureFile> {
+async function readPicture(
+  path: string,
+  found: Omit<Extract<PictureFile, { gambar: unknown }>['gambar'], 'bytes'>,
+): Promise<PictureFile> {
   const file = await open(path);
   try {
     const { size } = await file.stat();

@@ -19,10 +19,14 @@ export async function addContentTypes(app: FastifyInstance): Promise<void> {
       return fields;
     },
   );
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-    if (!request.routeOptions.config.takesBytes) throw new HttpError(415, unknownKind);
-    return bytes;
-  });
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (!request.routeOptions.config.takesBytes) throw new HttpError(415, unknownKind);
+      return bytes;
+    },
+  );
   // Careful: by default the plugin's own error would replace ours, which names the field of the file.
   await app.register(multipart, { throwFileSizeLimit: false });
 }

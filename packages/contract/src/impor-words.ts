@@ -1,6 +1,6 @@
 // What people call things in their spreadsheets: headings, documents and choices, compared without case and signs.
-import { dokumen, type Dokumen, offeredChoices } from '@gerbang/contract/choices';
-import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
+import { type Dokumen, dokumen, offeredChoices } from './choices.ts';
+import { type DataSiswaField, dataSiswaLabels } from './siswa-fields.ts';
 
 /** Letters and digits only, lower-case, without marks. */
 export function plain(text: string): string {
@@ -17,7 +17,8 @@ const headings: Record<DataSiswaField, string> = {
   jurusan_pilihan: 'jurusan|jurusan pilihan|program studi|prodi|program|pilihan jurusan|study program|major',
   kelas_pilihan: 'kelas|kelas pilihan|waktu kuliah|pilihan kelas|shift|sesi|class',
   tempat_lahir: 'tempat lahir|tmp lahir|tpt lahir|kota lahir|tempat tanggal lahir|tempat tgl lahir|ttl|birth place',
-  tanggal_lahir: 'tanggal lahir|tgl lahir|tgl lhr|lahir|tempat tanggal lahir|tempat tgl lahir|ttl|birth date|date of birth|dob',
+  tanggal_lahir:
+    'tanggal lahir|tgl lahir|tgl lhr|lahir|tempat tanggal lahir|tempat tgl lahir|ttl|birth date|date of birth|dob',
   jenis_kelamin: 'jenis kelamin|jk|l p|lp|kelamin|gender|sex|jns kelamin',
   agama: 'agama|religion',
   asal_sekolah: 'asal sekolah|sekolah asal|sekolah|asal sma|asal smk|asal slta|lulusan|nama sekolah|school',
@@ -51,7 +52,9 @@ const documents: Record<Dokumen, string> = {
   fotokopi_ijazah: 'ijazah|ijasah|fotokopiijazah|scanijazah|fcijazah|ijazahsma|ijazahsmk',
   fotokopi_skl: 'skl|fotokopiskl|scanskl|fcskl|suratketeranganlulus|suratkelulusan',
 };
-const dokumenOf = new Map(dokumen.flatMap((each) => [each, ...documents[each].split('|')].map((word) => [plain(word), each])));
+const dokumenOf = new Map(
+  dokumen.flatMap((each) => [each, ...documents[each].split('|')].map((word) => [plain(word), each])),
+);
 
 /** The document that a word of a file's name means. */
 export function dokumenOfWord(word: string): Dokumen | undefined {
@@ -88,7 +91,11 @@ export function choiceOf(field: DataSiswaField, text: string): string | undefine
   if (field === 'agama') return religions[word];
   if (field === 'gelombang') {
     const rest = word.replace(/^(gelombang|gel|wave)/, '');
-    return /^0?[1-9]$/.test(rest) ? rest.slice(-1) : romans.includes(rest) ? String(romans.indexOf(rest) + 1) : undefined;
+    return /^0?[1-9]$/.test(rest)
+      ? rest.slice(-1)
+      : romans.includes(rest)
+        ? String(romans.indexOf(rest) + 1)
+        : undefined;
   }
   if (field !== 'jurusan_pilihan' && field !== 'kelas_pilihan') return undefined;
   return offeredOf(offeredChoices(field), word.replace(/^(kelas|jurusan|prodi|programstudi|d3|s1|d4)/, '') || word);
@@ -96,8 +103,15 @@ export function choiceOf(field: DataSiswaField, text: string): string | undefine
 
 /** A choice by its whole name, by its initials, or by a beginning that only it has. */
 function offeredOf(offered: readonly string[], word: string): string | undefined {
-  const initials = (name: string) => name.split(/\s+/).map((part) => part[0]).join('').toLowerCase();
-  const exact = offered.find((name) => plain(name) === word) ?? offered.find((name) => name.includes(' ') && initials(name) === word);
+  const initials = (name: string) =>
+    name
+      .split(/\s+/)
+      .map((part) => part[0])
+      .join('')
+      .toLowerCase();
+  const exact =
+    offered.find((name) => plain(name) === word) ??
+    offered.find((name) => name.includes(' ') && initials(name) === word);
   if (exact) return exact;
   const begun = word.length >= 3 ? offered.filter((name) => plain(name).startsWith(word)) : [];
   return begun.length === 1 ? begun[0] : undefined;
