@@ -2,7 +2,6 @@
 import { impor, type Pemetaan, PIECE_BYTES } from '@gerbang/contract/impor';
 import { newHolder } from '../../apps/server/src/features/impor/lease.ts';
 import { workOn } from '../../apps/server/src/features/impor/work.ts';
-import { zipOf } from '../../apps/server/src/platform/zip.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 
@@ -25,14 +24,6 @@ export function rowOf(values: Partial<Record<'nim' | 'nama' | 'ttl' | 'hp' | 'pr
 }
 
 export const csvOf = (...rows: string[]) => Buffer.from([headings, ...rows].join('\r\n'));
-
-/** A ZIP whose files stand in it as they are. */
-export async function zipWith(files: Record<string, Buffer>): Promise<Buffer> {
-  const entries = async function* () {
-    for (const [name, bytes] of Object.entries(files)) yield { name, bytes };
-  };
-  return Buffer.concat(await Array.fromAsync(zipOf(entries())));
-}
 
 /** Does what an instance does in its rounds, until somebody is waited for. */
 export async function work({ db, clock, deps }: Pick<TestApp, 'db' | 'clock' | 'deps'>): Promise<void> {

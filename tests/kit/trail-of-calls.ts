@@ -37,6 +37,7 @@ import {
 import { trailOfAkun } from './trail-of-akun.ts';
 import { trailOfEjaan } from './trail-of-ejaan.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
+import { trailOfImpor } from './trail-of-impor.ts';
 
 const change = { ...validForm, nim: '2655001' };
 const seenOn = (rincian: Record<string, unknown>) => ofSiswa('lihat daftar', null, rincian);
@@ -234,6 +235,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'kesiapan.kirimSurat': silent('a letter to oneself that says nothing'),
 
   ...trailOfFactors,
+  ...trailOfImpor,
 
   'sampah.generateToken': token,
   'sampah.pulihkan': fromSampah('pulihkan', ({ jenis, pengenal }) => ({ jenis, pengenal })),

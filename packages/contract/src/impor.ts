@@ -154,6 +154,11 @@ export const imporBaru = z.object({
   ),
 });
 
+const nomorPotongan = z.pipe(
+  z.string('Nomor potongan tidak valid').check(z.regex(/^\d{1,5}$/, 'Nomor potongan tidak valid')),
+  z.transform(Number),
+);
+
 /** A named mapping. */
 const pemetaanBernama = z.object({ nama: z.string(), isi: pemetaan });
 
@@ -204,11 +209,8 @@ export const impor = {
     roles: admin,
     params: idParams,
     query: z.object({
-      berkas: z.enum(['lembar', 'gambar'], 'Berkas tidak dikenal'),
-      nomor: z.pipe(
-        z.string('Nomor potongan tidak valid').check(z.regex(/^\d{1,5}$/, 'Nomor potongan tidak valid')),
-        z.transform(Number),
-      ),
+      berkas: z._default(z.enum(['lembar', 'gambar'], 'Berkas tidak dikenal'), 'lembar'),
+      nomor: z._default(nomorPotongan, 0),
     }),
     bytes: PIECE_BYTES,
     output: messageOnly,
@@ -234,9 +236,12 @@ export const impor = {
     method: 'GET',
     path: '/impor/:id/baris',
     summary: 'Baris uji coba menurut hasilnya',
-    roles: staff,
+    roles: admin,
     params: idParams,
-    query: z.object({ hasil: z.enum(hasilImpor, 'Hasil tidak dikenal'), page: listQuery.shape.page }),
+    query: z.object({
+      hasil: z._default(z.enum(hasilImpor, 'Hasil tidak dikenal'), 'berubah'),
+      page: listQuery.shape.page,
+    }),
     output: pageOf(barisImpor),
   }),
   ditolak: endpoint({

@@ -60,6 +60,11 @@ async function alreadyOpen(db: Db): Promise<HttpError> {
 
 type Piece = { id: string; actor: Actor; berkas: 'lembar' | 'gambar'; nomor: number };
 
+/** Refuses (404, 409) what is not waiting for pieces; asked before the body is read. */
+export async function refuseNotUploading(db: Db, deed: Deed): Promise<void> {
+  await getOwn(db, deed, ['unggah']);
+}
+
 /** How many bytes a piece must have. HttpError 404, 409, 400 for one that the file does not have. */
 export async function expectPiece(db: Db, { id, actor, berkas, nomor }: Piece): Promise<number> {
   const row = await getOwn(db, { id, actor }, ['unggah']);
@@ -201,11 +206,11 @@ export async function startUndo(db: Db, clock: Clock, { id, actor }: Deed): Prom
   }
 }
 
-/** The import, for whoever began it. HttpError 404, 403 for others, 409 in another stage. */
+/** The import, for whoever began it. HttpError 404, 409 for others and in another stage. */
 async function getOwn(db: Db, { id, actor }: Deed, stages: readonly TahapImpor[]): Promise<Impor> {
   const row = await getInStage(db, id, stages);
   if (!(await isOwn(db, row, actor))) {
-    throw new HttpError(403, 'Impor ini dimulai admin lain. Anda dapat membatalkannya, tetapi tidak melanjutkannya.');
+    throw new HttpError(409, 'Impor ini dimulai admin lain. Anda dapat membatalkannya, tetapi tidak melanjutkannya.');
   }
   return row;
 }

@@ -9,8 +9,8 @@ import type { Tables } from '../../platform/database/own-tables.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
 
 /** So long a process may give no sign of life, and how often it gives one. */
-const LEASE_MS = 20_000;
-const SIGN_MS = 5000;
+const LEASE_MS = 12_000;
+const SIGN_MS = 3000;
 
 /** Stages in which a process works, nobody waits to be asked. */
 export const workingStages = ['baca', 'gambar', 'uji', 'jalan', 'mundur', 'urung'] as const satisfies TahapImpor[];

@@ -4,12 +4,12 @@ import { formatNumber } from '@gerbang/contract/format';
 export const MOST_COLUMNS = 100;
 export const MOST_ROWS = 50_000;
 /** Bytes of all unpacked parts of a workbook. */
-export const MOST_UNPACKED = 128 * 1024 * 1024;
+export const MOST_UNPACKED = 96 * 1024 * 1024;
 export const MOST_PARTS = 2000;
 /** Files in a ZIP of pictures, and how much larger than the ZIP they may be in all. */
 export const MOST_FILES = 200_000;
 export const MOST_RATIO = 60;
-export const RATIO_FROM = 256 * 1024 * 1024;
+export const RATIO_FROM = 64 * 1024 * 1024;
 /** Characters of a cell; no field takes as many. */
 export const MOST_CHARACTERS = 1000;
 

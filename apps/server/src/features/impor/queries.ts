@@ -1,3 +1,4 @@
+import type { Role } from '@gerbang/contract/endpoint';
 import type {
   BarisImpor,
   HasilImpor,
@@ -7,7 +8,7 @@ import type {
   KolomBerkas,
   Pemetaan,
 } from '@gerbang/contract/impor';
-import { URUNGKAN_HARI } from '@gerbang/contract/impor';
+import { impor, URUNGKAN_HARI } from '@gerbang/contract/impor';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
@@ -24,6 +25,8 @@ const notFound = () => new HttpError(404, 'Impor Tidak Ditemukan');
 const DAY_MS = 24 * 60 * 60_000;
 /** Pictures and rows that are told with an import. */
 const MOST_TOLD = 50;
+
+const rowsOfFiles: readonly Role[] = impor.baris.roles;
 
 type Row = Impor & { nama: string | null };
 
@@ -64,7 +67,9 @@ export async function findOpen(db: Db): Promise<string | undefined> {
 /** The same with all that its page shows. */
 export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<ImporDetail> {
   const row = await getImpor(db, id);
-  const kolom = storedList<KolomBerkas>(row.kolom);
+  // What stands in the file is for admins; the pimpinan reads how much and what became of it.
+  const mayRead = actor === null || rowsOfFiles.includes(actor.role);
+  const kolom = mayRead ? storedList<KolomBerkas>(row.kolom) : [];
   const pieces = await db.selectFrom('impor_potongan').select(['berkas', 'nomor']).where('impor_id', '=', id).execute();
   const numbers = (berkas: string) => pieces.filter((piece) => piece.berkas === berkas).map(({ nomor }) => nomor);
   const refused = await db
@@ -85,8 +90,8 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
     rencana: row.rencana,
     potongan: { lembar: numbers('lembar'), gambar: numbers('gambar') },
     milik_saya: await isOwn(db, row, actor),
-    gambar_ditolak: refused,
-    tertinggal: row.tahap === 'diurungkan' ? await listTertinggal(db, id) : [],
+    gambar_ditolak: mayRead ? refused : [],
+    tertinggal: mayRead && row.tahap === 'diurungkan' ? await listTertinggal(db, id) : [],
   };
 }
 

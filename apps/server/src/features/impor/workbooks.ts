@@ -65,7 +65,8 @@ export function sample(): Download {
   );
 }
 
-function workbook(name: string, labels: string[], rows: AsyncIterable<Cell[]>): Download {
+/** A workbook of one sheet, written as it is read. */
+export function workbook(name: string, labels: string[], rows: AsyncIterable<Cell[]>): Download {
   const columns = labels.map((label) => ({ header: label, width: Math.min(45, Math.max(14, label.length + 4)) }));
   const stream = writeXlsxStream(rows, { name: 'Data', columns, freezePane: { rows: 1 } });
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

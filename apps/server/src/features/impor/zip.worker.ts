@@ -30,7 +30,7 @@ const unzip = new Unzip((file) => {
 unzip.register(UnzipInflate);
 
 /** What macOS and Windows put beside pictures. */
-const isNoise = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
+const isNoise = (path: string) => /(^|\/)(__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 function refuse(nama: string, sebab: string): void {
   ready.push({ ditolak: { nama: nama.slice(0, 500), sebab } });

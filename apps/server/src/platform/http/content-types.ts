@@ -1,6 +1,6 @@
 // Which kinds of bodies are read.
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors.ts';
 
 /** How bodies are read: JSON (an empty one is no body), urlencoded, and multipart part by part. */
@@ -19,32 +19,9 @@ export async function addContentTypes(app: FastifyInstance): Promise<void> {
       return fields;
     },
   );
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      if (!request.routeOptions.config.takesBytes) throw new HttpError(415, unknownKind);
-      return bytes;
-    },
-  );
   // Careful: by default the plugin's own error would replace ours, which names the field of the file.
   await app.register(multipart, { throwFileSizeLimit: false });
 }
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether the call's body is bytes as they are. */
-    takesBytes?: boolean;
-  }
-}
-
-/** The body of a call that takes bytes. */
-export function bytesOf({ body }: FastifyRequest): Buffer {
-  if (!Buffer.isBuffer(body)) throw new HttpError(415, unknownKind);
-  return body;
-}
-
-const unknownKind = 'Jenis isi permintaan tidak diterima';
 
 /** Two readers of one body might see two things in it: which of them counts is not ours to choose. */
 export const sentTwice = () => new HttpError(400, 'Isian yang sama dikirim lebih dari sekali');

@@ -11,7 +11,8 @@ import { type FileStorage, smallKey } from '../storage/file-storage.ts';
 import { asStorageError, StorageAwayError } from '../storage/storage-errors.ts';
 import { Turns } from '../turns.ts';
 import { onlyKey, type PictureKeys, sealImage } from './image-cipher.ts';
-import { createReader, type ImageForm } from './read-image.ts';
+import { type KeptBytes, readers } from './kept-bytes.ts';
+import type { ImageForm } from './read-image.ts';
 import type { ImageKind } from './render.ts';
 
 /** A file that arrived whole and begins like a PNG or JPEG; `ukuran` in bytes. */
@@ -23,7 +24,7 @@ export type ReceivedImage = { temporaryPath: string; ukuran: number };
  */
 export type StoredImage = { kunci: string; lebar: number; tinggi: number; ukuran: number; sidik: string | null };
 
-export type Images = {
+export type Images = KeptBytes & {
   /**
    * Reads an upload to a temporary file. `filename` as the client sent it; undefined comes back for an empty file
    * input. Throws `HttpError` 413 (over 10 MiB), 415 (neither PNG nor JPEG), `StorageFullError`.
@@ -35,10 +36,6 @@ export type Images = {
    * owner wait), 503 (too busy), `StorageFullError`.
    */
   store(received: ReceivedImage, kind: ImageKind, owner?: string): Promise<StoredImage>;
-  /** Keeps other bytes sealed beside the pictures, for a while, and returns their key. */
-  keep(bytes: Uint8Array): Promise<string>;
-  /** Bytes that `keep` kept. Throws `MissingImageError` or `DamagedImageError`. */
-  kept(kunci: string): Promise<Buffer>;
   /** Takes away what a failed request received or stored; never throws, the sweeper takes what is left. */
   discard(image: ReceivedImage | StoredImage): Promise<void>;
   /** The JPEG under a key. Throws `MissingImageError` or `DamagedImageError`. */
@@ -73,7 +70,6 @@ export function createImages(options: ImagesOptions): Images {
   const { storage, fileKey, tempDir, sidikKey, concurrency = 2, waiting = 64 } = options;
   const turns = new Turns({ places: concurrency, each: 1, queue: waiting, queueEach: WAITING_EACH, name: 'gambar' });
   const keys = Buffer.isBuffer(fileKey) ? onlyKey(fileKey) : fileKey;
-  const read = createReader(storage, keys);
 
   async function putSealed(key: string, plain: Buffer): Promise<void> {
     await storage.put(key, sealImage(await keys.current(), key, plain));
@@ -106,14 +102,8 @@ export function createImages(options: ImagesOptions): Images {
   return {
     receive: (stream, filename) => receiveUpload(stream, { folder: tempDir, filename }),
     store,
-    async keep(bytes) {
-      const kunci = randomBytes(16).toString('hex');
-      await putSealed(kunci, Buffer.from(bytes));
-      return kunci;
-    },
-    kept: (kunci) => read(kunci, 'penuh'),
     discard: (image) => ('kunci' in image ? remove(image.kunci) : removeTemporary(image)),
-    read,
+    ...readers(storage, keys),
   };
 }
 
