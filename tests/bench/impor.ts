@@ -129,7 +129,7 @@ async function scans(nims: string[]) {
 }
 
 function* piecesOf(parts: Iterable<Buffer>): Generator<Buffer> {
-  let waiting = Buffer.alloc(0);
+  let waiting: Buffer = Buffer.alloc(0);
   for (const part of parts) {
     waiting = Buffer.concat([waiting, part]);
     while (waiting.length >= PIECE_BYTES) {
