@@ -20,9 +20,12 @@ test('a messy Excel and a ZIP are mapped, tried out, imported and taken back', a
   await readPlan(page);
   await page.getByRole('button', { name: 'Jalankan impor' }).click();
   await expect(page.getByText('2 siswa ditambahkan, 0 diubah, 1 gambar masuk.')).toBeVisible();
+  await page.getByRole('button', { name: 'Impor berkas lain' }).click();
+  await expect(page.getByRole('button', { name: 'Unggah dan baca' })).toBeVisible();
   await page.goto('/data-siswa/valid?search=7718001');
   await entry(page, '7718001').getByRole('link', { name: 'Detail' }).click();
-  await expect(page.getByText('Impor siswa-2023.xlsx')).toBeVisible();
+  await page.getByRole('button', { name: 'Riwayat' }).click();
+  await expect(page.getByText('mengisi data (Impor siswa-2023.xlsx)')).toBeVisible();
   await takeBack(page);
 });
 

@@ -1,8 +1,8 @@
 import { type ImporDetail, impor, type TahapImpor } from '@gerbang/contract/impor';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listFailure } from '../../lib/failure.ts';
 import { useSession } from '../../lib/session.ts';
-import { useApi } from '../../lib/use-api.ts';
+import { refresh, useApi } from '../../lib/use-api.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -85,6 +85,13 @@ function Current({ id, isAdmin, onShow }: CurrentProps) {
       pollMs: (answer) => answer !== undefined && working.includes(answer.data.tahap) && POLL_MS,
     },
   );
+  const tahap = data?.data.tahap;
+  // The list tells which one is open: another stage may be an end, whose result stays in sight.
+  useEffect(() => {
+    if (!id || !tahap) return;
+    if (ended.includes(tahap)) onShow(id);
+    refresh([impor.list]);
+  }, [id, tahap, onShow]);
   if (id === undefined) return isAdmin ? <BerkasForm onBegun={onShow} /> : null;
   const detail = data?.data;
   if (detail) return <Stage detail={detail} isAdmin={isAdmin} onShow={onShow} />;

@@ -56,12 +56,12 @@ export function Rencana({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
       </div>
       {isAdmin && (
         <BarisList
-        key={shown}
-        id={detail.id}
-        hasil={shown}
-        total={jumlah[shown]}
-        action={isAdmin && shown === 'ditolak' && jumlah.ditolak > 0 && <Refused id={detail.id} />}
-      />
+          key={shown}
+          id={detail.id}
+          hasil={shown}
+          total={jumlah[shown]}
+          action={isAdmin && shown === 'ditolak' && jumlah.ditolak > 0 && <Refused id={detail.id} />}
+        />
       )}
       {detail.gambar_ditolak.length > 0 && <RefusedPictures detail={detail} />}
       {mayAct && Object.keys(jumlah.dijaga_per_isian).length > 0 && <Overwrite detail={detail} />}

@@ -13,14 +13,13 @@ import { Pager } from '../../ui/pager.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import classes from './baris-list.module.css';
 
+/** The ends that an import may have. */
 const states: Partial<Record<ImporRow['tahap'], [StatusTone, string]>> = {
   selesai: ['ok', 'Selesai'],
   diurungkan: ['neutral', 'Diurungkan'],
   dibatalkan: ['neutral', 'Dibatalkan'],
   gagal: ['bad', 'Gagal'],
 };
-
-const stateOf = ({ tahap }: ImporRow) => states[tahap] ?? (['wait', 'Belum selesai'] as const);
 
 const columns: readonly Column<ImporRow>[] = [
   { key: 'waktu', header: 'Waktu', width: 200, cell: ({ dibuat_pada }) => formatWaktu(dibuat_pada) },
@@ -60,7 +59,7 @@ const cardOf = (row: ImporRow): CardContent => ({
 
 type RiwayatImporProps = { isBusy: boolean; onShow: (id: string) => void };
 
-/** What was imported before, and is open now. */
+/** What was imported before; what is open stands above. */
 export function RiwayatImpor({ isBusy, onShow }: RiwayatImporProps) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useApi(impor.list, { query: { page } }, { keepPrevious: true });
@@ -75,7 +74,7 @@ export function RiwayatImpor({ isBusy, onShow }: RiwayatImporProps) {
         <h2 className={classes.title}>Impor sebelumnya</h2>
         <DataList
           label="Impor sebelumnya"
-          rows={data?.data}
+          rows={data?.data.filter(({ tahap }) => tahap in states)}
           rowKey={({ id }) => id}
           columns={columns}
           card={(row) => ({ ...cardOf(row), actions: [actions(row)] })}
@@ -109,6 +108,6 @@ export function RiwayatImpor({ isBusy, onShow }: RiwayatImporProps) {
 }
 
 function State({ row }: { row: ImporRow }) {
-  const [tone, word] = stateOf(row);
+  const [tone, word] = states[row.tahap] ?? (['wait', ''] as const);
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }
