@@ -243,7 +243,14 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
 async function putImpor(put: Put, { admin, record, picture }: Omit<Rest, 'siswa'>): Promise<void> {
   const impor_id = newId();
   const dates = { dibuat_pada: TIME, diubah_pada: TIME, selesai_pada: TIME };
-  const done = { id: impor_id, nama_berkas: "siswa o'lama.xlsx", ukuran: 9, tahap: 'selesai', akun_id: admin, role: 'admin' };
+  const done = {
+    id: impor_id,
+    nama_berkas: "siswa o'lama.xlsx",
+    ukuran: 9,
+    tahap: 'selesai',
+    akun_id: admin,
+    role: 'admin',
+  };
   await put('impor', { ...done, ...dates });
   await put('impor_potongan', { impor_id, berkas: 'lembar', nomor: 0, objek: 'o'.repeat(32), ukuran: 9 });
   const row = { impor_id, baris: 2, nim: 'L0', isi: '["L0"]', hasil: 'sama', rencana: '{}', data_siswa_id: record };

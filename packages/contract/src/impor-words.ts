@@ -61,34 +61,32 @@ export function dokumenOfWord(word: string): Dokumen | undefined {
   return dokumenOf.get(plain(word));
 }
 
-const religions: Record<string, string> = {
-  islam: 'Islam',
-  moslem: 'Islam',
-  kristen: 'Kristen',
-  protestan: 'Kristen',
-  kristenprotestan: 'Kristen',
-  katolik: 'Katolik',
-  katholik: 'Katolik',
-  kristenkatolik: 'Katolik',
-  hindu: 'Hindu',
-  budha: 'Buddha',
-  buddha: 'Buddha',
-  konghucu: 'Khonghucu',
-  khonghucu: 'Khonghucu',
-};
+const religions = meanings([
+  ['Islam', 'islam|moslem|muslim'],
+  ['Kristen', 'kristen|protestan|kristenprotestan'],
+  ['Katolik', 'katolik|katholik|kristenkatolik'],
+  ['Hindu', 'hindu'],
+  ['Buddha', 'buddha|budha'],
+  ['Khonghucu', 'khonghucu|konghucu'],
+]);
 
-const sexes: Record<string, string> = {
-  ...Object.fromEntries(['l', 'lk', 'laki', 'lakilaki', 'pria', 'm', 'male', 'cowok'].map((word) => [word, 'L'])),
-  ...Object.fromEntries(['p', 'pr', 'perempuan', 'wanita', 'f', 'female', 'w', 'cewek'].map((word) => [word, 'P'])),
-};
+const sexes = meanings([
+  ['L', 'l|lk|laki|lakilaki|pria|m|male|cowok'],
+  ['P', 'p|pr|perempuan|wanita|f|female|w|cewek'],
+]);
+
+/** What each word means. */
+function meanings(table: [value: string, words: string][]): Map<string, string> {
+  return new Map(table.flatMap(([value, words]) => words.split('|').map((word) => [word, value] as const)));
+}
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 
 /** The value that a text of the file means for a field with fixed values; undefined when nothing says so. */
 export function choiceOf(field: DataSiswaField, text: string): string | undefined {
   const word = plain(text);
-  if (field === 'jenis_kelamin') return sexes[word];
-  if (field === 'agama') return religions[word];
+  if (field === 'jenis_kelamin') return sexes.get(word);
+  if (field === 'agama') return religions.get(word);
   if (field === 'gelombang') {
     const rest = word.replace(/^(gelombang|gel|wave)/, '');
     return /^0?[1-9]$/.test(rest)

@@ -243,11 +243,11 @@ test('refused rows come back as an Excel with Sebab that is read again as it is'
 // Rules: IMPOR-3, IMPOR-12
 test('values, fixed values and the status of new records are as the mapping says, and no letter is written', async () => {
   const nim = String(++nims);
-  const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim, prodi: 'Mesin' })) });
+  const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim, prodi: 'Teknik Mesin' })) });
   const { saran } = await detail(admin, id);
   const planned = await plan(app, admin, id, {
     kolom: { ...saran?.kolom, agama: { tetap: 'Katolik' } },
-    nilai: { jurusan_pilihan: { Mesin: 'Komputerisasi Akuntansi' } },
+    nilai: { jurusan_pilihan: { 'Teknik Mesin': 'Komputerisasi Akuntansi' } },
     status_data: 'Menunggu Validasi',
   });
   expect(planned.jumlah).toMatchObject({ baru: 1 });

@@ -1,6 +1,6 @@
 import { type BagianSiswa, type BarisImpor, labelBagian } from '@gerbang/contract/impor';
 import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
-import { formatNumber, formatRupiah, formatTanggal } from '../../lib/format.ts';
+import { formatNumber, formatRupiah, formatTanggal, formatWhatsapp } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './baris-list.module.css';
@@ -29,6 +29,7 @@ export function Perubahan({ changes, kept = false }: { changes: readonly Change[
 function shown(bidang: string, value: Change['lama']): string {
   if (value === null) return 'kosong';
   const kind = siswaFields[bidang as DataSiswaField]?.kind;
+  if (kind === 'phone') return formatWhatsapp(String(value));
   if (kind === 'date') return formatTanggal(String(value));
   if (kind === 'rupiah' || kind === 'sen') return formatRupiah(Number(value));
   return typeof value === 'number' ? formatNumber(value) : value;
