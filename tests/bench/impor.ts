@@ -128,8 +128,8 @@ async function scans(nims: string[]) {
   return { size, parts };
 }
 
-function* piecesOf(parts: Iterable<Buffer>): Generator<Buffer> {
-  let waiting: Buffer = Buffer.alloc(0);
+function* piecesOf(parts: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let waiting: Uint8Array = new Uint8Array();
   for (const part of parts) {
     waiting = Buffer.concat([waiting, part]);
     while (waiting.length >= PIECE_BYTES) {

@@ -1,7 +1,7 @@
 // What a file's headings and samples suggest: from which column each field comes, and how long its NIMs are.
 import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
 import { fieldsOfHeading } from '@gerbang/contract/impor-words';
-import { type DataSiswaField, dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
+import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import { BadCell, textFor } from './cell-text.ts';
 
 /** A mapping to begin with; what it does not know is left out. */
@@ -54,6 +54,3 @@ function nimLength(columns: KolomBerkas[], source: Pemetaan['kolom']['nim']): nu
   const isCut = samples.some((sample) => sample.length < longest) && samples.some((sample) => /^0/.test(sample));
   return isCut && samples.every((sample) => /^\d+$/.test(sample)) ? longest : 0;
 }
-
-/** The fields that a mapping leaves empty. */
-export const unmapped = ({ kolom }: Pemetaan): DataSiswaField[] => dataSiswaFieldNames.filter((field) => !kolom[field]);
