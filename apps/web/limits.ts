@@ -4,8 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /** JavaScript and CSS after gzip, in bytes: of a cold visit of /login, and of everything that a student can open. */
-const MOST = { login: 127_500, siswa: 210_000 };
-const MOST = { login: 127_300, siswa: 208_000 };
+const MOST = { login: 127_600, siswa: 210_000 };
 
 /** The pages that a student can open, without and with a session. */
 const siswa = [

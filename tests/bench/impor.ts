@@ -51,24 +51,25 @@ async function importBeside(program: Program, count: number): Promise<void> {
   };
   const [began, cpu] = [performance.now(), program.cpu()];
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
+  const memory = () => `at most ${program.resident().most.toFixed(0)} MB so far`;
   const { list } = await readingCalls(program, cookie);
   const work = (async () => {
     const id = await upload(program, { cookie, count, send });
-    console.log(`uploaded after       ${seconds()} s`);
+    console.log(`uploaded after       ${seconds()} s, ${memory()}`);
     for (;;) {
       const seen = await send('GET', `/${id}`);
       if (seen.tahap === 'selesai') return;
       if (seen.tahap === 'gagal') throw new Error(String(seen.sebab));
       if (seen.tahap === 'kolom') await send('PUT', `/${id}/pemetaan`, { pemetaan: seen.saran });
       else if (seen.tahap === 'rencana') {
-        console.log(`tried out after      ${seconds()} s`);
+        console.log(`tried out after      ${seconds()} s, ${memory()}`);
         await send('POST', `/${id}/jalankan`, { rencana: seen.rencana });
       } else await pause(LOOK_MS);
     }
   })();
   const waits = await readUntil(program, list as Call, work);
-  console.log(`imported after       ${seconds()} s, ${((program.cpu() - cpu) / 1000).toFixed(1)} s of CPU`);
-  console.log(`list beside          ${waits}\nmost memory          ${program.resident().most.toFixed(0)} MB`);
+  console.log(`imported after       ${seconds()} s, ${((program.cpu() - cpu) / 1000).toFixed(1)} s of CPU, ${memory()}`);
+  console.log(`list beside          ${waits}`);
 }
 
 type Uploading = {

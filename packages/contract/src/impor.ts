@@ -12,7 +12,7 @@ const staff: readonly Role[] = ['admin', 'pimpinan'];
 
 const MIB = 1024 * 1024;
 /** Bytes of a piece of an upload, of a spreadsheet, and of a ZIP with pictures. */
-export const PIECE_BYTES = 4 * MIB;
+export const PIECE_BYTES = MIB;
 export const MOST_SHEET_BYTES = 32 * MIB;
 export const MOST_PICTURES_BYTES = 20 * 1024 * MIB;
 /** Days in which an import may be taken back. */
@@ -205,7 +205,7 @@ export const impor = {
   potongan: endpoint({
     method: 'PUT',
     path: '/impor/:id/potongan',
-    summary: 'Satu potongan 4 MiB dari berkas (lembar) atau ZIP (gambar), sebagai application/octet-stream',
+    summary: 'Satu potongan 1 MiB dari berkas (lembar) atau ZIP (gambar), sebagai application/octet-stream',
     roles: admin,
     params: idParams,
     query: z.object({

@@ -278,27 +278,6 @@ type Schema = SignInTables &
   ringkasan_sekolah: RingkasanSekolahTable;
   ejaan_sekolah: EjaanSekolahTable;
 };
-    akun: AkunTable;
-    profile: ProfileTable;
-    data_siswa: DataSiswaTable;
-    data_inventaris: DataInventarisTable;
-    berkas: BerkasTable;
-    berkas_dibuang: BerkasDibuangTable;
-    berkas_lama: BerkasLamaTable;
-    riwayat_data_siswa: RiwayatDataSiswaTable;
-    terlihat_di_daftar: TerlihatDiDaftarTable;
-    sampah: SampahTable;
-    sampah_berkas: SampahBerkasTable;
-    jejak_potongan: JejakPotonganTable;
-    pemberitahuan_privasi: PemberitahuanPrivasiTable;
-    persetujuan: PersetujuanTable;
-    surat_keluar: SuratKeluarTable;
-    percobaan: PercobaanTable;
-    sidik_rahasia: SidikRahasiaTable;
-    hitungan: HitunganTable;
-    ringkasan_siswa: RingkasanSiswaTable;
-    ringkasan_sekolah: RingkasanSekolahTable;
-  };
 
 declare module '../platform/database/own-tables.ts' {
   interface Tables extends Schema {}

@@ -117,7 +117,9 @@ function phoneFrom(text: string): string {
   const digits = first.replace(/\.0$/, '').replace(/\D/g, '');
   if (/^62[2-9]\d{6,}$/.test(digits)) return `0${digits.slice(2)}`;
   if (/^6208/.test(digits)) return digits.slice(2);
-  return /^8\d{7,12}$/.test(digits) && !first.trim().startsWith('+') ? `0${digits}` : digits || text;
+  if (!first.trim().startsWith('+')) return /^8\d{7,11}$/.test(digits) ? `0${digits}` : digits || text;
+  // Careful: 8… without a sign before it would be read as a number of Indonesia.
+  return digits.startsWith('8') ? `00${digits}` : digits || text;
 }
 
 /** `Rp 12.500.000,00`, `12,500,000` and `12500000` are one amount; what is left has a dot before its decimals. */

@@ -6,7 +6,7 @@ import { createReader } from './read-image.ts';
 
 export type KeptBytes = {
   /** Keeps bytes and returns their key. Throws `StorageFullError`. */
-  keep(bytes: Uint8Array): Promise<string>;
+  keep(bytes: Buffer): Promise<string>;
   /** The bytes under a key. Throws `MissingImageError` or `DamagedImageError`. */
   kept(kunci: string): Promise<Buffer>;
 };
@@ -21,7 +21,7 @@ export function readers(
     read,
     async keep(bytes) {
       const kunci = randomBytes(16).toString('hex');
-      await storage.put(kunci, sealImage(await keys.current(), kunci, Buffer.from(bytes)));
+      await storage.put(kunci, sealImage(await keys.current(), kunci, bytes));
       return kunci;
     },
     kept: (kunci) => read(kunci, 'penuh'),
