@@ -35,7 +35,9 @@ const tools = [
   ],
   ...[
     'introspector',
+    'jbig',
     'kysely',
+    'libheif',
     'librsvg',
     'libvips',
     'notadb',
@@ -72,6 +74,8 @@ export default {
       ],
     },
   ],
+  // The build holds other people's minified words.
+  ignorePaths: ['**/dist/**'],
   language: 'en,en-GB',
   allowCompoundWords: false,
   dictionaries: [

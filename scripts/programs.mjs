@@ -5,6 +5,7 @@ export const programs = {
   akun: { file: 'apps/server/src/operations/accounts/akun.ts', web: false },
   cadangan: { file: 'apps/server/src/operations/backup/cadangan.ts', web: false },
   'data-pribadi': { file: 'apps/server/src/operations/retention/data-pribadi.ts', web: false },
+  ekspor: { file: 'apps/server/src/operations/ekspor/ekspor.ts', web: false },
   hitung: { file: 'apps/server/src/operations/check/hitung.ts', web: false },
   impor: { file: 'apps/server/src/operations/impor/impor.ts', web: false },
   jejak: { file: 'apps/server/src/operations/trail/jejak.ts', web: false },

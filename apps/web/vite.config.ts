@@ -20,11 +20,11 @@ const signInKit =
 
 /** What every screen behind the sign-in uses. */
 const frame =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|routes|guard|access|root|error-screen)|lib\/(use-api|format|tahun-ajaran)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|empty-state|modal|use-modal|dialog|autocomplete|suggestions)\.)|contract\/src\/(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
+  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|routes|guard|access|root|error-screen)|lib\/(use-api|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|empty-state|modal|use-modal|dialog|autocomplete|suggestions)\.)|contract\/src\/(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
 
 /** What the form of a student's data uses, on the student's side and on the staff's. */
 const form =
-  /src\/(features\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/)|lib\/(prepare-foto|check-foto|shrink|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/saran\./;
+  /src\/(features\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!straighten))|lib\/(prepare-foto|check-foto|sharpness|shrink|turns|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/saran\./;
 
 /** Lays a .br and a .gz beside every text of the build, so that the server compresses nothing while it serves. */
 function compressed(): Plugin {
@@ -33,7 +33,7 @@ function compressed(): Plugin {
     apply: 'build',
     writeBundle({ dir = 'dist' }) {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|svg|webmanifest)$/.test(name)) continue;
+        if (!/\.(m?js|css|svg|wasm|webmanifest)$/.test(name)) continue;
         const bytes = readFileSync(join(dir, name));
         if (bytes.length < 1024) continue;
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));

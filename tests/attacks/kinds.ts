@@ -2,6 +2,7 @@
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { Client } from '@gerbang/kit/client';
+import { insertEkspor } from '@gerbang/kit/ekspor';
 import { insertPasskey } from '@gerbang/kit/factors';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
@@ -124,6 +125,7 @@ export const kinds = {
   },
   'impor terbuka': (target) => addImpor(target, 'rencana'),
   'impor selesai': (target) => addImpor(target, 'selesai'),
+  ekspor: async (target) => insertEkspor(target, (await target.build.akun({ role: 'pimpinan' })).id),
   'tidak ada': async () => newId(),
   'bukan id': async () => '1%20or%201=1',
 } satisfies Record<string, Make>;

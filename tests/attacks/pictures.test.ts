@@ -65,13 +65,28 @@ describe('what is no picture', () => {
     ['a PNG that has fewer rows than it claims', () => pngOf({ width: 800, height: 800, rows: 10 })],
     ['a PNG without pixels', () => pngOf({ width: 0, height: 8 })],
     ['a JPEG that claims to have no pixels', () => withJpegSize(0, 0)],
-    ['41 megapixels', () => pngOf({ width: 6404, height: 6404 })],
-    ['a pixel flood: 65,000 × 65,000 in some kilobytes', () => pngOf({ width: 65_000, height: 65_000, rows: 10 })],
-    ['a JPEG that claims 65,535 × 65,535', () => withJpegSize(65_535, 65_535)],
   ] as [string, () => Buffer][])('%s', async (_, make) => {
     const person = await target.as('siswa');
     const bytes = named(make());
     await refused(target, noPicture, () => send(bytes, person));
+    const again = () => send(bytes, person);
+    expect(await timesOrdinary(again, () => send(named(jpeg)))).toBeLessThan(SOON);
+  });
+
+  // Rule: BERKAS-2
+  test.each([
+    ['42 megapixels', 42, () => pngOf({ width: 6404, height: 6404 })],
+    [
+      'a pixel flood: 65,000 × 65,000 in some kilobytes',
+      4225,
+      () => pngOf({ width: 65_000, height: 65_000, rows: 10 }),
+    ],
+    ['a JPEG that claims 65,535 × 65,535', 4295, () => withJpegSize(65_535, 65_535)],
+  ] as [string, number, () => Buffer][])('%s, and is told so', async (_, megapixels, make) => {
+    const person = await target.as('siswa');
+    const bytes = named(make());
+    const message = `Gambar ini ${megapixels.toLocaleString('id-ID')} megapiksel, paling banyak 40. Perkecil dulu, atau foto ulang dengan resolusi lebih rendah.`;
+    await refused(target, { status: 415, message }, () => send(bytes, person));
     const again = () => send(bytes, person);
     expect(await timesOrdinary(again, () => send(named(jpeg)))).toBeLessThan(SOON);
   });

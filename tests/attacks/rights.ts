@@ -112,6 +112,12 @@ export const rights: Record<CallName, Rights> = {
   'impor.hentikan': { ...admin, reaches: { admin: imports } },
   'impor.batalkan': { ...admin, reaches: { admin: imports } },
   'impor.urungkan': { ...admin, reaches: { admin: imports } },
+  'ekspor.list': pimpinan,
+  'ekspor.create': pimpinan,
+  'ekspor.generateToken': pimpinan,
+  'ekspor.bukaUnduhan': { ...pimpinan, reaches: { pimpinan: ['ekspor'] } },
+  'ekspor.unduh': { ...pimpinan, reaches: { pimpinan: ['ekspor'] } },
+  'ekspor.hapus': { ...pimpinan, reaches: { pimpinan: ['ekspor'] } },
 
   'profile.simpan': staff,
   'profile.hapusFoto': staff,

@@ -12,12 +12,12 @@ const EMAIL = 'admin0@bench.example';
 const BOUNDARY = 'batas-bench';
 const list = (query: string) => `${API}/data-siswa?statusData=Tervalidasi&${query}`;
 
-/** The cookie of a signed-in admin. */
-export async function signIn({ url }: Program): Promise<string> {
+/** The cookie of somebody who signed in, an admin unless said. */
+export async function signIn({ url }: Program, email = EMAIL): Promise<string> {
   const answer = await fetch(`${url}${API}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`);
   return answer.headers

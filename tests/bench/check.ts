@@ -42,7 +42,7 @@ export async function measureCheck(count: number): Promise<void> {
 }
 
 /** Documents as the product writes them anew: 2,400 pixels, 240 to 550 KB. */
-async function scans(dataDir: string): Promise<RenderedImage[]> {
+export async function scans(dataDir: string): Promise<RenderedImage[]> {
   const source = join(dataDir, 'scan.png');
   const pictures: RenderedImage[] = [];
   for (const draw of [documentPng, screenshotPng]) {
@@ -79,10 +79,12 @@ async function besideServer(program: Program, dataDir: string): Promise<void> {
   }
 }
 
-type Calls = Record<'list' | 'create', Call>;
-
 /** One client a kind of request, until the end comes: median, 99th of a hundred and longest, in milliseconds. */
-async function waits(program: Program, calls: Calls, end: Promise<unknown>): Promise<Record<keyof Calls, string>> {
+export async function waits<Name extends string>(
+  program: Program,
+  calls: Record<Name, Call>,
+  end: Promise<unknown>,
+): Promise<Record<Name, string>> {
   let isOver = false;
   const over = end.finally(() => {
     isOver = true;
@@ -100,6 +102,7 @@ async function waits(program: Program, calls: Calls, end: Promise<unknown>): Pro
     const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);
     return `${sorted.length} times, median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} ms`;
   };
-  const [list, create] = await Promise.all([one(calls.list), one(calls.create), over]);
-  return { list, create };
+  const names = Object.keys(calls) as Name[];
+  const told = await Promise.all([...names.map((name) => one(calls[name])), over]);
+  return Object.fromEntries(names.map((name, index) => [name, told[index]])) as Record<Name, string>;
 }

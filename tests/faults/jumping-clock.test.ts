@@ -160,10 +160,9 @@ test.each(directions)(
     expect(await lostOf(before)).toEqual([]);
 
     const { db, close } = await openInstallation(house.location);
-    const { fn } = db;
     const { latest } = await db
       .selectFrom('sesi')
-      .select(fn.max('kedaluwarsa_pada').as('latest'))
+      .select(({ fn }) => fn.max('kedaluwarsa_pada').as('latest'))
       .executeTakeFirstOrThrow();
     await close();
     // No session outlives what its role may last from now.

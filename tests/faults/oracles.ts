@@ -95,7 +95,7 @@ async function keysInTables(db: Db): Promise<{ table: string; kunci: string }[]>
 }
 
 /** Tables whose `kunci` is no picture, or one that may be gone. */
-const NO_PICTURES = new Set(['percobaan', 'berkas_dibuang', 'pengaturan']);
+const NO_PICTURES = new Set(['percobaan', 'berkas_dibuang', 'pengaturan', 'ekspor_bagian']);
 
 async function pictureProblems({ db, images }: Installation, known: Set<string>): Promise<string[]> {
   const problems: string[] = [];
@@ -119,7 +119,9 @@ async function leftovers({ db, storage, temporaryFolders, config }: Installation
   const folders = [join(config.dataDir, 'sementara'), ...temporaryFolders];
   const clock = { now: () => new Date(Date.now() + LATER_MS) };
   await createSweeper({ db, storage, clock, temporaryFolders: folders, delay: -EVER_MS }).sweep();
-  const named = new Set((await keysInTables(db)).flatMap(({ kunci }) => [kunci, smallKey(kunci)]));
+  const pieces = await db.selectFrom('ekspor_bagian').select('kunci').execute();
+  const pictures = (await keysInTables(db)).flatMap(({ kunci }) => [kunci, smallKey(kunci)]);
+  const named = new Set([...pictures, ...pieces.map(({ kunci }) => kunci)]);
   const problems: string[] = [];
   for await (const { key } of storage.list()) if (!named.has(key)) problems.push(`picture without a row: ${key}`);
   return [...problems, ...(await temporaries(folders))];

@@ -71,6 +71,7 @@ const entryOf =
 export const ofAkun = entryOf('akun');
 export const ofSiswa = entryOf('data_siswa');
 export const ofBarang = entryOf('data_inventaris');
+export const ofEkspor = entryOf('ekspor');
 export const ofProfile = entryOf('profile');
 
 export const idIn = ({ body }: Reply<Endpoint>) => (body as unknown as { data: { id: string } }).data.id;

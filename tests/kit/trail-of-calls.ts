@@ -36,6 +36,7 @@ import {
 } from './trail-lines.ts';
 import { trailOfAkun } from './trail-of-akun.ts';
 import { trailOfEjaan } from './trail-of-ejaan.ts';
+import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
 import { trailOfImpor } from './trail-of-impor.ts';
 
@@ -234,6 +235,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
   'kesiapan.kirimSurat': silent('a letter to oneself that says nothing'),
 
+  ...trailOfEkspor,
   ...trailOfFactors,
   ...trailOfImpor,
 

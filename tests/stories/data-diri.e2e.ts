@@ -61,11 +61,13 @@ async function expectNameAsked(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** A PDF, which is refused, then pictures of each kind that people have. */
+/** A PDF without a page, which is refused, then pictures of each kind that people have. */
 async function choosePhotos(page: Page): Promise<void> {
   const choose = (label: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
     page.getByLabel(label).setInputFiles(file);
   await choose('Fotokopi SKL', { name: 'skl.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await expect(page.getByText(/skl\.pdf tidak dapat dipakai\. Isi PDF ini rusak\./)).toBeVisible();
+  await choose('Fotokopi SKL', { name: 'skl.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('PK\u0003\u0004') });
   await expect(page.getByText(/File harus berupa gambar PNG, JPG, atau JPEG/)).toBeVisible();
   await choose('Pas Foto 3x4', { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
   await choose('Fotokopi KTP', { name: 'ktp.png', mimeType: 'image/png', buffer: await documentPng() });

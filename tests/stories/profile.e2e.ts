@@ -42,7 +42,7 @@ test('an admin makes a profile with a photo, which the top bar shows at once', a
   await expect(page.getByLabel('Nomor Whatsapp')).toHaveValue('081234.56');
   await page.getByLabel('Alamat').fill('Jl. Melati 2\nPurwokerto');
   const foto = page.getByLabel('Foto Profile', { exact: true });
-  await foto.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await foto.setInputFiles({ name: 'cv.docx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') });
   await expect(page.getByText(/File harus berupa gambar PNG, JPG, atau JPEG/)).toBeVisible();
   await foto.setInputFiles({ name: 'retno.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
   await expect(page.getByText('retno.jpg')).toBeVisible();

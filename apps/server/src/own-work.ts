@@ -4,8 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { newHolder } from './features/impor/lease.ts';
 import { createImportRounds } from './features/impor/work.ts';
 import { createPostman } from './features/surat/postman.ts';
-import { type Foundation, uploadFolder } from './foundation.ts';
+import { type Environment, type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
+import { createEksporSchedule } from './operations/ekspor/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
 import { createImportPurge } from './operations/retention/impor.ts';
@@ -44,8 +45,10 @@ type OwnWork = {
   checks: Record<string, () => Promise<void>>;
 };
 
-export function ownWork(config: Config, foundation: Foundation & { log: FastifyBaseLogger }): OwnWork {
-  const { db, storage, images, followed, temporaryFolders, isChecked, log } = foundation;
+type Surroundings = { log: FastifyBaseLogger; env: Environment };
+
+export function ownWork(config: Config, foundation: Foundation & Surroundings): OwnWork {
+  const { db, storage, images, followed, temporaryFolders, isChecked, log, env } = foundation;
   const shared = { db, storage, clock: systemClock, log };
   const onError = (message: string) => (err: unknown) => log.error({ err }, message);
   const guard = createClockGuard(shared);
@@ -72,6 +75,7 @@ export function ownWork(config: Config, foundation: Foundation & { log: FastifyB
       { work: createImportPurge({ db, clock: systemClock, guard, onError: onError('old imports stay') }), every: HOUR },
       { work: createRetention({ ...shared, periods, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
+      { work: createEksporSchedule({ ...shared, config, env }), every: 3 * SECOND },
       {
         work: { start: postman.start, stop: () => postman.stop(LAST_LETTERS_MS) },
         every: SECOND,

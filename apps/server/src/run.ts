@@ -47,7 +47,7 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
   const check = createCheckProcess({ env: placeOf(config, env), db, clock: systemClock, log });
   const deps = depsOf(config, { ...foundation, log }, { check, env });
   const app = await createApp(deps, { ...config, log });
-  const { rounds, checks } = ownWork(config, { ...foundation, log });
+  const { rounds, checks } = ownWork(config, { ...foundation, log, env });
   const health = addHealth(app, {
     db,
     storage,

@@ -9,6 +9,7 @@ import { dataInventaris } from './data-inventaris.ts';
 import { dataPribadi } from './data-pribadi.ts';
 import { dataSiswa } from './data-siswa.ts';
 import { ejaanSekolah } from './ejaan-sekolah.ts';
+import { ekspor } from './ekspor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { impor } from './impor.ts';
 import { keamanan } from './keamanan.ts';
@@ -32,6 +33,7 @@ export const api = {
   impor,
   dashboard,
   laporan,
+  ekspor,
   profile,
   dataPribadi,
   berkas,

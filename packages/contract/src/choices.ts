@@ -52,8 +52,8 @@ export const agamaUmum = [
   'Kepercayaan terhadap Tuhan YME',
 ] as const;
 
-/** Accepted pictures, by content on the server, by name in file choosers. */
-export const acceptedImages = '.png,.jpg,.jpeg';
+/** What file choosers offer. The server takes pictures of the first three kinds, by content; the web app makes the rest into them. */
+export const acceptedFiles = '.png,.jpg,.jpeg,.pdf,.heic,.heif,.webp,image/*,application/pdf';
 /** Largest upload in bytes (10 MiB). */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 

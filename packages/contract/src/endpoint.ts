@@ -93,7 +93,7 @@ export type Endpoint = {
 };
 
 /** Areas for which a one-time confirmation token can be asked. */
-export const tokenAreas = ['akun-siswa', 'data-siswa', 'data-admin', 'sampah'] as const;
+export const tokenAreas = ['akun-siswa', 'data-siswa', 'data-admin', 'sampah', 'ekspor'] as const;
 export type TokenArea = (typeof tokenAreas)[number];
 
 /** Declares an endpoint and keeps its literal types. */

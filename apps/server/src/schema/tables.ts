@@ -10,6 +10,7 @@ import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { ImporTables } from './impor-tables.ts';
+import type { EksporTables } from './ekspor-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
 /** By what an address is known to be the owner's. */
@@ -253,31 +254,32 @@ export type RingkasanSiswaTable = Pick<
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
 type Schema = SignInTables &
-  ImporTables & {
-  akun: AkunTable;
-  profile: ProfileTable;
-  data_siswa: DataSiswaTable;
-  data_inventaris: DataInventarisTable;
-  berkas: BerkasTable;
-  berkas_dibuang: BerkasDibuangTable;
-  berkas_lama: BerkasLamaTable;
-  riwayat_data_siswa: RiwayatDataSiswaTable;
-  terlihat_di_daftar: TerlihatDiDaftarTable;
-  akun_terlihat: AkunTerlihatTable;
-  sampah_terlihat: SampahTerlihatTable;
-  sampah: SampahTable;
-  sampah_berkas: SampahBerkasTable;
-  jejak_potongan: JejakPotonganTable;
-  pemberitahuan_privasi: PemberitahuanPrivasiTable;
-  persetujuan: PersetujuanTable;
-  surat_keluar: SuratKeluarTable;
-  percobaan: PercobaanTable;
-  sidik_rahasia: SidikRahasiaTable;
-  hitungan: HitunganTable;
-  ringkasan_siswa: RingkasanSiswaTable;
-  ringkasan_sekolah: RingkasanSekolahTable;
-  ejaan_sekolah: EjaanSekolahTable;
-};
+  ImporTables &
+  EksporTables & {
+    akun: AkunTable;
+    profile: ProfileTable;
+    data_siswa: DataSiswaTable;
+    data_inventaris: DataInventarisTable;
+    berkas: BerkasTable;
+    berkas_dibuang: BerkasDibuangTable;
+    berkas_lama: BerkasLamaTable;
+    riwayat_data_siswa: RiwayatDataSiswaTable;
+    terlihat_di_daftar: TerlihatDiDaftarTable;
+    akun_terlihat: AkunTerlihatTable;
+    sampah_terlihat: SampahTerlihatTable;
+    sampah: SampahTable;
+    sampah_berkas: SampahBerkasTable;
+    jejak_potongan: JejakPotonganTable;
+    pemberitahuan_privasi: PemberitahuanPrivasiTable;
+    persetujuan: PersetujuanTable;
+    surat_keluar: SuratKeluarTable;
+    percobaan: PercobaanTable;
+    sidik_rahasia: SidikRahasiaTable;
+    hitungan: HitunganTable;
+    ringkasan_siswa: RingkasanSiswaTable;
+    ringkasan_sekolah: RingkasanSekolahTable;
+    ejaan_sekolah: EjaanSekolahTable;
+  };
 
 declare module '../platform/database/own-tables.ts' {
   interface Tables extends Schema {}

@@ -24,6 +24,7 @@ export const access = {
   '/data-inventaris': ['admin', 'pimpinan'],
   '/laporan': ['admin', 'pimpinan'],
   '/impor': ['admin', 'pimpinan'],
+  '/ekspor': ['pimpinan'],
   '/sampah': ['admin', 'pimpinan'],
   '/kesiapan': ['admin', 'pimpinan'],
   '/pengaturan': ['pimpinan'],

@@ -6,6 +6,7 @@ import { useSession } from '../lib/session.ts';
 import { queryClient } from '../lib/use-api.ts';
 import { Drawer } from './drawer.tsx';
 import classes from './layout.module.css';
+import { PaperQuestion } from './paper-question.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -49,6 +50,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
         </div>
       </div>
       <Drawer ref={drawer} user={user} />
+      <PaperQuestion />
     </>
   );
 }

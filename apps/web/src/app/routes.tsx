@@ -168,6 +168,13 @@ const impor = createRoute({
   ...about('Impor', 'Memasukkan data lama dari Excel atau CSV.'),
 });
 
+const ekspor = createRoute({
+  getParentRoute: () => shell,
+  path: '/ekspor',
+  component: page(() => import('../features/ekspor/ekspor.page.tsx'), 'EksporPage'),
+  ...about('Ekspor', 'Semua data sebagai satu file.'),
+});
+
 const sampah = createRoute({
   getParentRoute: () => shell,
   path: '/sampah',
@@ -241,6 +248,7 @@ const routeTree = root.addChildren([
     dataInventaris,
     laporan,
     impor,
+    ekspor,
     sampah,
     kesiapan,
     pengaturan,

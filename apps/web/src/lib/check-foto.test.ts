@@ -33,6 +33,22 @@ async function found(picture: Sharp, jenis: 'dokumen' | 'portrait' = 'dokumen') 
   return checkFoto({ data: new Uint8ClampedArray(data), width: info.width, height: info.height }, jenis);
 }
 
+/** A picture of `CHECK_EDGE` with the grain of a phone's camera over it, in levels of brightness. */
+async function grained(picture: Sharp, strength: number): Promise<Sharp> {
+  const small = sharp(await picture.png().toBuffer()).resize(CHECK_EDGE, CHECK_EDGE, { fit: 'inside' });
+  const { data, info } = await small.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let seed = 1;
+  const even = () => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    return seed / 2 ** 31;
+  };
+  // Three even numbers make nearly a bell; their spread is a half.
+  const grainy = data.map((level) =>
+    Math.min(255, Math.max(0, level + strength * 2 * (even() + even() + even() - 1.5))),
+  );
+  return sharp(grainy, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
 /** The sheet with one part of it put in shadow or out of focus. */
 async function withPart(
   at: { left: number; top: number; width: number; height: number },
@@ -68,6 +84,15 @@ describe('a sheet with writing', () => {
     expect(await found(sharp(sheet).blur(6))).toEqual(['buram']);
     const foot = { left: 0, top: 1590, width: 1800, height: 810 };
     expect(await found(await withPart(foot, (part) => part.blur(8)))).toEqual(['buram di bagian bawah']);
+  });
+
+  it('is blurred although the grain of the camera, or what JPEG leaves, looks like fine detail', async () => {
+    for (const blur of [8, 15]) {
+      expect(await found(await grained(sharp(sheet).blur(blur), 5))).toEqual(['buram']);
+    }
+    expect(await found(sharp(sheet).blur(40))).toEqual(['buram']);
+    expect(await found(await grained(sharp(sheet), 5))).toEqual([]);
+    expect(await found(await grained(sharp(sheet).linear(0.5), 5))).toEqual([]);
   });
 
   it('may lie on a dark plain table', async () => {

@@ -1,5 +1,6 @@
 // What a person should know of a picture before sending it: dark, blurred or tiny, and where. Only arithmetic on the
 // pixels of a small copy, so that it runs anywhere and a slow phone needs a blink for it.
+import { sharpnessOf } from './sharpness.ts';
 
 /** Long edge in pixels of the copy that is looked at. */
 export const CHECK_EDGE = 1000;
@@ -10,6 +11,8 @@ const DARK = 60;
 const DARK_PART = 75;
 /** From 0 (sharp) to 1: how little a picture loses when it is blurred once more (Crete and others, 2007). */
 const BLURRED = 0.5;
+/** Sharpness (sharpness.ts) below which nothing of a picture can be read, or nobody be known. */
+const DULL = { dokumen: 0.3, portrait: 0.07 };
 /** Spread of brightness below which there is nothing to read in a part. */
 const EMPTY = 6;
 /** The same in a portrait, where only the face and its outline are to be sharp. */
@@ -33,9 +36,12 @@ type Part = { row: number; column: number; mean: number; paper: number; spread: 
  * and a plain wall are no faults of a portrait.
  */
 export function checkFoto(copy: Pixels, jenis: JenisFoto): Findings {
-  const parts = partsOf(copy);
+  const grey = greyOf(copy);
+  const parts = partsOf(grey, copy);
   const written = parts.filter(({ spread }) => spread >= EMPTY);
-  return [darkOf(parts, written, jenis), blurOf(written, jenis)].filter((found) => found !== undefined);
+  const isDull = written.length > 0 && sharpnessOf({ ...copy, grey }) < DULL[jenis];
+  const blurred = isDull ? 'buram' : blurOf(written, jenis);
+  return [darkOf(parts, written, jenis), blurred].filter((found) => found !== undefined);
 }
 
 /** Whether a picture with that long edge is too small. */
@@ -89,8 +95,7 @@ function sideOf(thirds: number[]): number | undefined {
   return thirds.includes(0) ? 0 : thirds.includes(2) ? 2 : 1;
 }
 
-function partsOf(copy: Pixels): Part[] {
-  const grey = greyOf(copy);
+function partsOf(grey: Uint8Array, copy: Pixels): Part[] {
   return ROWS.flatMap((_, row) =>
     COLUMNS.map((_, column) => {
       const from = (part: number, size: number) => Math.floor((part * size) / 3);

@@ -27,10 +27,11 @@ describe('a picture before it is sent', () => {
   });
 
   it('is refused by what is in it, whatever its name says', async () => {
-    const pdf = new File(['%PDF-1.4'], 'kartu-keluarga.jpg', { type: 'image/jpeg' });
-    await expect(prepareFoto(pdf)).rejects.toThrow(
+    const word = new File(['PK\u0003\u0004 word/document.xml'], 'kartu-keluarga.jpg', { type: 'image/jpeg' });
+    await expect(prepareFoto(word)).rejects.toThrow(
       'kartu-keluarga.jpg tidak dapat dipakai. File harus berupa gambar PNG, JPG, atau JPEG',
     );
+    await expect(prepareFoto(new File([], 'kk.pdf'))).rejects.toThrow('kk.pdf tidak dapat dipakai. Berkas ini kosong.');
   });
 
   it('goes as it is where the browser cannot read it, up to 10 MiB', async () => {

@@ -17,12 +17,34 @@ export type Foto = {
   mentah?: boolean;
 };
 
-/** Makes a chosen file ready. Throws an Error with the sentence for a file that cannot be used. */
-export async function prepareFoto(file: File, jenis: JenisFoto = 'portrait'): Promise<Foto> {
-  if (!(await isPngOrJpeg(file))) throw new Error(`${file.name} tidak dapat dipakai. ${sentences.fileType}`);
-  const foto = await ready(file, jenis).catch(() => ({ file, lebar: 0, tinggi: 0 }));
-  if (foto.file.size > MAX_IMAGE_BYTES) throw new Error(`${file.name} tidak dapat dipakai. ${sentences.fileTooLarge}`);
-  return foto;
+/**
+ * Makes a chosen file ready: a picture, a page of a PDF, a HEIC. Undefined when no page was wanted; throws an Error with the
+ * sentence for a file that cannot be used.
+ */
+export async function prepareFoto(file: File, jenis: JenisFoto = 'portrait'): Promise<Foto | undefined> {
+  try {
+    const foto = await fotoOf(file, jenis);
+    if (foto && foto.file.size > MAX_IMAGE_BYTES) throw new Error(sentences.fileTooLarge);
+    return foto;
+  } catch (error) {
+    throw new Error(`${file.name} tidak dapat dipakai. ${(error as Error).message}`);
+  }
+}
+
+async function fotoOf(file: File, jenis: JenisFoto): Promise<Foto | undefined> {
+  if (await isPngOrJpeg(file)) return ready(file, jenis).catch(() => ({ file, lebar: 0, tinggi: 0 }));
+  const { pictureOf } = await import('./other-kinds.ts').catch(() => Promise.reject(new Error(NOT_LOADED)));
+  const picture = await pictureOf(file);
+  return picture && ready(jpegFile(picture, file), jenis, true);
+}
+
+const NOT_LOADED = 'Berkas ini belum dapat dibuka. Periksa jaringan, lalu pilih lagi.';
+
+/** By content, as the server will judge it: names and types lie. */
+async function isPngOrJpeg(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+  return begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47);
 }
 
 /** What a person should know before sending, from what was found in a picture of that size; undefined when all is well. */
@@ -40,15 +62,10 @@ export function fotoWarning(
   return `Foto ini ${joinWords(all)}, mungkin ${trouble}. Boleh tetap dikirim, lebih baik difoto ulang.`;
 }
 
-/** By content, as the server will judge it: names and types lie. */
-async function isPngOrJpeg(file: File): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
-  return begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47);
-}
-
-async function ready(file: File, jenis: JenisFoto): Promise<Foto> {
-  const { blob, lebar, tinggi, asal, findings } = await inWorker(file, jenis).catch(() => shrink(file, jenis));
+/** `anew`: what is sent is a JPEG in any case. */
+async function ready(file: File, jenis: JenisFoto, anew = false): Promise<Foto> {
+  const shrunk = await inWorker({ file, jenis, anew }).catch(() => shrink(file, jenis, anew));
+  const { blob, lebar, tinggi, asal, findings } = shrunk;
   const peringatan = fotoWarning(findings, asal, jenis);
   return { file: blob ? jpegFile(blob, file) : file, lebar, tinggi, ...(peringatan && { peringatan }) };
 }
@@ -59,7 +76,7 @@ export function jpegFile(blob: Blob, { name, lastModified }: File): File {
 }
 
 /** Runs beside the page, which stays at hand meanwhile; fails where the browser cannot. */
-function inWorker(file: File, jenis: JenisFoto): ReturnType<typeof shrink> {
+function inWorker(work: { file: File; jenis: JenisFoto; anew: boolean }): ReturnType<typeof shrink> {
   return new Promise((resolve, reject) => {
     if (!globalThis.OffscreenCanvas) throw new Error('no canvas');
     const worker = new Worker(new URL('./foto.worker.ts', import.meta.url), { type: 'module' });
@@ -69,6 +86,6 @@ function inWorker(file: File, jenis: JenisFoto): ReturnType<typeof shrink> {
     };
     worker.onmessage = ({ data }) => end(() => (data ? resolve(data) : reject(new Error('not readable'))));
     worker.onerror = () => end(() => reject(new Error('no worker')));
-    worker.postMessage({ file, jenis });
+    worker.postMessage(work);
   });
 }

@@ -2,7 +2,7 @@
 import { CHECK_EDGE, checkFoto, type Findings, type JenisFoto, type Pixels } from './check-foto.ts';
 
 /** Long edge in pixels of what is sent, and its JPEG quality. */
-const LONG_EDGE = 2400;
+export const LONG_EDGE = 2400;
 const QUALITY = 0.85;
 /** A picture within the long edge and this many bytes is sent as it is. */
 const SMALL_BYTES = 1_500_000;
@@ -13,8 +13,11 @@ type FotoSize = { lebar: number; tinggi: number };
 /** Pixels of what is sent; `blob` when it differs from the file, `asal` the size that it came in. */
 export type Shrunk = FotoSize & { blob: Blob | undefined; asal: FotoSize; findings: Findings };
 
-/** Turns a picture upright, makes it small and looks at it. Fails when the browser cannot read it. */
-export async function shrink(file: Blob, jenis: JenisFoto): Promise<Shrunk> {
+/**
+ * Turns a picture upright, makes it small and looks at it; `anew` writes it as a JPEG in any case. Fails when the browser
+ * cannot read it.
+ */
+export async function shrink(file: Blob, jenis: JenisFoto, anew = false): Promise<Shrunk> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const asal = { lebar: bitmap.width, tinggi: bitmap.height };
@@ -23,10 +26,10 @@ export async function shrink(file: Blob, jenis: JenisFoto): Promise<Shrunk> {
     const canvas = drawn(bitmap, size);
     const findings = checkFoto(copyOf(canvas, fitInto(bitmap, CHECK_EDGE)), jenis);
     const same = { ...asal, asal, findings, blob: undefined };
-    if (isSmall && file.size <= SMALL_BYTES) return same;
+    if (!anew && isSmall && file.size <= SMALL_BYTES) return same;
     const blob = await jpegOf(canvas);
     // A drawing with few colours can be smaller as it came.
-    if (isSmall && blob.size >= file.size) return same;
+    if (!anew && isSmall && blob.size >= file.size) return same;
     return { lebar: size.width, tinggi: size.height, asal, findings, blob };
   } finally {
     bitmap.close();
@@ -62,6 +65,26 @@ export async function crop(file: Blob, part: CropPart): Promise<FotoSize & { blo
   }
 }
 
+/** The pixels of a picture, upright and within a long edge. */
+export async function pixelsOf(file: Blob, longEdge: number): Promise<Pixels> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    return copyOf(bitmap, fitInto(bitmap, longEdge));
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** A JPEG of pixels within the long edge. */
+export async function jpegOfPixels({ data, width, height }: Pixels): Promise<Blob> {
+  const bitmap = await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height));
+  try {
+    return await jpegOf(drawn(bitmap, fitInto(bitmap)));
+  } finally {
+    bitmap.close();
+  }
+}
+
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 function jpegOf(canvas: Canvas): Promise<Blob> {
@@ -71,7 +94,7 @@ function jpegOf(canvas: Canvas): Promise<Blob> {
   });
 }
 
-function copyOf(source: Canvas, { width, height }: Size): Pixels {
+function copyOf(source: ImageBitmap | Canvas, { width, height }: Size): Pixels {
   const { data } = contextOf(drawn(source, { width, height })).getImageData(0, 0, width, height);
   return { data, width, height };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Foto, prepareFoto } from './prepare-foto.ts';
+import { createTurns } from './turns.ts';
 
 type Pilihan = { foto?: Foto; error?: string; preparing?: boolean };
 
@@ -7,13 +8,16 @@ type Pilihan = { foto?: Foto; error?: string; preparing?: boolean };
 export function useFoto() {
   const [pilihan, setPilihan] = useState<Pilihan>({});
   const add = (more: Omit<Pilihan, 'foto'>) => setPilihan(({ foto }) => ({ foto, ...more }));
+  const [begin] = useState(createTurns);
   const choose = async (file: File | null) => {
+    const isNewest = begin('foto');
     if (!file) return setPilihan({});
     add({ preparing: true });
     try {
-      setPilihan({ foto: await prepareFoto(file) });
+      const foto = await prepareFoto(file);
+      if (isNewest()) setPilihan(({ foto: before }) => ({ foto: foto ?? before }));
     } catch (error) {
-      add({ error: (error as Error).message });
+      if (isNewest()) add({ error: (error as Error).message });
     }
   };
   return {

@@ -21,8 +21,10 @@ export type FileFieldProps = {
   onChoosing?: (open: boolean) => void;
   /** Opens the picture, `url` being the chosen file or what the server has; without it there is no 'Lihat'. */
   onView?: (url: string) => void;
-  /** Cuts the chosen file; without it there is no 'Potong'. */
+  /** Cuts the chosen file; without it there is no such button. */
   onCrop?: () => void;
+  /** The word on that button. */
+  cropLabel?: string;
   /** Whether what the server has may be taken away; a file just chosen always may. */
   removable?: boolean;
   /** Stops the sending; without it there is no 'Batal'. */
@@ -50,10 +52,11 @@ export function FileField(props: FileFieldProps) {
   const { input, camera, change, take } = useChoice(props);
   const described = [error && 'error', warning && 'warning', description && 'help'].filter(Boolean);
   const blocked = props.disabled || props.preparing || props.progress !== undefined;
-  const inputs = { type: 'file', accept, onClick: () => onChoosing?.(true), onChange: take };
+  const inputs = { type: 'file', onClick: () => onChoosing?.(true), onChange: take };
   const chooser = (
     <input
       {...inputs}
+      accept={accept}
       ref={input}
       id={id}
       className={classes.input}
@@ -80,7 +83,8 @@ export function FileField(props: FileFieldProps) {
           </div>
         )}
       </div>
-      <input {...inputs} ref={camera} hidden capture="environment" tabIndex={-1} />
+      {/* Careful: Android opens the camera only where nothing but pictures is accepted. */}
+      <input {...inputs} accept="image/*" ref={camera} hidden capture="environment" tabIndex={-1} />
       <Messages {...props} id={id} />
     </div>
   );

@@ -41,7 +41,7 @@ export function FilePreview(props: FilePreviewProps) {
         )}
         {!sending && file && props.onCrop && (
           <FileButton icon="fit" of={label} disabled={disabled || props.preparing} onClick={props.onCrop}>
-            Potong
+            {props.cropLabel}
           </FileButton>
         )}
         {!sending && (file || removable) && (

@@ -1,9 +1,8 @@
 import { berkas } from '@gerbang/contract/berkas';
-import type { FastifyReply } from 'fastify';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { hangUpOf } from '../../platform/http/sending.ts';
+import { takePlace } from '../../platform/http/sending.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
 import { noteThumbnail } from '../riwayat/list-looks.ts';
@@ -21,7 +20,7 @@ export function berkasRoutes(deps: Deps): Route[] {
   const turns = new Turns(SENT_AT_ONCE);
   return [
     route(berkas.get, async ({ params, user, request: { log }, reply }) => {
-      await waitForTurn(turns, user.id, reply);
+      await takePlace(turns, user.id, reply);
       const file = await getBerkas(db, params.id, user);
       const bytes = await readBerkas(images, file, { form: 'penuh', log });
       if (file.data_siswa_id !== null && file.pemilik_id !== user.id) {
@@ -51,11 +50,4 @@ export function berkasRoutes(deps: Deps): Route[] {
       return bytes;
     }),
   ];
-}
-
-/** Waits until this account may have one more picture, which it has until the answer is over. */
-async function waitForTurn(turns: Turns, account: string, reply: FastifyReply): Promise<void> {
-  const leave = await turns.take(account, hangUpOf(reply));
-  if (reply.raw.destroyed) leave();
-  reply.raw.once('finish', leave).once('close', leave);
 }

@@ -91,7 +91,9 @@ describe('pictures that are refused', () => {
     flood.writeUInt32BE(50_000, 16);
     flood.writeUInt32BE(50_000, 20);
     flood.writeUInt32BE(crc32(flood.subarray(12, 29)), 29);
-    await expectFileRefused(flood, 415, sentences.fileType);
+    const said =
+      'Gambar ini 2.500 megapiksel, paling banyak 40. Perkecil dulu, atau foto ulang dengan resolusi lebih rendah.';
+    await expectFileRefused(flood, 415, said);
   });
 
   // Rule: BERKAS-2

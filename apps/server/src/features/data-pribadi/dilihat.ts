@@ -81,5 +81,6 @@ const sightings: Record<CaraTerlihat, string> = {
 /** A look names the picture that was opened, or how it was seen; without either the record itself was opened. */
 function whatOf(jenis: string, bidang: string | null): string {
   if (jenis === 'terlihat') return sightings[bidang as CaraTerlihat] ?? 'Terlihat';
+  if (bidang === 'ekspor') return 'Ekspor data dan dokumen';
   return bidang === null ? 'Data diri' : (dokumenLabels[bidang as Dokumen] ?? 'Dokumen');
 }

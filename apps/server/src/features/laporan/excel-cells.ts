@@ -81,7 +81,8 @@ export class RowWriter<Row> {
   }
 }
 
-function dateCell(ref: string, tanggal: string): string {
+/** A cell with a day, yyyy-mm-dd. */
+export function dateCell(ref: string, tanggal: string): string {
   if (tanggal < FIRST_DATE) return textCell(ref, formats.teks, tanggal);
   return numberCell(ref, formats.tanggal, (Date.parse(tanggal) - DAY_ZERO) / DAY_MS);
 }

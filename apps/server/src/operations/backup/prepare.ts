@@ -27,6 +27,9 @@ async function endAll(db: Db, { clock, cadangan }: RestoredBackup): Promise<void
   await db.deleteFrom('token_konfirmasi').execute();
   await db.deleteFrom('sesi').execute();
   await db.deleteFrom('kode_otp').execute();
+  // Their bytes are in no backup.
+  await db.deleteFrom('ekspor_bagian').execute();
+  await db.deleteFrom('ekspor').execute();
   // Mails of those codes; all others that had not left then leave now (at least once, as always).
   await db.deleteFrom('surat_keluar').where('jenis', '=', 'kode-otp').where('dikirim_pada', 'is', null).execute();
   const rincian = { cadangan };

@@ -3,11 +3,13 @@
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { columnsOf, openReadOnly, quoted, tablesOf } from '../backup/sqlite-tables.ts';
 
-/** What a restore ends on purpose: sessions and what belongs to them, and codes with their letters. */
+/** What a restore ends on purpose: sessions and what belongs to them, codes with their letters, and exports, which are made anew. */
 const ENDED: Record<string, string> = {
   sesi: 'false',
   token_konfirmasi: 'false',
   kode_otp: 'false',
+  ekspor: 'false',
+  ekspor_bagian: 'false',
   surat_keluar: "jenis <> 'kode-otp'",
   // The restore adds its own entry.
   jejak_kepala: 'false',

@@ -1,6 +1,7 @@
 // Everything that the program holds about a person goes: rows, pictures with all their forms, letters, what lies in the
 // bin. The one place outside a feature's own room where its rows are deleted, so that nothing is forgotten.
 
+import { removeEkspor } from '../../features/ekspor/commands.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -66,15 +67,16 @@ export async function erasePerson(
     );
     const surat = await takeLetters(db, emails);
     await takeRows(db, traces);
+    const pieces = await takeEkspor(db, clock, aksi);
     const rincian = { gambar: keys.length, surat };
     const tabel = traces.data_siswa ? 'data_siswa' : 'akun';
     const sasaran_id = traces.data_siswa?.id ?? traces.akun?.id ?? null;
     await writeTrail(db, clock, { actor: null, aksi, tabel, sasaran_id, rincian });
-    return { keys, surat, emails };
+    return { keys, pieces, surat, emails };
   });
   if (!removed) return undefined;
-  const { keys, surat, emails } = removed;
-  await removeBytes(db, storage, keys);
+  const { keys, pieces, surat, emails } = removed;
+  await removeBytes(db, storage, [...keys, ...pieces]);
   return { gambar: keys.length, surat, emails };
 }
 
@@ -106,6 +108,14 @@ function ownersOf(table: (typeof pictureTables)[number], { nim, data_siswa, samp
   if (table === 'sampah_berkas') return { column: 'sampah_id', owners: sampah.map(({ id }) => id) };
   if (table === 'impor_gambar') return { column: 'nim', owners: [nim] };
   return { column: 'data_siswa_id', owners: data_siswa ? [data_siswa.id] : [] };
+}
+
+/** Exports that may hold the person; a record that was over its time has been in none for longer than they are kept. */
+async function takeEkspor(db: Db, clock: Clock, aksi: Erasure['aksi']): Promise<string[]> {
+  if (aksi === 'hapus masa simpan') return [];
+  const pieces = await db.selectFrom('ekspor_bagian').select('kunci').execute();
+  for (const { id } of await db.selectFrom('ekspor').select('id').execute()) await removeEkspor(db, clock, id);
+  return pieces.map(({ kunci }) => kunci);
 }
 
 async function takeLetters(db: Db, emails: string[]): Promise<number> {

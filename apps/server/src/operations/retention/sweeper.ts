@@ -172,11 +172,12 @@ export async function unnamed(db: Db, objectKeys: string[]): Promise<string[]> {
   const keys = [...new Set(objectKeys.map(pictureOf))];
   if (keys.length === 0) return [];
   // Careful: one question. A picture that is discarded, or taken back, between two would be found by neither.
-  const named = await heldBy(db, [...pictureTables, 'berkas_dibuang', 'impor_potongan'], keys);
+  const named = await heldBy(db, [...pictureTables, 'ekspor_bagian', 'impor_potongan', 'berkas_dibuang'], keys);
   return objectKeys.filter((key) => !named.has(pictureOf(key)));
 }
 
-type PictureTable = (typeof pictureTables)[number] | 'berkas_dibuang' | 'impor_potongan';
+/** The pieces of an export, and of an import's files, lie among the pictures. */
+type PictureTable = (typeof pictureTables)[number] | 'ekspor_bagian' | 'impor_potongan' | 'berkas_dibuang';
 
 /** Those of the keys of pictures that one of the tables names. */
 export async function heldBy(db: Db, tables: readonly PictureTable[], keys: string[]): Promise<Set<string>> {

@@ -15,6 +15,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join(';');
 
+/** What reads PDF and HEIC, workers of their own: they may compile WebAssembly, and the page may not. */
+export const wasmPolicy = ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"].join(
+  ';',
+);
+export const isWasmWorker = /\/assets\/(pdf|heic)\.worker[\w.-]*\.m?js(\.\w+)?$/;
+
 const ONE_YEAR_S = 31_536_000;
 
 /** The headers of every answer; assets and pages say another `cache-control`. `https`: whether people come by it. */

@@ -28,8 +28,11 @@ export type Input<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
+/** Bytes that can be read from any of them on, `to` included; `tag` is another one when a byte is. */
+export type Ranged = { size: number; tag: string; read(from: number, to: number): AsyncIterable<Buffer> };
+
 /** A download: its name, its media type and its bytes, and how long sending may take when it is not the usual time. */
-export type Download = { name: string; type: string; bytes: Buffer | Readable; longestMs?: number };
+export type Download = { name: string; type: string; bytes: Buffer | Readable | Ranged; longestMs?: number };
 
 /** What a handler returns: the answer, also a kept one, the bytes of a JPEG, or a download. */
 export type Output<E extends Endpoint> = E['output'] extends 'image'

@@ -63,7 +63,7 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       reply.status(endpoint.status ?? 200);
       if (bytesOf) return reply.type(JSON_TYPE).send(output instanceof KeptAnswer ? output.bytes : bytesOf(output));
       await refuseEnded(request, { context, endpoint }, output as Buffer | Download);
-      if (endpoint.output === 'file') return sendFile(reply, output as Download);
+      if (endpoint.output === 'file') return sendFile(request, reply, output as Download);
       return sendPaced(reply.type('image/jpeg'), output as Buffer);
     },
   });

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
-import type { Download } from './route.ts';
+import type { Turns } from '../turns.ts';
+import type { Download, Ranged } from './route.ts';
 import { authorize, type SessionContext } from './sessions.ts';
 
 /** What must be taken within `IDLE_MS`; a line of 600 bytes a second still does. */
@@ -58,6 +59,13 @@ export function hangUpOf(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
+/** Waits until this account may have one more answer of this kind, whose place it has until the answer is over. */
+export async function takePlace(turns: Turns, account: string, reply: FastifyReply): Promise<void> {
+  const leave = await turns.take(account, hangUpOf(reply));
+  if (reply.raw.destroyed) leave();
+  reply.raw.once('finish', leave).once('close', leave);
+}
+
 /** Pictures and files may wait for their turn: whose session ended meanwhile gets none of their bytes. */
 export async function refuseEnded(
   request: FastifyRequest,
@@ -72,8 +80,38 @@ export async function refuseEnded(
   }
 }
 
-/** Sends a download under its name. */
-export function sendFile(reply: FastifyReply, { name, type, bytes, longestMs }: Download): FastifyReply {
+/** Sends a download under its name; of one that can be read from any byte on what was asked for (RFC 9110, 14). */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): FastifyReply {
+  const { name, type, bytes, longestMs } = file;
   reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
-  return sendPaced(reply, bytes, longestMs === undefined ? {} : { longestMs });
+  const limits = longestMs === undefined ? {} : { longestMs };
+  if (!('read' in bytes && 'tag' in bytes)) return sendPaced(reply, bytes, limits);
+  reply.header('accept-ranges', 'bytes').header('etag', `"${bytes.tag}"`);
+  const { from, to } = rangeOf(request, reply, bytes);
+  reply.header('content-length', to - from + 1);
+  return sendPaced(reply, Readable.from(bytes.read(from, to), { objectMode: false }), limits);
+}
+
+/**
+ * The first and the last byte that are asked for: all of them without a range, with several, with one that cannot be read, and
+ * when the file is another one than before. HttpError 416 for a range behind the end.
+ */
+function rangeOf(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { size, tag }: Ranged,
+): { from: number; to: number } {
+  const whole = { from: 0, to: size - 1 };
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === `"${tag}"`;
+  if (!isSame || (first === '' && last === '') || (first !== '' && last !== '' && Number(last) < Number(first)))
+    return whole;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (from >= size) {
+    reply.header('content-range', `bytes */${size}`);
+    throw new HttpError(416, 'Bagian file yang diminta tidak ada');
+  }
+  reply.status(206).header('content-range', `bytes ${from}-${to}/${size}`);
+  return { from, to };
 }

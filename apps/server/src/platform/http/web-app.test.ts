@@ -17,6 +17,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'assets/heic.worker-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'assets/pdf.worker.min-1a2b.mjs'), 'export {};');
   await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await serve({ https: false });
 });
@@ -67,6 +69,21 @@ test.each(['/', '/login', '/assets/app-1a2b.js', '/logo.svg', '/api/v1/tidak-ada
       'form-action': "'self'",
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
+    });
+  },
+);
+
+// Rule: JAWABAN-16
+test.each(['/assets/heic.worker-1a2b.js', '/assets/pdf.worker.min-1a2b.mjs'])(
+  '%s may compile WebAssembly, and reach nothing but our own files',
+  async (url) => {
+    const { headers } = await get(url);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+    );
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-type': expect.stringContaining('javascript'),
     });
   },
 );

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, NO_ADDRESS } from '../errors.ts';
 import { envelope } from './failures.ts';
+import { isWasmWorker, wasmPolicy } from './headers.ts';
 
 type WebApp = {
   /** Folder of the built web app. */
@@ -29,6 +30,7 @@ export async function addWebApp(app: FastifyInstance, { folder, namaSekolah, has
       setHeaders: (response, path) => {
         const immutable = path.startsWith(join(folder, 'assets'));
         response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        if (isWasmWorker.test(path)) response.header('content-security-policy', wasmPolicy);
       },
     });
   }

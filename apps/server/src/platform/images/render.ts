@@ -33,7 +33,7 @@ sharp.cache(false);
 /**
  * Decodes a PNG or JPEG file and writes it anew: upright, sRGB, on white, no metadata, long edge 1,200 px (foto) or
  * 2,400 px (dokumen) without enlargement, at most 500 KB or 2 MB, and a small form of 160 px. Throws `HttpError` 415 for what cannot be
- * decoded or has over 40 million pixels, 503 after 10 s, `StorageAwayError` when the file cannot be read.
+ * decoded, with a sentence of its own for over 40 million pixels, 503 after 10 s, `StorageAwayError` when the file cannot be read.
  */
 export async function renderImage(path: string, kind: ImageKind): Promise<RenderedImage> {
   const { edge, jpeg, mostBytes } = outputs[kind];
@@ -61,8 +61,22 @@ export async function renderImage(path: string, kind: ImageKind): Promise<Render
     await readFile(path).catch((cause) => {
       throw new StorageAwayError(cause);
     });
-    throw asRefusal(error);
+    throw (await tooManyPixels(path)) ?? asRefusal(error);
   }
+}
+
+/** What is said of a picture over the limit, which is a picture all the same; read from its head alone. */
+async function tooManyPixels(path: string): Promise<HttpError | undefined> {
+  const size = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  const pixels = size ? size.width * size.height : 0;
+  if (pixels <= MAX_PIXELS) return undefined;
+  const megapixels = Math.ceil(pixels / 1_000_000).toLocaleString('id-ID');
+  return new HttpError(
+    415,
+    `Gambar ini ${megapixels} megapiksel, paling banyak 40. Perkecil dulu, atau foto ulang dengan resolusi lebih rendah.`,
+  );
 }
 
 type Written = { data: Buffer; info: { width: number; height: number } };

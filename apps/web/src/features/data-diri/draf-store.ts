@@ -4,6 +4,7 @@ import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { inStore, isOver, openPlace, WAKTU } from '../../lib/draf-place.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';
 import { draftsInPage, isShared } from '../../lib/session.ts';
+import { createTurns } from '../../lib/turns.ts';
 import { type Draf, drafOf, newerDraf } from './draf.ts';
 import { DRAF_SLOT, readCopy, removeCopy, writeCopy } from './draf-copy.ts';
 import { isSealed, type Seal } from './draf-seal.ts';
@@ -59,7 +60,7 @@ function openOnDisk(name: string, seal: Seal): DrafStore {
         if (!isNewest()) return undefined;
         return sealed !== undefined && change((store) => store.put(sealed, bidang));
       }),
-    // Careful: at once, without sealing. The next page reads already, and an empty draft tells of nobody.
+    // Careful: at once, without sealing, and nothing counts that was under way. The next page reads already, and an empty draft tells of nobody.
     clear: (empty) =>
       finish(async () => {
         for (const slot of [DRAF_SLOT, ...dokumen]) begin(slot);
@@ -103,16 +104,6 @@ function openDisk(name: string) {
       const close = () => opened.then((database) => database.close()).catch(() => {});
       void Promise.allSettled(underWay).then(close);
     },
-  };
-}
-
-/** Sealing takes its time: what began later counts, and nothing counts that was under way when all was forgotten. */
-function createTurns() {
-  const turns = new Map<string, number>();
-  return (slot: string) => {
-    const turn = (turns.get(slot) ?? 0) + 1;
-    turns.set(slot, turn);
-    return () => turns.get(slot) === turn;
   };
 }
 

@@ -1,5 +1,5 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
-import { acceptedImages } from '@gerbang/contract/choices';
+import { acceptedFiles } from '@gerbang/contract/choices';
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
 import { formatTanggal } from '../../lib/format.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
@@ -57,7 +57,7 @@ function FotoField({ form: { foto, item, save } }: { form: KelolaForm }) {
       id={fotoId}
       label="Foto Barang"
       aside="boleh kosong"
-      accept={acceptedImages}
+      accept={acceptedFiles}
       file={foto.foto?.file}
       currentUrl={current}
       currentThumb={current && thumbnailOf(current)}

@@ -1,5 +1,5 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
-import { acceptedImages } from '@gerbang/contract/choices';
+import { acceptedFiles } from '@gerbang/contract/choices';
 import { fieldId } from '../../lib/use-form.ts';
 import type { useFoto } from '../../lib/use-foto.ts';
 import { PhotoField } from '../../ui/photo-field.tsx';
@@ -55,8 +55,8 @@ export function FotoField({ foto: { foto, error, preparing, choose }, stored, sa
       id={fotoId}
       label="Foto Profile"
       aside="boleh kosong"
-      description="PNG atau JPG, paling besar 10 MB."
-      accept={acceptedImages}
+      description="Foto (JPG, PNG, HEIC) atau PDF."
+      accept={acceptedFiles}
       file={foto?.file}
       currentUrl={stored}
       currentThumb={stored && thumbnailOf(stored)}

@@ -1,7 +1,8 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
-import { acceptedImages, type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/choices';
+import { acceptedFiles, type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { Foto } from '../../../lib/prepare-foto.ts';
 import { fieldId } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
@@ -13,6 +14,10 @@ import { alasanOf } from './alasan.ts';
 import { CropPasFoto, hasOtherShape, pasFotoRatio } from './crop-pas-foto.tsx';
 import { sectionId } from './section-nav.tsx';
 import type { DokumenForm } from './use-dokumen.ts';
+
+const StraightenDokumen = lazy(async () => ({
+  default: (await import('./straighten-dokumen.tsx')).StraightenDokumen,
+}));
 
 type DokumenSectionProps = {
   form: DokumenForm;
@@ -43,7 +48,7 @@ export function DokumenSection(props: DokumenSectionProps) {
       title="Dokumen"
       done={done}
       total={dokumen.length}
-      help="Boleh menyusul. PNG atau JPG, paling besar 10 MB. Untuk arsip cukup satu Pas Foto, satu dari Ijazah atau SKL, dan satu dari KK atau KTP."
+      help="Boleh menyusul. Foto (JPG, PNG, HEIC) atau PDF. Untuk arsip cukup satu Pas Foto, satu dari Ijazah atau SKL, dan satu dari KK atau KTP."
     >
       <FormGrid>
         {places.map((bidang) => (
@@ -56,7 +61,7 @@ export function DokumenSection(props: DokumenSectionProps) {
           />
         ))}
       </FormGrid>
-      {cut && <CropPasFoto {...cut} onClose={endCut} onDone={(foto) => form.take(cut.bidang, foto)} />}
+      {cut && <Cutting {...cut} onClose={endCut} onDone={(foto) => form.take(cut.bidang, foto)} />}
       <ImageViewer
         images={viewed ? [viewed] : []}
         index={0}
@@ -65,6 +70,17 @@ export function DokumenSection(props: DokumenSectionProps) {
         onClose={() => setViewed(undefined)}
       />
     </FormSection>
+  );
+}
+
+/** A pas foto is cut to its shape, a document made straight. */
+function Cutting(props: Cut & { onClose: () => void; onDone: (foto: Foto) => void }) {
+  const { asal } = props;
+  if (pasFotoRatio[props.bidang] || typeof asal === 'string') return <CropPasFoto {...props} />;
+  return (
+    <Suspense>
+      <StraightenDokumen {...props} asal={asal} />
+    </Suspense>
   );
 }
 
@@ -80,12 +96,12 @@ function DokumenField({ bidang, form, record, sending, onChoosing, onView, onCut
   const stored = record?.berkas[bidang];
   const shown = foto ?? stored;
   const ditolak = alasanOf(record, bidang);
-  const canCut = foto && pasFotoRatio[bidang] && foto.lebar > 0;
+  const canCut = foto && foto.lebar > 0;
   return (
     <FileField
       id={fieldId(bidang)}
       label={dokumenLabels[bidang]}
-      accept={acceptedImages}
+      accept={acceptedFiles}
       file={foto?.file}
       currentUrl={current}
       currentThumb={current && thumbnailOf(current)}
@@ -101,6 +117,7 @@ function DokumenField({ bidang, form, record, sending, onChoosing, onView, onCut
         onChoosing?.(bidang, false);
         void form.choose(bidang, file);
       }}
+      cropLabel={pasFotoRatio[bidang] ? 'Potong' : 'Luruskan'}
       onCrop={canCut ? () => onCut({ bidang, asal: foto.asli ?? foto.file, peringatan: foto.peringatan }) : undefined}
       onView={onView}
     />

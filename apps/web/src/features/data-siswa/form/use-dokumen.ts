@@ -1,6 +1,7 @@
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { useEffect, useRef, useState } from 'react';
 import { type Foto, prepareFoto } from '../../../lib/prepare-foto.ts';
+import { createTurns } from '../../../lib/turns.ts';
 
 /** Where chosen pictures survive a reload. */
 export type FotoKeeper = {
@@ -21,6 +22,7 @@ export function useDokumen(keeper?: FotoKeeper) {
   const [all, setAll] = useState<PilihanOfDokumen>(() => foundOf(keeper));
   // Careful: read while sending, between renders.
   const latest = useRef(all);
+  const [begin] = useState(createTurns);
   const put = (bidang: Dokumen, pilihan: Pilihan) => {
     latest.current = { ...latest.current, [bidang]: pilihan };
     setAll(latest.current);
@@ -36,6 +38,7 @@ export function useDokumen(keeper?: FotoKeeper) {
   };
 
   const choose = async (bidang: Dokumen, file: File | null) => {
+    const isNewest = begin(bidang);
     if (!file) {
       put(bidang, {});
       return keeper?.keepFoto(bidang, undefined);
@@ -44,12 +47,11 @@ export function useDokumen(keeper?: FotoKeeper) {
     add(bidang, { preparing: true });
     // As it came, for the page may not live until it is ready.
     keeper?.keepFoto(bidang, { file, lebar: 0, tinggi: 0, mentah: true });
-    try {
-      take(bidang, await prepareFoto(file, isPortrait(bidang) ? 'portrait' : 'dokumen'));
-    } catch (error) {
-      put(bidang, { ...(before && { foto: before }), error: (error as Error).message });
-      keeper?.keepFoto(bidang, before);
-    }
+    const { foto, error } = await prepared(file, bidang);
+    if (!isNewest()) return;
+    if (foto) return take(bidang, foto);
+    put(bidang, { ...(before && { foto: before }), ...(error && { error }) });
+    keeper?.keepFoto(bidang, before);
   };
   useRawFoto(latest, choose);
   return {
@@ -68,15 +70,27 @@ export function useDokumen(keeper?: FotoKeeper) {
       keeper?.keepFoto(bidang, undefined);
     },
     /** What is chosen at this moment, in the order of the form. */
-    filesNow: (): [Dokumen, File][] =>
-      dokumen.flatMap((bidang) => {
-        const { foto, preparing } = latest.current[bidang] ?? {};
-        return foto && !foto.mentah && !preparing ? [[bidang, foto.file]] : [];
-      }),
+    filesNow: () => filesOf(latest.current),
   };
 }
 
-const isPortrait = (bidang: Dokumen) => bidang.startsWith('pas_foto');
+/** What can be sent. */
+function filesOf(all: PilihanOfDokumen): [Dokumen, File][] {
+  return dokumen.flatMap((bidang) => {
+    const { foto, preparing } = all[bidang] ?? {};
+    return foto && !foto.mentah && !preparing ? [[bidang, foto.file]] : [];
+  });
+}
+
+/** Neither when no page of it was wanted. */
+function prepared(file: File, bidang: Dokumen): Promise<{ foto?: Foto | undefined; error?: string }> {
+  const jenis = bidang.startsWith('pas_foto') ? 'portrait' : 'dokumen';
+  return prepareFoto(file, jenis).then(
+    (foto) => ({ foto }),
+    (error: Error) => ({ error: error.message }),
+  );
+}
+
 const readyOf = (foto: Foto | undefined) => (foto?.mentah ? undefined : foto);
 
 function foundOf(keeper: FotoKeeper | undefined): PilihanOfDokumen {

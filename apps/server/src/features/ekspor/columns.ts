@@ -1,0 +1,83 @@
+// The columns of an export's tables: every field under its label and in its order, then what the record is besides.
+import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
+import { dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
+import { type BarangRow, barangPath, type SiswaRow } from './rows.ts';
+
+/** `teks` stays text whatever it looks like; `tanggal` is yyyy-mm-dd; `rupiah` and `angka` are numbers. */
+export type Kolom<Row> = {
+  label: string;
+  /** In JSON. */
+  kunci: string;
+  jenis: 'teks' | 'tanggal' | 'rupiah' | 'angka';
+  /** What stands in it, for whoever reads the column elsewhere. */
+  arti: string;
+  nilai(row: Row): string | number | null;
+};
+
+const jenisOf = {
+  text: 'teks',
+  choice: 'teks',
+  phone: 'teks',
+  number: 'angka',
+  date: 'tanggal',
+  rupiah: 'rupiah',
+  sen: 'rupiah',
+} as const;
+
+const artiOf = { teks: 'teks', tanggal: 'tanggal', rupiah: 'rupiah, angka tanpa pemisah ribuan', angka: 'angka' };
+const artiLain: Partial<Record<keyof typeof siswaFields, string>> = {
+  nim: 'teks, juga bila seperti angka; nama folder gambarnya',
+  nomor_whatsapp: 'teks, juga bila seperti angka',
+  jenis_kelamin: 'L = Laki - Laki, P = Perempuan',
+  gelombang: 'angka 1 sampai 9',
+};
+
+type Kept = Pick<SiswaRow, 'versi' | 'dibuat_pada' | 'diubah_pada' | 'pengelola_nama'>;
+
+const catatan: Kolom<Kept>[] = [
+  { label: 'Admin Pengelola', kunci: 'pengelola', jenis: 'teks', arti: 'nama', nilai: (row) => row.pengelola_nama },
+  { label: 'Dibuat Pada', kunci: 'dibuat_pada', jenis: 'teks', arti: 'waktu UTC', nilai: (row) => row.dibuat_pada },
+  { label: 'Diubah Pada', kunci: 'diubah_pada', jenis: 'teks', arti: 'waktu UTC', nilai: (row) => row.diubah_pada },
+  { label: 'Versi', kunci: 'versi', jenis: 'angka', arti: 'berapa kali disimpan', nilai: (row) => row.versi },
+];
+
+export const kolomSiswa: Kolom<SiswaRow>[] = [
+  ...dataSiswaFieldNames.map((field): Kolom<SiswaRow> => {
+    const jenis = jenisOf[siswaFields[field].kind];
+    const arti = artiLain[field] ?? artiOf[jenis];
+    return { label: siswaFields[field].label, kunci: field, jenis, arti, nilai: (row) => row[field] };
+  }),
+  { label: 'Status', kunci: 'status_data', jenis: 'teks', arti: 'status data', nilai: (row) => row.status_data },
+  {
+    label: 'Alasan Penolakan',
+    kunci: 'alasan_penolakan',
+    jenis: 'teks',
+    arti: 'kosong bila tidak ditolak',
+    nilai: (row) => row.alasan_penolakan,
+  },
+  ...catatan,
+  { label: 'ID', kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
+];
+
+type BarangField = keyof typeof dataInventarisLabels;
+const jenisBarang: Partial<Record<BarangField, Kolom<BarangRow>['jenis']>> = {
+  jumlah_barang: 'angka',
+  tanggal_masuk_barang: 'tanggal',
+};
+
+export const kolomBarang: Kolom<BarangRow>[] = [
+  ...(Object.keys(dataInventarisLabels) as BarangField[]).map((field): Kolom<BarangRow> => {
+    const jenis = jenisBarang[field] ?? 'teks';
+    const label = dataInventarisLabels[field];
+    return { label, kunci: field, jenis, arti: artiOf[jenis], nilai: (row) => row[field] };
+  }),
+  {
+    label: 'Foto Barang',
+    kunci: 'foto_barang',
+    jenis: 'teks',
+    arti: 'nama file fotonya; kosong bila tidak ada',
+    nilai: (row) => (row.gambar.length > 0 ? barangPath(row.id) : null),
+  },
+  ...catatan,
+  { label: 'ID', kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
+];

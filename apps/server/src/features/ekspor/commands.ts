@@ -1,0 +1,108 @@
+import type { SaringEkspor } from '@gerbang/contract/ekspor';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { discardPieces } from './making.ts';
+import { getEkspor, getSiap } from './queries.ts';
+
+/** Files that are kept at once: each is as large as all pictures together. */
+const MOST_KEPT = 3;
+/** As long as a session of staff lasts. */
+const OPEN_MS = 12 * 60 * 60_000;
+
+/** Orders an export; whoever makes it finds it within seconds. HttpError 409 while another is made, or too many are kept. */
+export async function orderEkspor(
+  db: Db,
+  clock: Clock,
+  { user, saring }: { user: User; saring: SaringEkspor },
+): Promise<string> {
+  const id = newId();
+  const now = isoFromNow(clock);
+  return transaction(db, async (db) => {
+    const values = { id, akun_id: user.id, role: user.role, saring: JSON.stringify(saring) };
+    const made = await db
+      .insertInto('ekspor')
+      .values({ ...values, status: 'menunggu', berjalan: 1, dibuat_pada: now, detak_pada: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new HttpError(409, 'Ekspor lain sedang dibuat. Tunggu sampai selesai, atau batalkan dahulu.');
+    const kept = await db.selectFrom('ekspor').select('id').where('status', '=', 'siap').execute();
+    if (kept.length >= MOST_KEPT) {
+      throw new HttpError(409, `Sudah ada ${MOST_KEPT} ekspor tersimpan. Hapus salah satunya dahulu.`);
+    }
+    await writeTrail(db, clock, {
+      actor: user,
+      aksi: 'pesan ekspor',
+      tabel: 'ekspor',
+      sasaran_id: id,
+      rincian: { saring },
+    });
+    return id;
+  });
+}
+
+type Opening = { id: string; user: User; sessionHash: string; confirmation: Confirmation };
+
+const keyOf = ({ id, sessionHash }: Pick<Opening, 'id' | 'sessionHash'>) => `ekspor:${id}:${sessionHash}`;
+
+/** Opens the download of a file for this session: it may be broken off and gone on with, without another token. */
+export async function openUnduhan(db: Db, clock: Clock, opening: Opening): Promise<void> {
+  const { id, user, confirmation } = opening;
+  await transaction(db, async (db) => {
+    const { sha256 } = await getSiap(db, clock, id);
+    const kedaluwarsa_pada = isoFromNow(clock, OPEN_MS);
+    await db
+      .insertInto('percobaan')
+      .values({ kunci: keyOf(opening), jumlah: 1, kedaluwarsa_pada })
+      .onConflict((conflict) => conflict.column('kunci').doUpdateSet({ kedaluwarsa_pada }))
+      .execute();
+    const rincian = { sha256 };
+    await writeTrail(db, clock, { actor: user, aksi: 'unduh ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
+    await spendToken(db, clock, confirmation);
+  });
+}
+
+/** Throws HttpError 409 unless this session has opened the download of this file, not longer than 12 hours ago. */
+export async function refuseUnopened(db: Db, clock: Clock, opening: { id: string; sessionHash: string }) {
+  const open = await db
+    .selectFrom('percobaan')
+    .select('kunci')
+    .where('kunci', '=', keyOf(opening))
+    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
+    .where('kedaluwarsa_pada', '<=', isoFromNow(clock, 2 * OPEN_MS))
+    .executeTakeFirst();
+  if (!open) throw new HttpError(409, 'Buka unduhan ini dari halaman Ekspor.');
+}
+
+/** Gives up an export that is being made, or removes its file. HttpError 404. */
+export async function hapusEkspor(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
+  await transaction(db, async (db) => {
+    // Held from here on, so that no piece is added meanwhile.
+    await db.updateTable('ekspor').set({ giliran: null }).where('id', '=', id).execute();
+    const row = await getEkspor(db, clock, id);
+    await removeEkspor(db, clock, id);
+    const rincian = { status: row.status };
+    await writeTrail(db, clock, { actor: user, aksi: 'hapus ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
+  });
+}
+
+/** Removes an export with its pieces, in the caller's transaction. */
+export async function removeEkspor(db: Db, clock: Clock, id: string): Promise<void> {
+  await discardPieces(db, clock, id);
+  await db.deleteFrom('ekspor').where('id', '=', id).execute();
+}
+
+/**
+ * Removes what is over its time, whatever is thought of the clock: it can be made anew, and lying about is the greater harm.
+ * Returns how many.
+ */
+export async function removeExpired(db: Db, clock: Clock): Promise<number> {
+  const over = await db.selectFrom('ekspor').select('id').where('kedaluwarsa_pada', '<=', isoFromNow(clock)).execute();
+  for (const { id } of over) await transaction(db, (db) => removeEkspor(db, clock, id));
+  return over.length;
+}

@@ -1,0 +1,35 @@
+import type { EksporRow } from '@gerbang/contract/ekspor';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors.ts';
+
+/** All there are, newest first; what is over its time is not there any more. */
+export async function listEkspor(db: Db, clock: Clock): Promise<EksporRow[]> {
+  const rows = await db
+    .selectFrom('ekspor')
+    .leftJoin('profile', 'profile.akun_id', 'ekspor.akun_id')
+    .select(['id', 'status', 'saring', 'dibuat_pada', 'sudah', 'dari', 'siswa', 'barang', 'dilewati', 'ukuran'])
+    .select(['sha256', 'galat', 'kedaluwarsa_pada', 'profile.nama as dibuat_oleh'])
+    .where((eb) => eb.or([eb('kedaluwarsa_pada', 'is', null), eb('kedaluwarsa_pada', '>', isoFromNow(clock))]))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, saring: JSON.parse(row.saring) }));
+}
+
+/** HttpError 404 for what is unknown or over its time. */
+export async function getEkspor(db: Db, clock: Clock, id: string) {
+  const row = await db
+    .selectFrom('ekspor')
+    .select(['id', 'status', 'ukuran', 'sha256', 'dibuat_pada', 'kedaluwarsa_pada'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || (row.kedaluwarsa_pada ?? '~') <= isoFromNow(clock)) throw new HttpError(404, 'Ekspor Tidak Ditemukan');
+  return { ...row, sha256: row.sha256 ?? '' };
+}
+
+/** A file that can be fetched. HttpError 404 as `getEkspor`, 409 for one that is not ready. */
+export async function getSiap(db: Db, clock: Clock, id: string) {
+  const row = await getEkspor(db, clock, id);
+  if (row.status !== 'siap') throw new HttpError(409, 'Ekspor ini belum siap diunduh.');
+  return row;
+}

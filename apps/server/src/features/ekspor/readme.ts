@@ -1,0 +1,66 @@
+// What the ZIP holds, in words for whoever opens it.
+import { dokumenLabels } from '@gerbang/contract/choices';
+import { formatWaktu } from '@gerbang/contract/format';
+import { type Kolom, kolomBarang, kolomSiswa } from './columns.ts';
+import type { Pilihan } from './rows.ts';
+
+type Facts = { sekolah: string; pada: Date; pilihan: Pilihan; siswa: number; barang: number };
+
+/** What was chosen, in words. */
+export function pilihanText({ status, tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan }: Pilihan): string {
+  const parts = [
+    tahun_ajaran && `Tahun Ajaran ${tahun_ajaran}`,
+    gelombang && `Gelombang ${gelombang}`,
+    jurusan_pilihan,
+    kelas_pilihan && `Kelas ${kelas_pilihan}`,
+  ];
+  return [`status ${status.join(', ')}`, ...parts.filter(Boolean)].join('; ');
+}
+
+function kolomText<Row>(kolom: Kolom<Row>[]): string {
+  return kolom.map(({ label, kunci, arti }) => `  ${label.padEnd(22)} ${kunci.padEnd(22)} ${arti}`).join('\r\n');
+}
+
+const dokumenText = Object.entries(dokumenLabels)
+  .map(([kunci, label]) => `  ${`${kunci}.jpg`.padEnd(22)} ${label}`)
+  .join('\r\n');
+
+/** Lines end as Windows' editor wants them. */
+export function readmeText({ sekolah, pada, pilihan, siswa, barang }: Facts): string {
+  return `EKSPOR DATA ${sekolah.toUpperCase()}
+Dibuat ${formatWaktu(pada.toISOString())} dengan Gerbang
+Isi: ${siswa} siswa (${pilihanText(pilihan)}), ${barang} barang${pilihan.gambar ? '' : ', tanpa gambar'}
+
+File ini berisi data pribadi. Simpan di tempat terkunci, serahkan hanya kepada yang berhak, dan hapus bila tidak
+diperlukan lagi.
+
+FILE
+  siswa.xlsx             tabel siswa untuk Excel dan LibreOffice
+  siswa.csv              tabel yang sama untuk program lain: UTF-8, pemisah koma, baris pertama judul kolom
+  siswa.json             tabel yang sama untuk program lain; "gambar" menyebut file setiap dokumen
+  inventaris.xlsx, .csv, .json   tabel barang
+  <NIM>/<dokumen>.jpg    gambar siswa, satu folder untuk setiap NIM
+  inventaris/<ID>.jpg    foto barang
+  manifest.json          jumlah, gambar yang dilewati beserta sebabnya, ukuran dan SHA-256 setiap file
+
+Garis miring dalam NIM ditulis %2F pada nama foldernya: NIM 2026/001 ada di folder 2026%2F001.
+
+Buka tabelnya dengan siswa.xlsx. Di dalam siswa.csv, teks yang diawali = + - atau @ (juga tab) diberi satu tanda petik
+tunggal di depannya, supaya tidak dijalankan sebagai rumus; teks yang sudah berpetik seperti itu mendapat satu lagi.
+Program yang membaca CSV membuang satu petik itu. Excel tidak menampilkan angka nol di depan NIM dari CSV; pakai XLSX.
+
+KOLOM SISWA (judul di XLSX dan CSV, nama di JSON, isi)
+${kolomText(kolomSiswa)}
+
+Tanggal ditulis tttt-bb-hh di CSV dan JSON, dan sebagai tanggal di XLSX. Waktu ditulis dalam UTC (ISO 8601).
+
+DOKUMEN SISWA
+${dokumenText}
+
+KOLOM BARANG
+${kolomText(kolomBarang)}
+
+MEMERIKSA
+manifest.json menyebut SHA-256 setiap file. Di Linux: sha256sum <file>; di Windows: certutil -hashfile <file> SHA256.
+`.replace(/\r?\n/g, '\r\n');
+}

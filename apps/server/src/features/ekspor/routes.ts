@@ -1,0 +1,47 @@
+import { ekspor } from '@gerbang/contract/ekspor';
+import type { Deps } from '../../platform/deps.ts';
+import { issueToken } from '../../platform/http/confirmation.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { takePlace } from '../../platform/http/sending.ts';
+import { Turns } from '../../platform/turns.ts';
+import { hapusEkspor, openUnduhan, orderEkspor, refuseUnopened } from './commands.ts';
+import { listEkspor } from './queries.ts';
+import { unduhanOf } from './unduh.ts';
+
+/** Downloads at once, and of one account; each holds a piece in memory. */
+const SENT_AT_ONCE = { places: 6, each: 2, queue: 20, queueEach: 4, patienceMs: 40_000, name: 'ekspor-dikirim' };
+
+export function eksporRoutes(deps: Deps): Route[] {
+  const { db, clock } = deps;
+  const turns = new Turns(SENT_AT_ONCE);
+  return [
+    route(ekspor.list, async () => ({ message: 'Ekspor ditemukan', data: await listEkspor(db, clock) })),
+
+    route(ekspor.create, async ({ body, user }) => ({
+      message: 'Ekspor dipesan dan sedang dibuat',
+      data: { id: await orderEkspor(db, clock, { user, saring: body }) },
+    })),
+
+    route(ekspor.generateToken, async ({ session }) => ({
+      message: 'Token konfirmasi dibuat',
+      token: await issueToken(db, clock, { sessionHash: session.hash, area: 'ekspor' }),
+    })),
+
+    route(ekspor.bukaUnduhan, async ({ params, user, session, confirmation }) => {
+      await openUnduhan(db, clock, { id: params.id, user, sessionHash: session.hash, confirmation });
+      return { message: 'Unduhan dibuka untuk 12 jam' };
+    }),
+
+    route(ekspor.unduh, async ({ params, user, session, reply }) => {
+      await takePlace(turns, user.id, reply);
+      const file = await unduhanOf(deps, params.id);
+      await refuseUnopened(db, clock, { id: params.id, sessionHash: session.hash });
+      return file;
+    }),
+
+    route(ekspor.hapus, async ({ params, user }) => {
+      await hapusEkspor(db, clock, { id: params.id, user });
+      return { message: 'Ekspor dihapus' };
+    }),
+  ];
+}

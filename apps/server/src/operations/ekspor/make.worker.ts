@@ -1,0 +1,53 @@
+// A thread that makes one export, so that the people whom the instance serves do not wait for it, and ends.
+import { parentPort, workerData } from 'node:worker_threads';
+import program from '../../../package.json' with { type: 'json' };
+import { makeEkspor } from '../../features/ekspor/make.ts';
+import { type Turn, TurnLostError } from '../../features/ekspor/making.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { patient } from '../../platform/database/postgres-connection.ts';
+import { createPictureKeys } from '../../platform/images/image-cipher.ts';
+import { createReader } from '../../platform/images/read-image.ts';
+import { loadSecrets } from '../../platform/secrets.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import { StorageFullError } from '../../platform/storage/storage-errors.ts';
+import { followSecrets } from '../keys/own-secrets.ts';
+
+export type EksporOrder = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url' | 'namaSekolah'>;
+  /** `SECRETS` of the instance, when they come from the environment. */
+  secrets: string | undefined;
+  turn: Turn;
+};
+
+/** What the thread says at its end. */
+export type EksporOutcome = { ended: 'done' | 'lost' } | { ended: 'failed'; isFull: boolean; error: Error };
+
+const { config, secrets, turn } = workerData as EksporOrder;
+
+try {
+  await work();
+  parentPort?.postMessage({ ended: 'done' } satisfies EksporOutcome);
+} catch (error) {
+  const outcome: EksporOutcome =
+    error instanceof TurnLostError
+      ? { ended: 'lost' }
+      : { ended: 'failed', isFull: error instanceof StorageFullError, error: error as Error };
+  parentPort?.postMessage(outcome);
+}
+
+async function work(): Promise<void> {
+  const place = { dataDir: config.dataDir, env: { SECRETS: secrets } };
+  const db = openDatabase(config, { limits: patient });
+  try {
+    const { storage } = openStorage(config);
+    const followed = followSecrets({ db, ...place }, await loadSecrets({ ...place, hasData: true }));
+    const keys = createPictureKeys(followed);
+    const images = { read: createReader(storage, keys) };
+    const { namaSekolah } = config;
+    await makeEkspor({ db, clock: systemClock, images, namaSekolah, versi: program.version, storage, keys }, turn);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,82 @@
+// Exports inside a running instance: what was ordered is made, one at a time however many instances there are, and what
+// is over its time goes.
+import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import { removeExpired } from '../../features/ekspor/commands.ts';
+import { claimEkspor, giveUp, releaseEkspor, type Turn } from '../../features/ekspor/making.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import type { EksporOrder, EksporOutcome } from './make.worker.ts';
+
+/** Ample for a hundred thousand records; pictures and pieces lie outside of it. */
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+type ScheduleOptions = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url' | 'namaSekolah'>;
+  env: { SECRETS?: string | undefined };
+  db: Db;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** Makes what was claimed; a thread unless given. */
+  make?: (order: EksporOrder, signal: AbortSignal) => Promise<EksporOutcome>;
+};
+
+/** Looks in rounds whether somebody has ordered an export. */
+export function createEksporSchedule(options: ScheduleOptions): Rounds {
+  return inRounds((signal) => eksporRound(options, signal));
+}
+
+/** One look; ends when what was ordered is made, or could not be. */
+export async function eksporRound(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = options;
+  try {
+    await removeExpired(db, clock);
+    const turn = await claimEkspor(db, clock);
+    if (turn) await makeOne(options, turn, signal);
+  } catch (err) {
+    log.error({ err }, 'export failed');
+  }
+}
+
+const FULL = 'Penyimpanan server penuh. Minta yang menjalankan server menambah ruang, lalu pesan lagi.';
+
+async function makeOne(
+  { config, env, db, clock, log, make = makeInThread }: ScheduleOptions,
+  turn: Turn,
+  signal: AbortSignal,
+) {
+  const { dataDir, databaseUrl, s3Url, namaSekolah } = config;
+  const place = { dataDir, databaseUrl, s3Url, namaSekolah };
+  const { id, giliran } = turn;
+  const outcome = await make({ config: place, secrets: env.SECRETS, turn: { id, giliran } }, signal).catch(
+    (error: Error): EksporOutcome => ({ ended: 'failed', isFull: false, error }),
+  );
+  if (outcome.ended === 'done') log.info({ ekspor: id }, 'export made');
+  if (outcome.ended !== 'failed') return;
+  if (signal.aborted) return releaseEkspor(db, turn, { stops: true });
+  log.error({ err: outcome.error, ekspor: id }, 'export could not be made');
+  if (outcome.isFull) return giveUp(db, clock, turn, FULL);
+  return releaseEkspor(db, turn, { stops: false });
+}
+
+async function makeInThread(order: EksporOrder, signal: AbortSignal): Promise<EksporOutcome> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./make.worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: MEMORY,
+  });
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop);
+  try {
+    return await new Promise<EksporOutcome>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`The export's thread ended with ${code}`)));
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}

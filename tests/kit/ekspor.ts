@@ -1,0 +1,53 @@
+// An export from its order to its file, without the thread that an instance makes it in.
+import { ekspor } from '@gerbang/contract/ekspor';
+import { removeEkspor } from '../../apps/server/src/features/ekspor/commands.ts';
+import { makeEkspor } from '../../apps/server/src/features/ekspor/make.ts';
+import { claimEkspor } from '../../apps/server/src/features/ekspor/making.ts';
+import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
+import type { Db } from '../../apps/server/src/platform/database/database.ts';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
+import { onlyKey } from '../../apps/server/src/platform/images/image-cipher.ts';
+import type { Caller, TestApp } from './app.ts';
+
+/** Makes what was ordered; throws where nothing waits, and what making it throws. */
+export async function makeOrdered(app: TestApp, more: Partial<Pick<TestApp, 'storage'>> = {}): Promise<void> {
+  const { db, clock, deps, storage } = { ...app, ...more };
+  const turn = await claimEkspor(db, clock);
+  if (!turn) throw new Error('No export waits');
+  const { images, namaSekolah, secrets } = deps;
+  await makeEkspor({ db, clock, images, storage, namaSekolah, versi: '0.0.0', keys: onlyKey(secrets.fileKey) }, turn);
+}
+
+/** A ready export of all that there is, ordered by this pimpinan. */
+export async function readyEkspor(app: TestApp, pimpinan: Caller): Promise<string> {
+  const { body } = await pimpinan.call(ekspor.create, { body: {} });
+  await makeOrdered(app);
+  return body.data.id;
+}
+
+/** Opens the download for this session. */
+export async function bukaUnduhan(pimpinan: Caller, id: string) {
+  const { body } = await pimpinan.call(ekspor.generateToken);
+  return pimpinan.call(ekspor.bukaUnduhan, { params: { id }, token: body.token });
+}
+
+/** As if there had been none, so that another one can be ordered. */
+export async function removeEksporOf({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
+  const rows = await db.selectFrom('ekspor').select('id').execute();
+  for (const { id } of rows) await transaction(db, (db) => removeEkspor(db, clock, id));
+}
+
+/** The row of a ready export, whose file is lost. */
+export async function insertEkspor({ db, clock }: { db: Db; clock: Clock }, akun_id: string): Promise<string> {
+  const id = newId();
+  const [dibuat_pada, kedaluwarsa_pada] = [isoFromNow(clock), isoFromNow(clock, 60 * 60_000)];
+  const saring = JSON.stringify({ inventaris: true, gambar: true });
+  const row = { id, akun_id, role: 'pimpinan', saring, status: 'siap', ukuran: 1, sha256: 'a' } as const;
+  await transaction(db, (db) =>
+    db
+      .insertInto('ekspor')
+      .values({ ...row, dibuat_pada, detak_pada: dibuat_pada, kedaluwarsa_pada })
+      .execute(),
+  );
+  return id;
+}
