@@ -68,7 +68,9 @@ async function importBeside(program: Program, count: number): Promise<void> {
     }
   })();
   const waits = await readUntil(program, list as Call, work);
-  console.log(`imported after       ${seconds()} s, ${((program.cpu() - cpu) / 1000).toFixed(1)} s of CPU, ${memory()}`);
+  console.log(
+    `imported after       ${seconds()} s, ${((program.cpu() - cpu) / 1000).toFixed(1)} s of CPU, ${memory()}`,
+  );
   console.log(`list beside          ${waits}`);
 }
 

@@ -9,8 +9,8 @@ import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
-import type { ImporTables } from './impor-tables.ts';
 import type { EksporTables } from './ekspor-tables.ts';
+import type { ImporTables } from './impor-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
 /** By what an address is known to be the owner's. */

@@ -25,6 +25,7 @@ test('each role sees its own entries only', () => {
     'Inventaris',
     'Laporan',
     'Impor',
+    'Ekspor',
     'Sampah',
     'Kesiapan',
     'Pengaturan',

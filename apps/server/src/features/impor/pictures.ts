@@ -106,7 +106,10 @@ async function prepareOne(
   const { images } = preparing;
   let stored: StoredImage | undefined;
   try {
-    const received = await images.receive(Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]), nama);
+    const received = await images.receive(
+      Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]),
+      nama,
+    );
     stored = received && (await images.store(received, kindOf[bidang], owner));
   } catch (error) {
     // Too busy is no fault of the picture.
