@@ -12,6 +12,7 @@ import { writeTrail } from '../apps/server/src/platform/trail.ts';
 import { formerOwner } from './again.ts';
 import type { DemoContent } from './content.ts';
 import { attachFormer, fillRiwayat } from './fill-riwayat.ts';
+import { fillSekolah } from './sekolah.ts';
 import type { DemoSiswa } from './siswa.ts';
 
 type Rows = {
@@ -31,8 +32,18 @@ export async function fillDatabase(db: Db, rows: Rows): Promise<void> {
     const akun = await insertAkun(db, rows);
     const siswa = await insertSiswa(db, rows, { staf, akun });
     await insertInventaris(db, rows, staf);
+    await saveSekolah(db, rows, staf);
     await fillTrail(db, rows, { staf, akun, siswa });
   });
+}
+
+/** By the pimpinan, before anything else is told. */
+async function saveSekolah(db: Db, { content }: Rows, staf: string[]): Promise<void> {
+  const index = content.staf.findIndex(({ role }) => role === 'pimpinan');
+  const pimpinan = content.staf[index];
+  if (!pimpinan) return;
+  const user = { id: staf[index] ?? '', role: pimpinan.role, email: pimpinan.email, nim: null };
+  await fillSekolah(db, at(pimpinan.dibuat_pada), user);
 }
 
 async function insertStaf(db: Db, { content, password_hash, gallery }: Rows): Promise<string[]> {

@@ -57,6 +57,10 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
     reason: 'ending sessions asks for the password, or a passkey, the same way',
   },
   { app: 'web', from: 'pengaturan', to: 'keamanan', reason: 'a dangerous switch asks for the password the same way' },
+  { app: 'web', from: 'auth', to: 'sekolah', reason: 'the sign-in pages say how the admin is reached' },
+  { app: 'web', from: 'data-diri', to: 'sekolah', reason: 'a sentence that sends to the admin says how' },
+  { app: 'web', from: 'dashboard', to: 'sekolah', reason: 'the first start leads the pimpinan to the settings' },
+  { app: 'web', from: 'pengaturan', to: 'sekolah', reason: 'the page of settings shows the sections of the school' },
   { app: 'web', from: 'auth', to: 'data-pribadi', reason: 'registration names the notice that it agrees to' },
   { app: 'web', from: 'tautan', to: 'auth', reason: 'a link leads to a form like those of the sign-in' },
   { app: 'web', from: 'data-diri', to: 'data-pribadi', reason: 'the form asks for consent' },
@@ -72,6 +76,7 @@ export const shared: Record<string, string> = {
   berkas: 'pictures and whose they are',
   surat: 'letters that a change sends',
   profile: 'the name of whoever manages something',
+  sekolah: 'who the school is, and what it has set for itself',
   ringkasan: 'totals that the triggers keep, read and not counted',
 };
 

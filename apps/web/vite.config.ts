@@ -16,11 +16,11 @@ const everyVisit =
 
 /** What main.tsx and the sign-in pages use of ui/ and lib/, and what these pages have in common. */
 const signInKit =
-  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(list-params|saring-address|return-address|api|api-error|transport|session|failure|nama-sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(auth\/(auth-form|auth-frame|use-auth-form|passkey-button)|data-pribadi\/privasi-link)\.)|contract\/src\/versi-privasi\./;
+  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(list-params|saring-address|return-address|api|api-error|transport|session|failure|sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(sekolah\/kontak-admin|auth\/(auth-form|auth-frame|use-auth-form|passkey-button)|data-pribadi\/privasi-link)\.)|contract\/src\/versi-privasi\./;
 
 /** What every screen behind the sign-in uses. */
 const frame =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|routes|guard|access|root|error-screen)|lib\/(use-api|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|empty-state|modal|use-modal|dialog|autocomplete|suggestions)\.)|contract\/src\/(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
+  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|routes|guard|access|root|error-screen)|lib\/(use-api|use-sekolah|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|empty-state|modal|use-modal|dialog|autocomplete|suggestions)\.)|contract\/src\/(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
 
 /** What the form of a student's data uses, on the student's side and on the staff's. */
 const form =

@@ -154,6 +154,17 @@ export const rights: Record<CallName, Rights> = {
   'pengaturan.mintaLepas': { ...pimpinan, reaches: { pimpinan: ['akun pimpinan'] } },
   'pengaturan.setujuiLepas': { ...pimpinan, reaches: { pimpinan: ['akun pimpinan'] } },
 
+  'sekolah.get': anyone,
+  'sekolah.logo': { ...anyone, reaches: {} },
+  'sekolah.pengaturan': staff,
+  'sekolah.riwayat': staff,
+  'sekolah.simpanIdentitas': pimpinan,
+  'sekolah.simpanPilihan': pimpinan,
+  'sekolah.simpanGelombang': pimpinan,
+  'sekolah.simpanSyarat': pimpinan,
+  'sekolah.urungkan': pimpinan,
+  'sekolah.simpanAwal': pimpinan,
+
   'sesi.list': everybody,
   'sesi.akhiriLain': everybody,
   'sesi.akhiri': { ...everybody, reaches: {} },

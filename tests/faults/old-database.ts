@@ -131,6 +131,8 @@ async function putFactors(put: Put, akun_id: string): Promise<void> {
   await put('permintaan_lepas', { akun_id, diminta_oleh: akun_id, diminta_pada: TIME });
   const changed = { versi: 1, diubah_pada: TIME, diubah_oleh: akun_id };
   await put('pengaturan', { kunci: 'keamanan_ketat', nilai: 'false', ...changed });
+  const nilai = '{"dokumen":["pas_foto"],"isian":[]}';
+  await put('pengaturan_versi', { bagian: 'syarat', nilai, kembali_ke: null, ...changed });
 }
 
 type Owned = { admin: string; picture: Picture };

@@ -164,6 +164,8 @@ const compared = [
   'impor_gambar',
   'impor_gambar_ditolak',
   'impor_pemetaan',
+  'pengaturan_versi',
+  'logo_sekolah',
 ] as const;
 
 async function allRows(db: Db): Promise<Record<string, unknown[]>> {

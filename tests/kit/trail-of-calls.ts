@@ -39,6 +39,7 @@ import { trailOfEjaan } from './trail-of-ejaan.ts';
 import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
 import { trailOfImpor } from './trail-of-impor.ts';
+import { trailOfSekolah } from './trail-of-sekolah.ts';
 
 const change = { ...validForm, nim: '2655001' };
 const seenOn = (rincian: Record<string, unknown>) => ofSiswa('lihat daftar', null, rincian);
@@ -238,6 +239,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   ...trailOfEkspor,
   ...trailOfFactors,
   ...trailOfImpor,
+  ...trailOfSekolah,
 
   'sampah.generateToken': token,
   'sampah.pulihkan': fromSampah('pulihkan', ({ jenis, pengenal }) => ({ jenis, pengenal })),

@@ -182,17 +182,22 @@ test('strict mode: switched on, an admin is led through it, a lost factor is rel
   }
 });
 
+async function openKeamanan(page: Page): Promise<void> {
+  await openMenu(page, 'Pengaturan');
+  await page.getByRole('link', { name: /^Keamanan (Biasa|Ketat)/ }).click();
+}
+
 /** The pimpinan has a factor first; as the first password was the program's choice, an own one comes next. */
 async function switchOn(page: Page, pimpinan: Credentials): Promise<void> {
   await signInWith(page, pimpinan);
   await page.waitForURL('**/dashboard');
-  await openMenu(page, 'Pengaturan');
+  await openKeamanan(page);
   await expect(page.getByRole('button', { name: 'Nyalakan' })).toBeDisabled();
   await expect(page.getByText('2 dari 2 admin dan pimpinan akan diminta')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Buka Keamanan Akun' }).click();
   const { secret } = await setAppUp(page, pimpinan.password);
-  await openMenu(page, 'Pengaturan');
+  await openKeamanan(page);
   await page.getByRole('button', { name: 'Nyalakan' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nyalakan keamanan ketat' });
   await dialog.getByLabel('Password Anda', { exact: true }).fill(pimpinan.password);
@@ -238,7 +243,7 @@ async function switchOff(page: Page): Promise<void> {
   await openMenu(page, 'Kesiapan');
   const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Keamanan ketat' }) });
   await expect(line).toContainText('Menyala');
-  await openMenu(page, 'Pengaturan');
+  await openKeamanan(page);
   await page.getByRole('button', { name: 'Matikan' }).click();
   const dialog = page.getByRole('dialog', { name: 'Matikan keamanan ketat' });
   await dialog.getByLabel('Password Anda', { exact: true }).fill(strong);

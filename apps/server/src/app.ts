@@ -22,6 +22,8 @@ import { pengaturanRoutes } from './features/pengaturan/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { sampahRoutes } from './features/sampah/routes.ts';
 import { saranRoutes } from './features/saran/routes.ts';
+import { pageValues } from './features/sekolah/page.ts';
+import { sekolahRoutes } from './features/sekolah/routes.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
 import { tautanRoutes } from './features/tautan/routes.ts';
 import { kesiapanRoutes } from './operations/kesiapan/routes.ts';
@@ -54,6 +56,7 @@ const features = [
   kesiapanRoutes,
   keamananRoutes,
   pengaturanRoutes,
+  sekolahRoutes,
 ];
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -69,7 +72,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   for (const route of features.flatMap((feature) => feature(deps))) addRoute(app, context, route);
   // After the last answer; the database closes later.
   app.addHook('onClose', () => deps.later.flush());
-  await addWebApp(app, { folder: webFolder, namaSekolah, hasMailServer: deps.hasMailServer });
+  const school = pageValues({ db: deps.db, namaSekolah }, log);
+  const surat = deps.hasMailServer ? 'ada' : 'tidak';
+  await addWebApp(app, { folder: webFolder, values: async () => ({ ...(await school()), SERVER_SURAT: surat }) });
   return app;
 }
 

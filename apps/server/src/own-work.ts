@@ -102,7 +102,6 @@ function openPost(config: Config, { db, secrets, guard, log }: Post) {
   const transport = createMailTransport({
     smtpUrl,
     from: smtpFrom,
-    namaSekolah,
     folder: join(dataDir, 'surat'),
     temporaryFolder: uploadFolder(config),
   });

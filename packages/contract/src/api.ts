@@ -19,6 +19,7 @@ import { pengaturan } from './pengaturan.ts';
 import { profile } from './profile.ts';
 import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
+import { sekolah } from './sekolah.ts';
 import { sesi } from './sesi.ts';
 import { tautan } from './tautan.ts';
 
@@ -44,6 +45,7 @@ export const api = {
   kesiapan,
   keamanan,
   pengaturan,
+  sekolah,
 };
 
 type Api = typeof api;

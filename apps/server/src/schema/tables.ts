@@ -11,6 +11,7 @@ import type * as z from 'zod/mini';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { EksporTables } from './ekspor-tables.ts';
 import type { ImporTables } from './impor-tables.ts';
+import type { SekolahTables } from './sekolah-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
 /** By what an address is known to be the owner's. */
@@ -104,7 +105,7 @@ export type DataInventarisTable = {
   diubah_pada: string;
 };
 
-export type Bidang = Dokumen | 'foto_barang' | 'foto_profile';
+export type Bidang = Dokumen | 'foto_barang' | 'foto_profile' | 'logo';
 
 /** A stored picture; exactly one of the three owners is set. */
 export type BerkasTable = {
@@ -179,7 +180,7 @@ type SampahTerlihatTable = TerlihatTable & { sampah_id: string };
 export type BerkasDibuangTable = { kunci: string; dibuang_pada: string };
 
 /** Every table whose rows hold stored pictures, by `kunci`: what none of them names is swept, what any names is backed up. */
-export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas', 'impor_gambar'] as const;
+export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas', 'impor_gambar', 'logo_sekolah'] as const;
 
 /** What was deleted and may come back until it is purged. */
 export type SampahTable = {
@@ -255,7 +256,8 @@ export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string
 
 type Schema = SignInTables &
   ImporTables &
-  EksporTables & {
+  EksporTables &
+  SekolahTables & {
     akun: AkunTable;
     profile: ProfileTable;
     data_siswa: DataSiswaTable;
@@ -282,7 +284,7 @@ type Schema = SignInTables &
   };
 
 declare module '../platform/database/own-tables.ts' {
-  interface Tables extends Schema {}
+  interface Tables extends Schema, SekolahTables {}
 }
 
 export type Akun = Selectable<AkunTable>;

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { Link } from '@tanstack/react-router';
-import { GerbangMark } from '../ui/brand.tsx';
+import { GerbangMark, Logo } from '../ui/brand.tsx';
 import { fallbackOf } from './access.ts';
 import classes from './brand-link.module.css';
 
@@ -10,12 +10,14 @@ type BrandLinkProps = {
   size: 24 | 28;
   /** Beside the mark; the product's unless told. */
   name?: string;
+  /** In the place of the mark. */
+  logo?: string | null;
   /** Only the mark. */
   rail?: boolean;
 };
 
 /** The mark and the name, which lead to where the role begins. */
-export function BrandLink({ user, size, name = 'Gerbang', rail = false }: BrandLinkProps) {
+export function BrandLink({ user, size, name = 'Gerbang', logo, rail = false }: BrandLinkProps) {
   return (
     <Link
       className={classes.brand}
@@ -23,7 +25,7 @@ export function BrandLink({ user, size, name = 'Gerbang', rail = false }: BrandL
       aria-label="Gerbang, ke Dashboard"
       data-rail={rail || undefined}
     >
-      <GerbangMark size={size} />
+      {logo ? <Logo src={logo} size={size} /> : <GerbangMark size={size} />}
       {!rail && <b>{name}</b>}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { namaSekolah } from '../lib/nama-sekolah.ts';
+import { KontakAdmin } from '../features/sekolah/kontak-admin.tsx';
+import { sekolah } from '../lib/sekolah.ts';
 import { useSession } from '../lib/session.ts';
 import { LoadingDots } from '../ui/loading-dots.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -13,17 +14,20 @@ export function RootPage() {
   const title = (role === 'siswa' && page.titleSiswa) || page.title;
   const { description } = page;
   useEffect(() => {
-    document.title = title ? `${title} · ${namaSekolah}` : namaSekolah;
+    document.title = title ? `${title} · ${sekolah.nama}` : sekolah.nama;
     const meta = document.querySelector('meta[name="description"]');
-    if (description) meta?.setAttribute('content', `${description} ${namaSekolah}.`);
+    if (description) meta?.setAttribute('content', `${description} ${sekolah.nama}.`);
   }, [title, description]);
   return (
     <>
       <Outlet />
-      <Toasts />
+      <Toasts after={contactAfter} />
     </>
   );
 }
+
+/** Whoever is sent to the admin reads how. */
+const contactAfter = (sentence: string) => /hubungi admin/i.test(sentence) && <KontakAdmin />;
 
 /** Stands in for a page whose chunk takes longer than a moment. */
 export function PendingPage() {

@@ -193,8 +193,17 @@ const kesiapan = createRoute({
 const pengaturan = createRoute({
   getParentRoute: () => shell,
   path: '/pengaturan',
+  validateSearch: ({ bagian }: Record<string, unknown>): { bagian?: string } =>
+    typeof bagian === 'string' ? { bagian } : {},
   component: page(() => import('../features/pengaturan/pengaturan.page.tsx'), 'PengaturanPage'),
-  ...about('Pengaturan', 'Keamanan ketat untuk seluruh sekolah.'),
+  ...about('Pengaturan', 'Yang berlaku untuk seluruh sekolah.'),
+});
+
+const mulai = createRoute({
+  getParentRoute: () => shell,
+  path: '/pengaturan/mulai',
+  component: page(() => import('../features/sekolah/mulai.page.tsx'), 'MulaiPage'),
+  ...about('Langkah Awal', 'Mengatur sekolah dalam lima langkah.'),
 });
 
 const keamananAkun = createRoute({
@@ -252,6 +261,7 @@ const routeTree = root.addChildren([
     sampah,
     kesiapan,
     pengaturan,
+    mulai,
     keamananAkun,
     profile,
     perangkat,

@@ -1,5 +1,10 @@
 import classes from './brand.module.css';
 
+/** A drawn sign in its square, on white as it was made. */
+export function Logo({ src, size }: { src: string; size: 24 | 28 | 44 }) {
+  return <img className={classes.logo} src={src} width={size} height={size} alt="" />;
+}
+
 /** The sign: the split gate of a temple (a 'candi bentar'). Decoration beside the name. */
 export function GerbangMark({ size = 28 }: { size?: 24 | 28 | 44 }) {
   return (

@@ -1,13 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 import classes from './toast.module.css';
 
 type Tone = 'ok' | 'bad' | 'warn';
-type ToastItem = { id: number; tone: Tone; sentence: string; detail: string | undefined; autoClose: number };
+type ToastItem = { id: number; tone: Tone; sentence: string; autoClose: number } & Pick<
+  ToastOptions,
+  'detail' | 'action'
+>;
 type ToastOptions = {
+  /** A button, such as the way back. */
+  action?: { label: string; run: () => void } | undefined;
   /** A second, smaller line. */
-  detail?: string;
-  /** Milliseconds until it goes; 4,000 unless told. */
+  detail?: string | undefined;
+  /** Milliseconds until it goes; 4,000 unless told, 10,000 with a button. */
   autoClose?: number;
 };
 
@@ -20,10 +25,10 @@ function replace(next: readonly ToastItem[]) {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Tone, sentence: string, { detail, autoClose = 4000 }: ToastOptions = {}) {
+function show(tone: Tone, sentence: string, { detail, action, autoClose = action ? 10_000 : 4000 }: ToastOptions = {}) {
   // The same sentence twice is one message that stays longer.
   const others = items.filter((item) => item.sentence !== sentence || item.detail !== detail || item.tone !== tone);
-  replace([...others, { id: ++lastId, tone, sentence, detail, autoClose }]);
+  replace([...others, { id: ++lastId, tone, sentence, detail, action, autoClose }]);
 }
 
 /** Shows a message at the top right; callable from anywhere, also before `<Toasts />` is there. */
@@ -38,14 +43,14 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The place the messages appear in; once, at the root of the application. */
-export function Toasts() {
+/** The place the messages appear in; once, at the root of the application. `after` adds to a sentence. */
+export function Toasts({ after }: { after?: (sentence: string) => ReactNode }) {
   const shown = useSyncExternalStore(subscribe, () => items);
   return (
     // Careful: this region has to be in the page before a message is, or screen readers do not announce it.
     <div className={classes.toasts} aria-live="polite" aria-relevant="additions">
       {shown.map((item) => (
-        <Toast key={item.id} item={item} />
+        <Toast key={item.id} item={item} after={after} />
       ))}
     </div>
   );
@@ -53,7 +58,7 @@ export function Toasts() {
 
 const icons = { ok: 'valid', bad: 'warn', warn: 'info' } as const;
 
-function Toast({ item }: { item: ToastItem }) {
+function Toast({ item, after }: { item: ToastItem; after: ((sentence: string) => ReactNode) | undefined }) {
   const [held, setHeld] = useState(false);
   const close = () => replace(items.filter(({ id }) => id !== item.id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the timer belongs to this message, which never changes
@@ -76,6 +81,19 @@ function Toast({ item }: { item: ToastItem }) {
       <div role={item.tone === 'bad' ? 'alert' : 'status'}>
         <p className={classes.sentence}>{item.sentence}</p>
         {item.detail && <p className={classes.detail}>{item.detail}</p>}
+        {after?.(item.sentence)}
+        {item.action && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              close();
+              item.action?.run();
+            }}
+          >
+            {item.action.label}
+          </button>
+        )}
       </div>
       <button type="button" className={classes.close} aria-label="Tutup pemberitahuan" onClick={close}>
         <Icon name="x" />

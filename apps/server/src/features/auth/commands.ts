@@ -1,6 +1,5 @@
 import { isSameNim } from '@gerbang/contract/account-fields';
 import type { registrasiBody } from '@gerbang/contract/auth';
-import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -11,6 +10,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
+import type { ReadPemberitahuan } from '../data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { createSealedTautan } from '../tautan/tautan.ts';
@@ -34,7 +34,7 @@ import {
 } from './throttle.ts';
 
 export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };
-type RegistrationDeps = AuthDeps & { pemberitahuan: Pemberitahuan; codeKey: Buffer; hasMailServer: boolean };
+type RegistrationDeps = AuthDeps & { pemberitahuan: ReadPemberitahuan; codeKey: Buffer; hasMailServer: boolean };
 /** `hasMailServer` says whether letters leave by one. */
 export type EnterDeps = { clock: Clock; cookieKey: Buffer; hasMailServer: boolean };
 type LoginDeps = AuthDeps &

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
-import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
+import { readPemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { login, logout, registrasiSiswa } from './commands.ts';
 import { gantiPassword, lupaPassword, type PasswordDeps, resetPasswordByCode } from './password-commands.ts';
 import { getSessionUser } from './queries.ts';
@@ -28,7 +28,7 @@ const LEFT_BEHIND = '"storage"';
 export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: Deps): Route[] {
   const { db, clock, passwords, later, hasMailServer } = rest;
   const { cookieKey, codeKey } = secrets;
-  const pemberitahuan = pemberitahuanOf(namaSekolah, privasi);
+  const pemberitahuan = readPemberitahuanOf({ namaSekolah, privasi });
   const signIn = { slowLane: createSlowLane(), hasMailServer, noteFailed: createFailedSignIns({ clock, later }) };
   const deps = { db, clock, passwords, cookieKey, codeKey, pemberitahuan, ...signIn };
   const from = (request: FastifyRequest) => ({ address: request.ip, deviceCookie: cookies.device(request) });

@@ -26,6 +26,7 @@ export const kindOf: Record<Bidang, ImageKind> = {
   fotokopi_skl: 'dokumen',
   foto_barang: 'foto',
   foto_profile: 'foto',
+  logo: 'logo',
 };
 
 type Uploading = {

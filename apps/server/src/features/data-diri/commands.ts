@@ -1,6 +1,5 @@
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { dataDiri } from '@gerbang/contract/data-diri';
-import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import type { ParsedBody } from '@gerbang/contract/endpoint';
 import type { persetujuanFields } from '@gerbang/contract/persetujuan';
@@ -13,6 +12,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
+import type { ReadPemberitahuan } from '../data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { cariOf, toColumns } from '../data-siswa/columns.ts';
 import { getForChange, saveChange } from '../data-siswa/perubahan.ts';
@@ -42,7 +42,7 @@ export function partsOf<B extends z.output<z.ZodMiniObject<typeof persetujuanFie
   return { consent: { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali }, fields };
 }
 
-export type DataDiriDeps = { clock: Clock; pemberitahuan: Pemberitahuan };
+export type DataDiriDeps = { clock: Clock; pemberitahuan: ReadPemberitahuan };
 
 type Update = {
   id: string;

@@ -68,6 +68,8 @@ describe('POST /data-diri', () => {
       message: 'Data diri berhasil ditambah',
       data: {
         ...storedForm,
+        nama_sekolah: null,
+        nomor_e164: '+6281227459310',
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
         nim: baru.akun.nim,
         status_data: 'Menunggu Validasi',

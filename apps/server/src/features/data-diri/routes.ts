@@ -4,7 +4,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { drafKey } from '../../platform/secrets.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
-import { pemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
+import { readPemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { refuseHalfWali } from '../data-pribadi/persetujuan.ts';
 import { getDataDiri, refuseClosed, updateDataDiri } from './commands.ts';
 import { createDataDiri, getPencocokan, refuseSecond } from './create.ts';
@@ -13,7 +13,7 @@ import { createDataDiri, getPencocokan, refuseSecond } from './create.ts';
 const nimOf = (user: User) => user.nim ?? '';
 
 export function dataDiriRoutes({ db, clock, images, secrets, namaSekolah, privasi }: Deps): Route[] {
-  const deps = { clock, pemberitahuan: pemberitahuanOf(namaSekolah, privasi) };
+  const deps = { clock, pemberitahuan: readPemberitahuanOf({ namaSekolah, privasi }) };
   return [
     route(dataDiri.get, async ({ user }) => ({
       message: 'Data diri ditemukan',

@@ -1,8 +1,12 @@
 // The privacy notice: its words stand here and nowhere else. Whoever changes them raises `versiPemberitahuan`.
 import { createHash } from 'node:crypto';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
+import { type Identitas, kontakTeks } from '@gerbang/contract/identitas';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import type { PrivasiConfig, RetentionPeriods } from '../../platform/config-privasi.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { getIdentitas } from '../sekolah/queries.ts';
 
 /** The day from which the present version holds. */
 const BERLAKU_SEJAK = '2026-11-22';
@@ -10,9 +14,21 @@ const BERLAKU_SEJAK = '2026-11-22';
 type Bagian = Pemberitahuan['bagian'][number];
 const bagian = (judul: string, paragraf: string[], butir: string[] = []): Bagian => ({ judul, paragraf, butir });
 
+/** The notice as it reads now, from whatever database or transaction it is asked for. */
+export type ReadPemberitahuan = (db: Db) => Promise<Pemberitahuan>;
+
+export function readPemberitahuanOf({
+  namaSekolah,
+  privasi,
+}: Pick<Deps, 'namaSekolah' | 'privasi'>): ReadPemberitahuan {
+  return async (db) => pemberitahuanOf(await getIdentitas({ db, namaSekolah }), privasi);
+}
+
 /** The notice of this school, with its contact and its retention periods. */
-export function pemberitahuanOf(namaSekolah: string, { kontak, periods }: PrivasiConfig): Pemberitahuan {
-  const contact = kontak || `bagian administrasi ${namaSekolah}`;
+export function pemberitahuanOf(identitas: Identitas, { kontak, periods }: PrivasiConfig): Pemberitahuan {
+  const namaSekolah = identitas.nama;
+  const reached = kontakTeks(identitas);
+  const contact = kontak || `bagian administrasi ${namaSekolah}${reached && `, ${reached}`}`;
   const isi = {
     versi: versiPemberitahuan,
     berlaku_sejak: BERLAKU_SEJAK,

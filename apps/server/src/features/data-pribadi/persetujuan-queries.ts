@@ -1,8 +1,10 @@
 // Consents as the person reads them who gave them, and what of them is missing.
 import type { KeadaanPersetujuan, Persetujuan } from '@gerbang/contract/data-pribadi';
 import type { hubunganWali, JenisPersetujuan } from '@gerbang/contract/persetujuan';
+import { versiPemberitahuan as versi } from '@gerbang/contract/versi-privasi';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type ConsentDeps, isOf, needsWali, type Person } from './persetujuan.ts';
+import { isOf, needsWali, type Person } from './persetujuan.ts';
 
 /** The consents of a person, newest first. */
 export async function listPersetujuan(db: Db, person: Person): Promise<Persetujuan[]> {
@@ -26,10 +28,9 @@ export async function listPersetujuan(db: Db, person: Person): Promise<Persetuju
 /** What is on record for a student, and what is missing; without a record of their data nothing of it can be. */
 export async function keadaanPersetujuanOf(
   db: Db,
-  { clock, pemberitahuan }: ConsentDeps,
+  clock: Clock,
   person: Person & { akun_id: string },
 ): Promise<KeadaanPersetujuan> {
-  const { versi } = pemberitahuan;
   const { akun_id } = person;
   const persetujuan = await listPersetujuan(db, person);
   const data = await db.selectFrom('data_siswa').select('id').where('akun_id', '=', akun_id).executeTakeFirst();

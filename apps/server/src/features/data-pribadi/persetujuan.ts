@@ -1,14 +1,14 @@
 // Consents, recorded with the words that were shown.
-import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import { today } from '@gerbang/contract/fields';
 import { isUnderAge, isWaliBegun, type JenisPersetujuan, type Wali, waliErrors } from '@gerbang/contract/persetujuan';
+import { versiPemberitahuan as versi } from '@gerbang/contract/versi-privasi';
 import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { PersetujuanTable } from '../../schema/tables.ts';
-import { teksOf } from './pemberitahuan.ts';
+import { type ReadPemberitahuan, teksOf } from './pemberitahuan.ts';
 
 /**
  * Whose consents: those that an account gave, and, once the record with its NIM is its own, those of that NIM before it.
@@ -22,7 +22,7 @@ export type PersetujuanFields = Wali & { persetujuan_privasi?: string | undefine
 /** Whose consent it is, and where it was given. */
 export type Giver = { akun_id: string; nim: string; tempat: PersetujuanTable['tempat'] };
 
-export type ConsentDeps = { clock: Clock; pemberitahuan: Pemberitahuan };
+export type ConsentDeps = { clock: Clock; pemberitahuan: ReadPemberitahuan };
 type NewPersetujuan = Giver & { jenis: 'akun' | 'data-diri'; fields: PersetujuanFields };
 
 /** Refuses (400) a guardian's section that was begun and is not complete. */
@@ -32,7 +32,7 @@ export function refuseHalfWali(consent: PersetujuanFields): void {
 }
 
 /** HttpError 400 for the consent to words that are not the present ones: nothing of it would be written down. */
-export function refuseOtherVersion({ persetujuan_privasi: given }: PersetujuanFields, { versi }: Pemberitahuan): void {
+export function refuseOtherVersion({ persetujuan_privasi: given }: PersetujuanFields): void {
   if (given !== undefined && given !== versi) {
     throw new HttpError(400, 'Pemberitahuan Privasi sudah berganti. Muat ulang halaman, baca, lalu setujui lagi.');
   }
@@ -48,7 +48,6 @@ export async function writePersetujuan(
   given: NewPersetujuan,
 ): Promise<void> {
   const { fields, jenis, ...giver } = given;
-  const { versi, sidik } = pemberitahuan;
   const noWali = { wali_nama: null, wali_hubungan: null };
   const rows: Pick<PersetujuanTable, 'jenis' | 'wali_nama' | 'wali_hubungan'>[] = [];
   if (fields.persetujuan_privasi === versi && !(await isWritten(db, giver, { jenis, versi }))) {
@@ -59,9 +58,11 @@ export async function writePersetujuan(
   }
   if (rows.length === 0) return;
   const waktu = isoFromNow(clock);
+  const shown = await pemberitahuan(db);
+  const { sidik } = shown;
   await db
     .insertInto('pemberitahuan_privasi')
-    .values({ sidik, versi, teks: teksOf(pemberitahuan), sejak: waktu })
+    .values({ sidik, versi, teks: teksOf(shown), sejak: waktu })
     .onConflict((conflict) => conflict.column('sidik').doNothing())
     .execute();
   for (const each of rows) {

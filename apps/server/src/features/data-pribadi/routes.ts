@@ -5,7 +5,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { listDilihat } from './dilihat.ts';
-import { pemberitahuanOf } from './pemberitahuan.ts';
+import { readPemberitahuanOf } from './pemberitahuan.ts';
 import { refuseHalfWali, refuseOtherVersion, writePersetujuan } from './persetujuan.ts';
 import { keadaanPersetujuanOf } from './persetujuan-queries.ts';
 import { createUnduhan } from './unduh.ts';
@@ -14,13 +14,15 @@ import { createUnduhan } from './unduh.ts';
 const nimOf = (user: User) => user.nim ?? '';
 
 export function dataPribadiRoutes(deps: Deps): Route[] {
-  const { db, clock, images, namaSekolah, privasi } = deps;
-  const pemberitahuan = pemberitahuanOf(namaSekolah, privasi);
-  const unduh = createUnduhan({ db, clock, images, namaSekolah, pemberitahuan });
-  const keadaan = (user: User) =>
-    keadaanPersetujuanOf(db, { clock, pemberitahuan }, { nim: nimOf(user), akun_id: user.id });
+  const { db, clock } = deps;
+  const pemberitahuan = readPemberitahuanOf(deps);
+  const unduh = createUnduhan(deps);
+  const keadaan = (user: User) => keadaanPersetujuanOf(db, clock, { nim: nimOf(user), akun_id: user.id });
   return [
-    route(dataPribadi.pemberitahuan, async () => ({ message: 'Pemberitahuan Privasi ditemukan', data: pemberitahuan })),
+    route(dataPribadi.pemberitahuan, async () => ({
+      message: 'Pemberitahuan Privasi ditemukan',
+      data: await pemberitahuan(db),
+    })),
 
     route(dataPribadi.persetujuan, async ({ user }) => ({
       message: 'Persetujuan ditemukan',
@@ -29,7 +31,7 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
 
     route(dataPribadi.setuju, async ({ user, body }) => {
       refuseHalfWali(body);
-      refuseOtherVersion(body, pemberitahuan);
+      refuseOtherVersion(body);
       const giver = { akun_id: user.id, nim: nimOf(user), tempat: 'info-akun' } as const;
       await transaction(db, (db) =>
         writePersetujuan(db, { clock, pemberitahuan }, { ...giver, jenis: 'data-diri', fields: body }),

@@ -24,11 +24,12 @@ const jenis = {
 
 /** The page; everything in it is escaped. */
 export function htmlOf(salinan: Salinan): string {
-  const { sekolah, dibuat_pada } = salinan;
+  const { sekolah, alamat_sekolah, kontak_sekolah, dibuat_pada } = salinan;
+  const reached = [alamat_sekolah, kontak_sekolah].filter(Boolean).join(' · ');
   const sections = [...ownSections(salinan), ...traceSections(salinan)];
   const body = sections.map(([title, content]) => `<h2>${title}</h2>${content}`).join('');
   return `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>Salinan data pribadi</title><style>${STYLE}</style></head>
-<body><h1>Salinan data pribadi</h1><p>${escaped(sekolah)}, dibuat ${waktu(dibuat_pada)}.</p>${body}</body></html>\n`;
+<body><h1>Salinan data pribadi</h1><p>${escaped(sekolah)}, dibuat ${waktu(dibuat_pada)}.</p>${reached && `<p>${escaped(reached)}</p>`}${body}</body></html>\n`;
 }
 
 type Section = [title: string, content: string];

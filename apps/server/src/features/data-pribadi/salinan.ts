@@ -1,7 +1,7 @@
 // Everything that the program holds about one person, as files: data.json, the same to be read, and the pictures.
 
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
-import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
+import { kontakTeks } from '@gerbang/contract/identitas';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
@@ -14,6 +14,7 @@ import type { Images } from '../../platform/images/images.ts';
 import { readBerkas } from '../berkas/queries.ts';
 import { fromColumns } from '../data-siswa/columns.ts';
 import { rootOf } from '../sampah/contents.ts';
+import { getIdentitas } from '../sekolah/queries.ts';
 import { readViews } from './dilihat.ts';
 import type { Person } from './persetujuan.ts';
 import { listPersetujuan } from './persetujuan-queries.ts';
@@ -27,7 +28,6 @@ export type SalinanDeps = {
   clock: Clock;
   images: Images;
   namaSekolah: string;
-  pemberitahuan: Pemberitahuan;
 };
 
 /**
@@ -36,6 +36,7 @@ export type SalinanDeps = {
  */
 export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, person: Person) {
   const { nim, akun_id } = person;
+  const sekolah = await getIdentitas({ db, namaSekolah });
   const akun = await db
     .selectFrom('akun')
     .select(['id', 'email', 'nim', 'role', 'diaktivasi_pada', 'dibuat_pada'])
@@ -50,7 +51,9 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, pe
   if (!akun && !record) return undefined;
   return {
     dibuat_pada: isoFromNow(clock),
-    sekolah: namaSekolah,
+    sekolah: sekolah.nama,
+    alamat_sekolah: sekolah.alamat,
+    kontak_sekolah: kontakTeks(sekolah),
     akun: akun ?? null,
     data_diri: record ? dataDiriOf(record) : null,
     gambar: record ? await listGambar(db, record.id) : [],

@@ -105,7 +105,7 @@ test('a student without a record gets their account; a lost picture is a line of
 // Rule: PRIBADI-5
 test('one at a time for each account (429), a few in all in turns, and a broken connection frees its place', async () => {
   const { db, clock, images, namaSekolah } = app.deps;
-  const unduh = createUnduhan({ db, clock, images, namaSekolah, pemberitahuan: {} as never });
+  const unduh = createUnduhan({ db, clock, images, namaSekolah });
   const people = await Promise.all(Array.from({ length: MOST_AT_ONCE + 1 }, () => app.as('siswa')));
   const users = people.map(({ akun }) => ({
     id: akun.id,

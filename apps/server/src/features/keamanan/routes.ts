@@ -7,6 +7,7 @@ import { faktorKey } from '../../platform/secrets.ts';
 import { getSessionUser } from '../auth/queries.ts';
 import { createFailedSignIns } from '../auth/sign-in-trail.ts';
 import { signDevice } from '../auth/throttle.ts';
+import { getIdentitas } from '../sekolah/queries.ts';
 import { renewCodes } from './changes.ts';
 import { beginProof, checkOwnProof } from './own-proof.ts';
 import { addPasskey, assertOwnPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey-commands.ts';
@@ -72,7 +73,7 @@ function signInRoutes(deps: Deps): Route[] {
 }
 
 function totpRoutes(deps: Deps): Route[] {
-  const { db, namaSekolah } = deps;
+  const { db } = deps;
   const own = factorDeps(deps);
   return [
     route(keamanan.get, async ({ user }) => ({ message: 'Cara masuk ditemukan', data: await getFaktor(db, user.id) })),
@@ -84,6 +85,7 @@ function totpRoutes(deps: Deps): Route[] {
 
     route(keamanan.mulaiTotp, async (input) => {
       const [akun, { session }] = [await checkOwnProof(deps, input), input];
+      const { nama: namaSekolah } = await getIdentitas(deps);
       return { message: 'Pindai kode QR dengan aplikasi', data: beginTotp(own, { akun, session, namaSekolah }) };
     }),
 
@@ -100,7 +102,7 @@ function totpRoutes(deps: Deps): Route[] {
 }
 
 function passkeyRoutes(deps: Deps): Route[] {
-  const { db, cookies, publicUrl, namaSekolah } = deps;
+  const { db, cookies, publicUrl } = deps;
   const own = factorDeps(deps);
   const isOwn = ({ params, user }: { params: { id: string }; user: Session['user'] }) =>
     assertOwnPasskey(db, { id: params.id, akunId: user.id });
@@ -108,6 +110,7 @@ function passkeyRoutes(deps: Deps): Route[] {
     route(keamanan.mulaiPasskey, async ({ reply, ...input }) => {
       const party = relyingParty(publicUrl, input.request);
       const [akun, { session }] = [await checkOwnProof(deps, input), input];
+      const { nama: namaSekolah } = await getIdentitas(deps);
       const { options, value } = await beginPasskey(own, { akun, session, party, namaSekolah });
       cookies.setTicket(reply, 'tantangan', value);
       return { message: 'Tantangan dibuat', data: { options: { ...options } } };

@@ -123,6 +123,10 @@ export const tables = { 'data-siswa': dataSiswa, 'data-inventaris': dataInventar
 /** What stands above the table, ready to be read. */
 export type Heading = {
   institution: string;
+  /** Where the institution is and how it is reached; '' where it has not said. */
+  address: string;
+  /** A JPEG. */
+  logo: Uint8Array | null;
   title: string;
   /** Such as 'Tahun Ajaran 2026/2027'. */
   period: string;

@@ -12,6 +12,8 @@ import type { ReportedDataInventaris } from './queries.ts';
 
 const heading = {
   institution: 'Akademi <Uji> & "Co"',
+  address: '',
+  logo: null,
   title: 'Laporan Data Inventaris',
   period: 'Semua barang',
   madeAt: new Date('2026-11-18T17:05:00Z'),

@@ -64,9 +64,11 @@ function opening(widths: number[]): string {
 <sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`;
 }
 
-function headRows<Row>(table: Table<Row>, { institution, title, period, madeAt, madeBy }: Heading): string {
+function headRows<Row>(table: Table<Row>, { institution, address, title, period, madeAt, madeBy }: Heading): string {
   const lines = [
     { format: formats.institution, text: institution, height: 24 },
+    // In the place of the empty row above the table.
+    ...(address ? [{ format: formats.note, text: address, height: 16 }] : []),
     { format: formats.title, text: title, height: 19 },
     { format: formats.note, text: period, height: 16 },
     { format: formats.note, text: `Dibuat ${formatWaktu(madeAt.toISOString())} oleh ${madeBy}`, height: 16 },

@@ -8,13 +8,19 @@ import { colours, FOOT, MARGIN, RIGHT, type Sheet, type TextStyle } from './pdf-
 export const FIRST_TOP = 118;
 export const NEXT_TOP = 48;
 
+const LOGO = 36;
 const QUIET: TextStyle = { weight: 'regular', size: 8, colour: colours.quiet };
 
 /** The letterhead of the first page. */
-export function drawLetterhead(sheet: Sheet, { institution, title, period, madeAt, madeBy }: Heading): void {
+export function drawLetterhead(sheet: Sheet, { institution, address, logo, ...heading }: Heading): void {
+  const { title, period, madeAt, madeBy } = heading;
+  // Beside a logo, and as far from the other margin.
+  const room = RIGHT - MARGIN - (logo ? 2 * (LOGO + 8) : 0);
   const centre = (text: string, y: number, style: TextStyle) =>
-    sheet.text(text, (MARGIN + RIGHT) / 2, y, { ...sheet.fitted(text, style), align: 'centre' });
-  centre(institution, 44, { weight: 'bold', size: 19 });
+    sheet.text(text, (MARGIN + RIGHT) / 2, y, { ...sheet.fitted(text, style, room), align: 'centre' });
+  centre(institution, address ? 38 : 44, { weight: 'bold', size: address ? 17 : 19 });
+  if (address) centre(address, 50, { ...QUIET, size: 8.5 });
+  if (logo) sheet.image(logo, MARGIN, 14, LOGO);
   sheet.rule(55, 2.2);
   sheet.rule(58.2, 0.7);
   centre(title, 80, { weight: 'bold', size: 13 });

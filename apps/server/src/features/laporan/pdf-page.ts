@@ -67,10 +67,15 @@ export class Sheet {
     this.#doc.font(style.weight, style.size).fillColor(colour).text(text, left, y, options);
   }
 
-  /** The style with the size at which a long line just fits between the margins. */
-  fitted(text: string, style: TextStyle): TextStyle {
+  /** The style with the size at which a long line just fits into the room, between the margins unless told. */
+  fitted(text: string, style: TextStyle, room = WIDTH): TextStyle {
     const width = this.widthOf(text, { ...style, size: 1 });
-    return { ...style, size: Math.min(style.size, Math.floor((WIDTH / width) * 10) / 10) };
+    return { ...style, size: Math.min(style.size, Math.floor((room / width) * 10) / 10) };
+  }
+
+  /** A JPEG in a square box, in its middle. */
+  image(jpeg: Uint8Array, x: number, y: number, side: number): void {
+    this.#doc.image(Buffer.from(jpeg), x, y, { fit: [side, side], align: 'center', valign: 'center' });
   }
 
   /** A line from margin to margin. */

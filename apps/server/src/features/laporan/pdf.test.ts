@@ -6,6 +6,8 @@ import type { ReportedDataSiswa } from './queries.ts';
 
 const heading = {
   institution: 'Akademi Uji',
+  address: '',
+  logo: null,
   title: 'Laporan Data Siswa',
   period: 'Tahun Ajaran 2026/2027',
   madeAt: new Date('2026-11-18T07:05:00Z'),

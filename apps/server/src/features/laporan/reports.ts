@@ -1,3 +1,4 @@
+import { kontakTeks } from '@gerbang/contract/identitas';
 import type { Subject } from '@gerbang/contract/laporan';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -7,6 +8,8 @@ import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
 import { noteReported } from '../riwayat/seen.ts';
+import { findLogo } from '../sekolah/logo.ts';
+import { getIdentitas } from '../sekolah/queries.ts';
 import { type Format, makeReport } from './maker.ts';
 import { type Content, namaPembuat } from './queries.ts';
 
@@ -28,20 +31,21 @@ export type ReportOrder = Content & {
   signal: AbortSignal;
 };
 
-type ReportDeps = Pick<Deps, 'db' | 'clock' | 'later' | 'namaSekolah'>;
+type ReportDeps = Pick<Deps, 'db' | 'clock' | 'later' | 'namaSekolah' | 'images'>;
 export type Reports = (order: ReportOrder) => Promise<Download>;
 
 /**
  * Makes reports: completely, then written to the trail, then sent. HttpError 404 when there is nothing to report,
  * 409 when there is too much, 429 and 503 with Retry-After when too many of this person, or of all, are waiting.
  */
-export function createReports({ db, clock, later, namaSekolah }: ReportDeps): Reports {
+export function createReports(deps: ReportDeps): Reports {
+  const { db, clock, later } = deps;
   const turns = new Turns({ ...PLACES, name: 'laporan' });
   return async ({ format, subject, title, period, filter, pages, empty, user, signal }) => {
     const first = await pages.next();
     if (first.done) throw new HttpError(404, empty);
     const madeBy = await namaPembuat(db, user);
-    const heading = { institution: namaSekolah, title, period, madeAt: clock.now(), madeBy };
+    const heading = { ...(await letterheadOf(deps)), title, period, madeAt: clock.now(), madeBy };
     const made = await turns.run(async () => {
       signal.throwIfAborted();
       return makeReport({ format, subject, heading, pages: limited(first.value, pages, format), signal });
@@ -56,6 +60,12 @@ export function createReports({ db, clock, later, namaSekolah }: ReportDeps): Re
     const year = filter ? `-${filter.tahun_ajaran.replace('/', '-')}` : '';
     return { name: `laporan-${subject}${year}.${extension}`, type, bytes: Buffer.from(made.bytes.buffer) };
   };
+}
+
+async function letterheadOf(deps: Pick<Deps, 'db' | 'namaSekolah' | 'images'>) {
+  const identitas = await getIdentitas(deps);
+  const address = [identitas.alamat, kontakTeks(identitas)].filter(Boolean).join(' · ');
+  return { institution: identitas.nama, address, logo: await findLogo(deps, identitas.logo) };
 }
 
 /** All pages, refusing to go on when there are too many rows for the format. */

@@ -10,8 +10,11 @@ export type LetterPart =
 
 export type LetterContent = { subject: string; greeting: string; parts: LetterPart[]; footer: string[] };
 
-/** Who writes: name of the institution, address of the web app (or empty), and the key of sealed codes. */
-export type Sender = { namaSekolah: string; publicUrl: string; codeKey: Buffer };
+/**
+ * Who writes: name of the institution and how it is reached (or empty), address of the web app (or empty), and the key of
+ * sealed codes.
+ */
+export type Sender = { namaSekolah: string; kontak: string; publicUrl: string; codeKey: Buffer };
 
 /** What a letter may tell of. */
 export type Facts = Sender & { penerima: string; dibuatPada: string };

@@ -16,6 +16,7 @@ const codeKey = Buffer.alloc(32, 7);
 const penerima = 'dewi@surel.example';
 const sender: Sender = {
   namaSekolah: 'Akademi Komputer Wijaya Kusumá',
+  kontak: 'WhatsApp 081234567890 (08.00–15.00)',
   publicUrl: 'https://siswa.wk.example',
   codeKey,
 };
@@ -34,8 +35,7 @@ async function received(surat: Surat, from = sender) {
     jenis: surat.jenis,
     isi: JSON.stringify(surat.isi),
   };
-  const { namaSekolah } = from;
-  const transport = createMailTransport({ ...unused, smtpUrl: server.url, from: 'no-reply@wk.example', namaSekolah });
+  const transport = createMailTransport({ ...unused, smtpUrl: server.url, from: 'no-reply@wk.example' });
   const envelope = { id: row.id, penerima, tanggal: new Date(row.dibuat_pada) };
   await transport.send(letterOf(row, from), envelope, AbortSignal.timeout(10_000));
   const mail = server.mails.at(-1);
@@ -78,7 +78,8 @@ describe('every letter', () => {
       expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
       expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m);
       expect(mail.subject).not.toMatch(/\d/);
-      for (const body of [text, html]) expect(body).toContain(sender.namaSekolah);
+      for (const body of [text, html])
+        for (const word of [sender.namaSekolah, sender.kontak]) expect(body).toContain(word);
       expect(html).toContain('<html lang="id">');
     },
   );

@@ -26,7 +26,8 @@ import type { ClaimedSurat, Surat } from './outbox.ts';
 /** The letter of a mail from the outbox. Throws for a kind it does not know and for a code it cannot open. */
 export function letterOf(surat: ClaimedSurat, sender: Sender): Letter {
   const content = contentOf(surat, sender);
-  return { subject: content.subject, text: textOf(content), html: htmlOf(content, sender.namaSekolah) };
+  const { namaSekolah } = sender;
+  return { pengirim: namaSekolah, subject: content.subject, text: textOf(content), html: htmlOf(content, namaSekolah) };
 }
 
 /** The moment after which a mail is worth nothing, or undefined. */
@@ -39,15 +40,20 @@ function suratOf({ jenis, isi }: ClaimedSurat): Surat {
   return { jenis, isi: JSON.parse(isi) } as Surat;
 }
 
-function contentOf(row: ClaimedSurat, { namaSekolah, publicUrl, codeKey }: Sender): LetterContent {
+function contentOf(row: ClaimedSurat, sender: Sender): LetterContent {
+  const { namaSekolah, kontak, publicUrl } = sender;
   const surat = suratOf(row);
   const nama = 'nama' in surat.isi ? surat.isi.nama : undefined;
   // Careful: mail scanners open every link they find, so none does anything by being opened.
   const login = publicUrl === '' ? [] : [`Halaman login: ${publicUrl}/login`];
   return {
-    ...bodyOf(surat, { namaSekolah, publicUrl, codeKey, penerima: row.penerima, dibuatPada: row.dibuat_pada }),
+    ...bodyOf(surat, { ...sender, penerima: row.penerima, dibuatPada: row.dibuat_pada }),
     greeting: nama === undefined ? 'Halo,' : `Halo ${nama},`,
-    footer: [...login, `Surat ini dikirim otomatis oleh ${namaSekolah}, mohon tidak dibalas.`],
+    footer: [
+      ...login,
+      ...(kontak ? [`Hubungi admin: ${kontak}.`] : []),
+      `Surat ini dikirim otomatis oleh ${namaSekolah}, mohon tidak dibalas.`,
+    ],
   };
 }
 

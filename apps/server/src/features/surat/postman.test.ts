@@ -40,7 +40,7 @@ const log = { info: logTo('info'), warn: logTo('warn'), error: logTo('error') };
 /** A postman of a process of its own; its mail server may be silent for so many milliseconds. */
 function postman(smtpUrl = server.url, silenceMs = 20_000): Postman {
   const { db, clock } = app;
-  const options = { smtpUrl, from: 'no-reply@wk.example', namaSekolah: 'Akademi Uji', folder: '', temporaryFolder: '' };
+  const options = { smtpUrl, from: 'no-reply@wk.example', folder: '', temporaryFolder: '' };
   const sender = { namaSekolah: 'Akademi Uji', publicUrl: '', codeKey: app.deps.secrets.codeKey };
   const transport = createMailTransport({ ...options, silenceMs });
   return createPostman({ db, clock, transport, sender, guard: clockGuard, log });

@@ -1,9 +1,11 @@
 // Empties the outbox: claims, sends, tries again with growing pauses. A dead mail server disturbs nothing else.
+import { kontakTeks } from '@gerbang/contract/identitas';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { MailError, type Transport } from '../../platform/mail/transport.ts';
+import { getIdentitas } from '../sekolah/queries.ts';
 import type { Sender } from './letter-parts.ts';
 import { expiryOf, letterOf } from './letters.ts';
 import { type ClaimedSurat, claimSurat, settleSurat } from './outbox.ts';
@@ -21,7 +23,8 @@ type PostmanOptions = {
   db: Db;
   clock: Clock;
   transport: Transport;
-  sender: Sender;
+  /** `namaSekolah` until the school has saved another. */
+  sender: Omit<Sender, 'kontak'>;
   guard: Pick<ClockGuard, 'mayDelete'>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
@@ -106,7 +109,9 @@ async function carry(options: PostmanOptions, surat: ClaimedSurat, signal: Abort
     }
     const envelope = { id: surat.id, penerima: surat.penerima, tanggal: new Date(surat.dibuat_pada) };
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
-    ({ path } = await transport.send(letterOf(surat, sender), envelope, deadline));
+    const identitas = await getIdentitas({ db, namaSekolah: sender.namaSekolah });
+    const letter = letterOf(surat, { ...sender, namaSekolah: identitas.nama, kontak: kontakTeks(identitas) });
+    ({ path } = await transport.send(letter, envelope, deadline));
   } catch (error) {
     return postpone(options, surat, error);
   }

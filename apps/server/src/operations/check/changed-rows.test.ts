@@ -1,11 +1,15 @@
 // What somebody changed with the database's password: values, searched text, and the tables themselves.
+import { sekolahAwal } from '@gerbang/contract/sekolah';
 import { breakRules } from '@gerbang/kit/break-rules';
 import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/clock.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { wordsById, wordsByName } from './problem.ts';
 import { checkRules } from './rules.ts';
+import { checkSettings } from './settings.ts';
 import { checkTables } from './tables.ts';
 import { checkSearchTexts, checkValues } from './values.ts';
 
@@ -63,6 +67,27 @@ test('a number that is not the typed one is named, and a spelling that counts as
   expect((await checkRules(house.db)).map(wordsByName)).toEqual([
     'Siswa 2023001: nomor WhatsApp-nya bukan yang diketik',
     'Ejaan A: dihitung sebagai nama yang bukan ujung rangkaiannya',
+  ]);
+});
+
+test('a version of the settings that nobody can read, or whose logo is gone, is named', async () => {
+  const { db } = house;
+  const changed = { kembali_ke: null, diubah_pada: house.clock.now().toISOString(), diubah_oleh: null };
+  const logo = JSON.stringify({ ...sekolahAwal.identitas, logo: newId() });
+  const rows = [
+    { bagian: 'gelombang', versi: 1, nilai: JSON.stringify(sekolahAwal.gelombang) },
+    { bagian: 'identitas', versi: 1, nilai: logo },
+    { bagian: 'pilihan', versi: 1, nilai: '{"jurusan":"x"}' },
+    { bagian: 'syarat', versi: 1, nilai: '{' },
+  ] as const;
+  for (const row of rows) {
+    const values = { ...row, ...changed };
+    await transaction(db, (db) => db.insertInto('pengaturan_versi').values(values).execute());
+  }
+  expect((await checkSettings(db)).map(wordsByName)).toEqual([
+    'Pengaturan identitas versi 1: logonya tidak ada',
+    'Pengaturan pilihan versi 1: isinya tidak terbaca',
+    'Pengaturan syarat versi 1: isinya tidak terbaca',
   ]);
 });
 

@@ -16,6 +16,7 @@ import { checkPictures } from './pictures.ts';
 import { itself, type Problem } from './problem.ts';
 import { checkReferences } from './references.ts';
 import { checkRules } from './rules.ts';
+import { checkSettings } from './settings.ts';
 import { differences } from './summaries.ts';
 import { checkTables } from './tables.ts';
 import { checkSearchTexts, checkValues } from './values.ts';
@@ -89,7 +90,7 @@ function partsOf(options: CheckOptions, onPicture: () => void): Parts {
 
 /** On one state: a record and its history are written together. */
 async function checkTogether(db: Db): Promise<Problem[]> {
-  const parts = [checkReferences, checkRules, checkHistory, checkBin];
+  const parts = [checkReferences, checkRules, checkHistory, checkBin, checkSettings];
   const problems: Problem[] = [];
   for (const check of parts) problems.push(...(await check(db)));
   return problems;

@@ -29,12 +29,13 @@ export type PictureOwner = {
 
 const PAGE = 500;
 
-const words = { data_siswa: 'Siswa', data_inventaris: 'Barang', akun: 'Akun', impor: 'Impor' };
+const words = { data_siswa: 'Siswa', data_inventaris: 'Barang', akun: 'Akun', impor: 'Impor', logo_sekolah: 'Sekolah' };
 
 const bidangLabels: Record<Bidang, string> = {
   ...dokumenLabels,
   foto_barang: 'Foto Barang',
   foto_profile: 'Foto Profile',
+  logo: 'Logo',
 };
 
 const facts = 'b.bidang, b.lebar, b.tinggi, b.ukuran, b.sidik';
@@ -51,6 +52,8 @@ const OWNED = [
   from berkas_lama b left join data_siswa s on s.id = b.data_siswa_id`,
   `select b.kunci, b.impor_id as id, 'impor' as tabel, b.nim as nama, 0 as replaced, ${facts}
   from impor_gambar b`,
+  `select b.kunci, b.id, 'logo_sekolah' as tabel, null as nama, 0 as replaced, 'logo' as bidang,
+    b.lebar, b.tinggi, b.ukuran, b.sidik from logo_sekolah b`,
 ];
 
 type OwnedPicture = {

@@ -44,12 +44,10 @@ const nobody = (nim: string) => new StartupError(`Tidak ada akun atau data siswa
 
 async function exportSalinan(config: Config, { db, images }: Foundation, { nim, ke }: Arguments): Promise<string> {
   const { collectSalinan, berkasSalinan } = await import('../../features/data-pribadi/salinan.ts');
-  const { pemberitahuanOf } = await import('../../features/data-pribadi/pemberitahuan.ts');
   const { zipOf } = await import('../../platform/zip.ts');
   const { writeTrail } = await import('../../platform/trail.ts');
   const { transaction } = await import('../../platform/database/engine.ts');
-  const { namaSekolah, privasi } = config;
-  const deps = { db, clock: systemClock, images, namaSekolah, pemberitahuan: pemberitahuanOf(namaSekolah, privasi) };
+  const deps = { db, clock: systemClock, images, namaSekolah: config.namaSekolah };
   const salinan = await collectSalinan(deps, { nim });
   if (!salinan) throw nobody(nim);
   await mkdir(resolve(ke), { recursive: true, mode: 0o700 });

@@ -10,7 +10,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '../../features/auth/sign-in-sessions.ts';
-import { pemberitahuanOf } from '../../features/data-pribadi/pemberitahuan.ts';
+import { readPemberitahuanOf } from '../../features/data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../../features/data-pribadi/persetujuan.ts';
 import { writeLook } from '../../features/riwayat/looks.ts';
 import { moveToSampah } from '../../features/sampah/move.ts';
@@ -53,7 +53,7 @@ async function person(): Promise<{ id: string; akunId: string }> {
   await transaction(db, async (db) => {
     await openSession(db, clock, akun);
     await enqueue(db, clock, { jenis: 'data-divalidasi', penerima: email, isi: { nama } });
-    const pemberitahuan = pemberitahuanOf('Uji', config.privasi);
+    const pemberitahuan = readPemberitahuanOf({ namaSekolah: 'Uji', privasi: config.privasi });
     const fields = { persetujuan_privasi: versiPemberitahuan };
     await writePersetujuan(
       db,

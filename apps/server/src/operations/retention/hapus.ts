@@ -80,11 +80,21 @@ export async function erasePerson(
   return { gambar: keys.length, surat, emails };
 }
 
+/** By which column a table of pictures tells whose they are; null for what is nobody's. */
+const ownerColumns = {
+  berkas: 'data_siswa_id',
+  berkas_lama: 'data_siswa_id',
+  sampah_berkas: 'sampah_id',
+  impor_gambar: 'nim',
+  logo_sekolah: null,
+} as const satisfies Record<(typeof pictureTables)[number], string | null>;
+
 /** The storage keys of all pictures of a person; from here on the sweeper would take them, too. */
 async function takePictures(db: Db, clock: Clock, traces: Traces): Promise<string[]> {
   const keys: string[] = [];
   for (const table of pictureTables) {
-    const { column, owners } = ownersOf(table, traces);
+    const column = ownerColumns[table];
+    const owners = column === null ? [] : ownersOf(column, traces);
     if (owners.length === 0) continue;
     const rows = await db
       .deleteFrom(table)
@@ -103,11 +113,11 @@ async function takePictures(db: Db, clock: Clock, traces: Traces): Promise<strin
   return keys;
 }
 
-/** By which column a table says whose its pictures are, and what it says of this person. */
-function ownersOf(table: (typeof pictureTables)[number], { nim, data_siswa, sampah }: Traces) {
-  if (table === 'sampah_berkas') return { column: 'sampah_id', owners: sampah.map(({ id }) => id) };
-  if (table === 'impor_gambar') return { column: 'nim', owners: [nim] };
-  return { column: 'data_siswa_id', owners: data_siswa ? [data_siswa.id] : [] };
+/** What such a column says of this person. */
+function ownersOf(column: 'data_siswa_id' | 'sampah_id' | 'nim', { nim, data_siswa, sampah }: Traces): string[] {
+  if (column === 'sampah_id') return sampah.map(({ id }) => id);
+  if (column === 'nim') return [nim];
+  return data_siswa ? [data_siswa.id] : [];
 }
 
 /** Exports that may hold the person; a record that was over its time has been in none for longer than they are kept. */

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function serve({ https }: { https: boolean }): Promise<FastifyInstance> {
   const app = await createHttpServer({ log: createLog('silent'), https, trustProxy: [] });
-  await addWebApp(app, { folder, namaSekolah: 'Akademi "A" & <B>', hasMailServer: false });
+  await addWebApp(app, { folder, values: async () => ({ NAMA_SEKOLAH: 'Akademi "A" & <B>' }) });
   return app;
 }
 

@@ -9,16 +9,14 @@ import { isWasmWorker, wasmPolicy } from './headers.ts';
 type WebApp = {
   /** Folder of the built web app. */
   folder: string;
-  namaSekolah: string;
-  /** Whether letters leave by a mail server: what the screens say of mails depends on it. */
-  hasMailServer: boolean;
+  /** What stands in the page's placeholders, as it is now. */
+  values: () => Promise<Record<string, string>>;
 };
 
 /** Serves the built web app: hashed assets for ever, and its one page for every address that is a screen. */
-export async function addWebApp(app: FastifyInstance, { folder, namaSekolah, hasMailServer }: WebApp): Promise<void> {
+export async function addWebApp(app: FastifyInstance, { folder, values }: WebApp): Promise<void> {
   const file = join(folder, 'index.html');
-  const values = { NAMA_SEKOLAH: namaSekolah, SERVER_SURAT: hasMailServer ? 'ada' : 'tidak' };
-  const page = existsSync(file) ? fill(readFileSync(file, 'utf8'), values) : undefined;
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -34,9 +32,12 @@ export async function addWebApp(app: FastifyInstance, { folder, namaSekolah, has
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (page === undefined || !isScreen(request)) return notFound(reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(fill(page, await values()));
   });
 }
 

@@ -160,7 +160,9 @@ function flatPng(width: number, height: number): Buffer {
 test('a flood of pixels is refused before it is decoded, 40 megapixels pass', async () => {
   const flood = flatPng(20_000, 20_000);
   expect(flood.length).toBeLessThan(100_000);
-  await expectRefused(flood, refusal(415, 'File harus berupa gambar PNG, JPG, atau JPEG'));
+  const sentence =
+    'Gambar ini 400 megapiksel, paling banyak 40. Perkecil dulu, atau foto ulang dengan resolusi lebih rendah.';
+  await expectRefused(flood, refusal(415, sentence));
   expect(await store(flatPng(8000, 5000))).toMatchObject({ lebar: 1200, tinggi: 750 });
 });
 

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { HttpError } from '../errors.ts';
 import { StorageAwayError } from '../storage/storage-errors.ts';
 
-/** A photo of a person or thing, or a scan whose small print must stay readable. */
-export type ImageKind = 'foto' | 'dokumen';
+/** A photo of a person or thing, a scan whose small print must stay readable, or a drawn sign. */
+export type ImageKind = 'foto' | 'dokumen' | 'logo';
 
 /** A finished JPEG with its size in pixels, and its small form. */
 export type RenderedImage = { full: Buffer; small: Buffer; lebar: number; tinggi: number };
@@ -22,6 +22,7 @@ const outputs = {
   foto: { edge: 1200, mostBytes: 500_000, jpeg: { quality: 82, chromaSubsampling: '4:2:0' } },
   // Coloured stamps and signatures over print smear with subsampled colour, so documents keep all of it.
   dokumen: { edge: 2400, mostBytes: 2_000_000, jpeg: { quality: 88, chromaSubsampling: '4:4:4' } },
+  logo: { edge: 512, mostBytes: 100_000, jpeg: { quality: 90, chromaSubsampling: '4:4:4' } },
 } as const;
 
 // Careful: for the whole process, and libvips' own sniffing would otherwise decode SVG, PDF, GIF, TIFF and more.
@@ -31,9 +32,10 @@ sharp.unblock({ operation: LOADERS });
 sharp.cache(false);
 
 /**
- * Decodes a PNG or JPEG file and writes it anew: upright, sRGB, on white, no metadata, long edge 1,200 px (foto) or
- * 2,400 px (dokumen) without enlargement, at most 500 KB or 2 MB, and a small form of 160 px. Throws `HttpError` 415 for what cannot be
- * decoded, with a sentence of its own for over 40 million pixels, 503 after 10 s, `StorageAwayError` when the file cannot be read.
+ * Decodes a PNG or JPEG file and writes it anew: upright, sRGB, on white, no metadata, long edge 1,200 px (foto),
+ * 2,400 px (dokumen) or 512 px (logo) without enlargement, at most 500 KB, 2 MB or 100 KB, and a small form of 160 px. Throws
+ * `HttpError` 415 for what cannot be decoded, with a sentence of its own for over 40 million pixels, 503 after 10 s,
+ * `StorageAwayError` when the file cannot be read.
  */
 export async function renderImage(path: string, kind: ImageKind): Promise<RenderedImage> {
   const { edge, jpeg, mostBytes } = outputs[kind];

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const letter = { subject: 'Percobaan — été', text: 'Halo\n', html: '<p>Halo</p>' };
+const letter = { pengirim: 'Akademi Uji', subject: 'Percobaan — été', text: 'Halo\n', html: '<p>Halo</p>' };
 const envelope = {
   id: '01a1f88b-3818-7000-bdf0-05af206664e7',
   penerima: 'dewi@surel.example',
@@ -26,7 +26,7 @@ const envelope = {
 function transportTo(smtpUrl: string, silenceMs = 5000) {
   const temporaryFolder = join(folder, 'sementara');
   const from = 'no-reply@wk.example';
-  const options = { smtpUrl, from, namaSekolah: 'Akademi Uji', folder: join(folder, 'surat'), temporaryFolder };
+  const options = { smtpUrl, from, folder: join(folder, 'surat'), temporaryFolder };
   return createMailTransport({ ...options, silenceMs });
 }
 

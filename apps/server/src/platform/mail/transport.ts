@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { makeFolder, writeNewFile } from '../storage/durable-file.ts';
 import { errorCode } from '../storage/storage-errors.ts';
 
-export type Letter = { subject: string; text: string; html: string };
+/** `pengirim`: the sender's name, before the address. */
+export type Letter = { pengirim: string; subject: string; text: string; html: string };
 
 export type Envelope = {
   /** Id in the outbox; a letter that is sent twice after a crash keeps its Message-ID. */
@@ -38,7 +39,6 @@ type TransportOptions = {
   smtpUrl: string;
   /** Address of the sender. */
   from: string;
-  namaSekolah: string;
   /** Folder of the files. */
   folder: string;
   /** Folder of unfinished files, on the same file system. */
@@ -116,9 +116,9 @@ function fileTransport(options: TransportOptions): Transport {
   };
 }
 
-function messageOf({ subject, text, html }: Letter, envelope: Envelope, { from, namaSekolah }: TransportOptions) {
+function messageOf({ pengirim, subject, text, html }: Letter, envelope: Envelope, { from }: TransportOptions) {
   return {
-    from: { name: namaSekolah, address: from },
+    from: { name: pengirim, address: from },
     // Careful: as an object. In a text, nodemailer would look for several addresses.
     to: { name: '', address: envelope.penerima },
     subject,

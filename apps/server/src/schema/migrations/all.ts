@@ -4,6 +4,7 @@ import { up as alamat } from './002-alamat.ts';
 import { up as faktor } from './003-faktor.ts';
 import { up as sesi } from './004-sesi.ts';
 import { perangkat } from './005-perangkat.ts';
+import { up as sekolah } from './006-sekolah.ts';
 import { ejaan } from './007-ejaan.ts';
 import { impor } from './008-impor.ts';
 import { up as ekspor } from './009-ekspor.ts';
@@ -15,6 +16,7 @@ export const all: Record<string, typeof up> = {
   '003-faktor': faktor,
   '004-sesi': sesi,
   '005-perangkat': perangkat,
+  '006-sekolah': sekolah,
   '007-ejaan': ejaan,
   '008-impor': impor,
   '009-ekspor': ekspor,

@@ -1,6 +1,6 @@
 import { type AkunSiswaRow, akunSiswa } from '@gerbang/contract/akun-siswa';
 import { type ReactNode, useState } from 'react';
-import { namaSekolah } from '../../lib/nama-sekolah.ts';
+import { sekolah } from '../../lib/sekolah.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -139,7 +139,7 @@ type Actions = { akun: AkunSiswaRow; aktivasi: (() => void) | undefined } & Reco
 
 /** Opens a chat with the news that the account is active; without a known number WhatsApp asks whom to send it to. */
 const chatWith = (akun: AkunSiswaRow) => ({
-  href: whatsappAktif(akun, namaSekolah, window.location.origin),
+  href: whatsappAktif(akun, sekolah.nama, window.location.origin),
   target: '_blank',
   rel: 'noreferrer',
 });

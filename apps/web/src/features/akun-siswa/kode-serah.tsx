@@ -1,7 +1,7 @@
 import type { AkunSiswaRow, TautanTerkirim } from '@gerbang/contract/akun-siswa';
 import { formatKode } from '@gerbang/contract/kode-tautan';
 import { formatWaktu } from '../../lib/format.ts';
-import { namaSekolah } from '../../lib/nama-sekolah.ts';
+import { sekolah } from '../../lib/sekolah.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Row } from '../../ui/layout.tsx';
@@ -31,7 +31,7 @@ export function KodeSerah({ akun, jenis, terkirim }: KodeSerahProps) {
         <Row gap={2}>
           <Button
             component="a"
-            href={whatsappKode({ akun, jenis, kode, sekolah: namaSekolah, asal })}
+            href={whatsappKode({ akun, jenis, kode, sekolah: sekolah.nama, asal })}
             target="_blank"
             rel="noreferrer"
           >

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { namaSekolah } from '../../lib/nama-sekolah.ts';
-import { GerbangMark } from '../../ui/brand.tsx';
+import { sekolah } from '../../lib/sekolah.ts';
+import { GerbangMark, Logo } from '../../ui/brand.tsx';
 import { Gate } from '../../ui/gate.tsx';
 import { HeaderRule } from '../../ui/page-header.tsx';
+import { KontakAdmin } from '../sekolah/kontak-admin.tsx';
 import classes from './auth-frame.module.css';
 
 type AuthFrameProps = { title: string; help: string; children: ReactNode };
@@ -14,14 +15,15 @@ export function AuthFrame({ title, help, children }: AuthFrameProps) {
       <Gate />
       <main className={classes.form}>
         <div className={classes.letterhead}>
-          <GerbangMark size={44} />
-          <b>{namaSekolah}</b>
+          {sekolah.logo ? <Logo src={sekolah.logo} size={44} /> : <GerbangMark size={44} />}
+          <b>{sekolah.nama}</b>
           <small>Gerbang · Penerimaan dan arsip siswa</small>
         </div>
         <HeaderRule />
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.help}>{help}</p>
         {children}
+        <KontakAdmin />
       </main>
     </div>
   );

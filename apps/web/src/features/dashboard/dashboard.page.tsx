@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -8,10 +9,13 @@ import { Ringkasan } from './ringkasan.tsx';
 import { TahunFilter } from './tahun-filter.tsx';
 import { useStatistik } from './use-statistik.ts';
 
+const MulaiNote = lazy(() => import('../sekolah/mulai-note.tsx').then((file) => ({ default: file.MulaiNote })));
+
 /** What waits, how many students the archive holds, and who they are. */
 export function DashboardPage() {
   const { failure, ...page } = useStatistik();
-  const isAdmin = useSession()?.role.nama === 'admin';
+  const role = useSession()?.role.nama;
+  const isAdmin = role === 'admin';
   return (
     <>
       <PageHeader
@@ -20,6 +24,11 @@ export function DashboardPage() {
         action={<TahunFilter asked={page.tahunAsked} pending={page.busy} onShow={page.show} />}
       />
       <Stack>
+        {role === 'pimpinan' && (
+          <Suspense>
+            <MulaiNote />
+          </Suspense>
+        )}
         {failure && (
           <RetryNote onRetry={page.retry}>
             <b>Statistik belum dapat dimuat.</b> {failure}

@@ -2,6 +2,7 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { sentences } from '@gerbang/contract/wire';
 import { hasMailServer } from '../../lib/server-surat.ts';
 import { useApi } from '../../lib/use-api.ts';
+import { KontakAdmin } from '../sekolah/kontak-admin.tsx';
 
 /** Whether data with the student's NIM wait to be matched, asked where there is no record; undefined until known. */
 export function useUnmatched(missing: boolean) {
@@ -14,5 +15,10 @@ export function UnmatchedSentence({ email_terbukti }: { email_terbukti: boolean 
   const first = hasMailServer
     ? 'Konfirmasi dulu email Anda dengan surat registrasi.'
     : 'Mintalah kode konfirmasi kepada admin.';
-  return `${sentences.unmatchedDataSiswa}${email_terbukti ? '' : ` ${first}`}`;
+  return (
+    <>
+      {`${sentences.unmatchedDataSiswa}${email_terbukti ? '' : ` ${first}`}`}
+      <KontakAdmin />
+    </>
+  );
 }

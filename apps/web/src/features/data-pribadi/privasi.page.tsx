@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatTanggal } from '../../lib/format.ts';
-import { namaSekolah } from '../../lib/nama-sekolah.ts';
+import { sekolah } from '../../lib/sekolah.ts';
 import { queryClient, useApi } from '../../lib/use-api.ts';
 import { GerbangMark } from '../../ui/brand.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -27,7 +27,7 @@ function Surat() {
     <div className={classes.place}>
       <header className={classes.letterhead}>
         <GerbangMark size={28} />
-        <b>{namaSekolah}</b>
+        <b>{sekolah.nama}</b>
       </header>
       <main className={classes.sheet}>
         <PageHeader

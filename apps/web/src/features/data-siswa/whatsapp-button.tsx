@@ -1,5 +1,5 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { namaSekolah } from '../../lib/nama-sekolah.ts';
+import { sekolah } from '../../lib/sekolah.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { whatsappPesan } from './pesan-whatsapp.ts';
@@ -9,7 +9,7 @@ export function WhatsappButton({ record, size }: { record: DataSiswaRecord; size
   return (
     <Button
       component="a"
-      href={whatsappPesan(record, namaSekolah, window.location.origin)}
+      href={whatsappPesan(record, sekolah.nama, window.location.origin)}
       target="_blank"
       rel="noreferrer"
       size={size}

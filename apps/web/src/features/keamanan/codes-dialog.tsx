@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { namaSekolah } from '../../lib/nama-sekolah.ts';
+import { sekolah } from '../../lib/sekolah.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -14,7 +14,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
   const user = useSession();
   const [kept, setKept] = useState(false);
   const text = codes.join('\n');
-  const file = `Kode pemulihan ${namaSekolah}\n${user?.email ?? ''}\n\n${text}\n\nTiap kode berlaku satu kali.\n`;
+  const file = `Kode pemulihan ${sekolah.nama}\n${user?.email ?? ''}\n\n${text}\n\nTiap kode berlaku satu kali.\n`;
   return (
     <Dialog
       title="Simpan kode pemulihan"

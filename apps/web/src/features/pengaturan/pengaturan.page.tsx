@@ -1,33 +1,89 @@
+import { type Role, roleTable } from '@gerbang/contract/endpoint';
+import { today } from '@gerbang/contract/fields';
 import { pengaturan } from '@gerbang/contract/pengaturan';
+import { type Bagian, bagian, namaBagian, type SekolahStaf, sekolah } from '@gerbang/contract/sekolah';
+import { Link, useSearch } from '@tanstack/react-router';
 import { listFailure } from '../../lib/failure.ts';
+import { useSession } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { Sheet, Stack } from '../../ui/layout.tsx';
+import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
-import { KetatSheet } from './ketat-sheet.tsx';
-import { PimpinanSection } from './pimpinan-section.tsx';
+import { type BagianEntry, BagianNav } from '../sekolah/bagian-nav.tsx';
+import { BagianSection } from '../sekolah/bagian-section.tsx';
+import { ringkas } from '../sekolah/ringkas.ts';
+import { usePengaturan } from '../sekolah/use-pengaturan.ts';
+import { KeamananSection } from './keamanan-section.tsx';
+import classes from './pengaturan.module.css';
 
-/** /pengaturan: strict mode for the whole school, and the lost factor of another pimpinan (KETAT-6, FAKTOR-9). */
+const may = (role: Role | undefined, { roles }: { roles: readonly Role[] }) =>
+  role !== undefined && roles.includes(role);
+
+/** /pengaturan: what holds for the whole school, section by section (SEKOLAH-8). */
 export function PengaturanPage() {
-  const { data, error, refetch, isFetching } = useApi(pengaturan.keamanan, {});
+  const role = useSession()?.role.nama;
+  const mayChange = may(role, sekolah.simpanIdentitas);
+  const { data, error, refetch, isFetching } = usePengaturan();
+  const keamanan = useKeamananEntry(may(role, pengaturan.keamanan));
+  const asked = (useSearch({ strict: false }) as { bagian?: string }).bagian;
+  const entries = [...entriesOf(data?.data), ...keamanan];
+  const chosen = entries.find((entry) => entry.bagian === asked)?.bagian ?? 'identitas';
   return (
     <>
-      <PageHeader title="Pengaturan" help="Yang berlaku untuk seluruh sekolah. Setiap perubahan tercatat." />
-      {data ? (
-        <Stack gap={8}>
-          <KetatSheet keamanan={data.data} />
-          <PimpinanSection staf={data.data.staf} />
-        </Stack>
-      ) : (
-        <Sheet padded>
-          {error ? (
-            <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <SkeletonText lines={8} />
-          )}
-        </Sheet>
-      )}
+      <PageHeader
+        title="Pengaturan"
+        help={
+          mayChange
+            ? 'Yang berlaku untuk seluruh sekolah. Setiap perubahan tercatat dan dapat diurungkan.'
+            : `Yang berlaku untuk seluruh sekolah. ${roleTable.pimpinan.name} yang mengubahnya.`
+        }
+        action={
+          mayChange && (
+            <Button component={Link} to="/pengaturan/mulai">
+              Langkah awal
+            </Button>
+          )
+        }
+      />
+      <div className={classes.columns}>
+        <BagianNav entries={entries} chosen={chosen} />
+        {chosen === 'keamanan' ? (
+          <KeamananSection />
+        ) : data ? (
+          <BagianSection
+            key={chosen}
+            bagian={chosen as Bagian}
+            pengaturan={data.data}
+            mayChange={mayChange}
+            day={today()}
+          />
+        ) : (
+          <Sheet padded>
+            {error ? (
+              <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
+            ) : (
+              <SkeletonText lines={8} />
+            )}
+          </Sheet>
+        )}
+      </div>
     </>
   );
+}
+
+function entriesOf(pengaturan: SekolahStaf | undefined): BagianEntry[] {
+  return bagian.map((name) => ({
+    bagian: name,
+    nama: namaBagian[name],
+    keadaan: pengaturan && ringkas(name, pengaturan.sekolah, today()),
+  }));
+}
+
+/** Strict mode, for who may see it. */
+function useKeamananEntry(enabled: boolean): BagianEntry[] {
+  const { data } = useApi(pengaturan.keamanan, {}, { enabled });
+  const keadaan = data && (data.data.ketat ? 'Ketat' : 'Biasa');
+  return enabled ? [{ bagian: 'keamanan', nama: 'Keamanan', keadaan }] : [];
 }

@@ -1,0 +1,142 @@
+import { type JenisPilihan, namaPilihan, type PilihanSekolah, withKode } from '@gerbang/contract/pilihan';
+import type { Awal, Bagian, LangkahAwal, Sekolah } from '@gerbang/contract/sekolah';
+import { sentences } from '@gerbang/contract/wire';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { storedObject } from '../../platform/database/stored-json.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import type { StoredImage } from '../../platform/images/images.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { findNilai, findVersi, getBagian, nilaiOf } from './queries.ts';
+
+/** `versi`: the one that was seen. */
+type Saving<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: number; user: User };
+
+/**
+ * Saves a section, at once for all instances, and returns its new version; the old one when nothing differs. HttpError 409
+ * when somebody else saved it meanwhile.
+ */
+export async function saveBagian<B extends Bagian>(db: Db, clock: Clock, saving: Saving<B>): Promise<number> {
+  return transaction(db, async (db) => {
+    const { bagian } = saving;
+    const nilai = bagian === 'pilihan' ? await withNewKode(db, saving.nilai as PilihanSekolah) : saving.nilai;
+    return appendVersi(db, clock, { ...saving, nilai: JSON.stringify(nilai), kembali_ke: null });
+  });
+}
+
+type IdentitasForm = Omit<Sekolah['identitas'], 'logo'>;
+type SavingIdentitas = {
+  form: IdentitasForm;
+  versi: number;
+  user: User;
+  /** Undefined leaves the logo as it is, null takes it away. */
+  logo: StoredImage | null | undefined;
+};
+
+/** Saves the identity like any section; a new logo is kept with all that were before. */
+export async function saveIdentitas(db: Db, clock: Clock, saving: SavingIdentitas): Promise<number> {
+  const { form, versi, user, logo } = saving;
+  return transaction(db, async (db) => {
+    const before = await getBagian(db, 'identitas');
+    const id = logo ? newId() : null;
+    if (logo) {
+      const row = { ...logo, id: id as string, dibuat_pada: isoFromNow(clock) };
+      await db.insertInto('logo_sekolah').values(row).execute();
+    }
+    const nilai = { ...form, logo: logo === undefined ? before.logo : id };
+    return saveBagian(db, clock, { bagian: 'identitas', nilai, versi, user });
+  });
+}
+
+type Undo = { bagian: Bagian; versi: number; kembali_ke: number; user: User };
+
+/** Saves what an earlier version held as a new one, which it returns. HttpError 404 without that version, 409 as for a saving. */
+export async function undoBagian(db: Db, clock: Clock, { bagian, versi, kembali_ke, user }: Undo): Promise<number> {
+  return transaction(db, async (db) => {
+    const nilai = await findNilai(db, bagian, kembali_ke);
+    if (nilai === undefined || kembali_ke >= versi) throw new HttpError(404, 'Versi Tidak Ditemukan');
+    return appendVersi(db, clock, { bagian, nilai, versi, kembali_ke, user });
+  });
+}
+
+type NewVersi = { bagian: Bagian; nilai: string; versi: number; kembali_ke: number | null; user: User };
+
+async function appendVersi(db: Db, clock: Clock, saving: NewVersi): Promise<number> {
+  const { bagian, nilai, kembali_ke, user } = saving;
+  const newest = await findVersi(db, bagian);
+  const present = newest?.versi ?? 0;
+  if (present !== saving.versi) throw stale();
+  if (newest?.nilai === nilai) return present;
+  if (bagian === 'pilihan') await refuseUsedKode(db, nilaiOf('pilihan', nilai));
+  const versi = present + 1;
+  const row = { bagian, versi, nilai, kembali_ke, diubah_pada: isoFromNow(clock), diubah_oleh: user.id };
+  // Careful: of two at once the second waits here on PostgreSQL, and finds the version taken.
+  const added = await db
+    .insertInto('pengaturan_versi')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['bagian', 'versi']).doNothing())
+    .returning('versi')
+    .executeTakeFirst();
+  if (!added) throw stale();
+  const rincian = { bagian, versi, ...(kembali_ke === null ? {} : { kembali_ke }) };
+  await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
+  return versi;
+}
+
+const stale = () => new HttpError(409, sentences.stale);
+
+const jenisPilihan: JenisPilihan[] = ['jurusan', 'kelas'];
+
+/** Gives new choices their code: a form names those that there are, and invents none. */
+async function withNewKode(db: Db, after: PilihanSekolah): Promise<PilihanSekolah> {
+  const before = await getBagian(db, 'pilihan');
+  for (const jenis of jenisPilihan) {
+    const known = new Set(['', ...before[jenis].map(({ kode }) => kode)]);
+    const unknown = after[jenis].find(({ kode }) => !known.has(kode));
+    if (unknown) throw new HttpError(400, `Kode ${unknown.nama} tidak dikenal`);
+  }
+  return { jurusan: withKode(after.jurusan), kelas: withKode(after.kelas) };
+}
+
+/** What records have may be retired, but not go. */
+async function refuseUsedKode(db: Db, after: PilihanSekolah): Promise<void> {
+  const before = await getBagian(db, 'pilihan');
+  for (const jenis of jenisPilihan) {
+    const kept = new Set(after[jenis].map(({ kode }) => kode));
+    const gone = before[jenis].map(({ kode }) => kode).filter((kode) => !kept.has(kode));
+    if (gone.length === 0) continue;
+    const column = jenis === 'jurusan' ? 'jurusan_pilihan' : 'kelas_pilihan';
+    const used = await db
+      .selectFrom('ringkasan_siswa')
+      .select(`${column} as kode`)
+      .where(column, 'in', gone as never)
+      .where('jumlah', '>', 0)
+      .executeTakeFirst();
+    if (used) {
+      const nama = namaPilihan(before[jenis], used.kode);
+      throw new HttpError(409, `${nama} dipakai data siswa. Pensiunkan saja agar tidak ditawarkan lagi`);
+    }
+  }
+}
+
+type Steps = { langkah: LangkahAwal[]; keadaan: Awal[LangkahAwal]; user: User };
+
+/** Notes what has become of steps of the first start; of two at once both are noted. */
+export async function saveAwal(db: Db, clock: Clock, { langkah, keadaan, user }: Steps): Promise<void> {
+  await transaction(db, async (db) => {
+    const newest = await findVersi(db, 'awal');
+    const before = newest ? storedObject<Awal>(newest.nilai) : {};
+    const nilai = JSON.stringify({ ...before, ...Object.fromEntries(langkah.map((name) => [name, keadaan])) });
+    if (nilai === newest?.nilai) return;
+    const row = { nilai, diubah_pada: isoFromNow(clock), diubah_oleh: user.id };
+    await db
+      .insertInto('pengaturan_versi')
+      .values({ bagian: 'awal', versi: 1, kembali_ke: null, ...row })
+      .onConflict((conflict) => conflict.columns(['bagian', 'versi']).doUpdateSet(row))
+      .execute();
+    const rincian = { bagian: 'awal', langkah, keadaan };
+    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
+  });
+}

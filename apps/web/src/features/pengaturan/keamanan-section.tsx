@@ -1,0 +1,30 @@
+import { pengaturan } from '@gerbang/contract/pengaturan';
+import { listFailure } from '../../lib/failure.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Sheet, Stack } from '../../ui/layout.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { KetatSheet } from './ketat-sheet.tsx';
+import { PimpinanSection } from './pimpinan-section.tsx';
+
+/** Strict mode for the whole school, and the lost factor of another pimpinan (KETAT-6, FAKTOR-9). */
+export function KeamananSection() {
+  const { data, error, refetch, isFetching } = useApi(pengaturan.keamanan, {});
+  if (!data) {
+    return (
+      <Sheet padded>
+        {error ? (
+          <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </Sheet>
+    );
+  }
+  return (
+    <Stack gap={8}>
+      <KetatSheet keamanan={data.data} />
+      <PimpinanSection staf={data.data.staf} />
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { keadaanGelombang } from '@gerbang/contract/gelombang';
+import { kontakTeks } from '@gerbang/contract/identitas';
+import type { Pilihan } from '@gerbang/contract/pilihan';
+import { type Bagian, kopOf, type Sekolah } from '@gerbang/contract/sekolah';
+import { syaratDokumen } from '@gerbang/contract/syarat';
+import { formatRupiah, formatTanggal } from '../../lib/format.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Photo } from '../../ui/photo.tsx';
+
+type BagianFactsProps = { bagian: Bagian; sekolah: Sekolah; hanya?: 'jurusan' | 'kelas' | undefined; day: string };
+
+/** A section as it is, for who only reads it. */
+export function BagianFacts({ bagian, sekolah, hanya, day }: BagianFactsProps) {
+  switch (bagian) {
+    case 'identitas':
+      return <IdentitasFacts identitas={sekolah.identitas} />;
+    case 'pilihan':
+      return (
+        <Facts>
+          {hanya !== 'kelas' && <Fact label="Jurusan">{names(sekolah.pilihan.jurusan)}</Fact>}
+          {hanya !== 'jurusan' && <Fact label="Kelas">{names(sekolah.pilihan.kelas)}</Fact>}
+        </Facts>
+      );
+    case 'gelombang':
+      return <GelombangFacts gelombang={sekolah.gelombang} day={day} />;
+    default:
+      return (
+        <Facts>
+          <Fact label="Dokumen wajib">
+            {sekolah.syarat.dokumen.map((name) => syaratDokumen[name].label).join(', ')}
+          </Fact>
+          <Fact label="Isian wajib tambahan">{sekolah.syarat.isian.join(', ')}</Fact>
+        </Facts>
+      );
+  }
+}
+
+const names = (entries: Pilihan[]) =>
+  entries.map(({ nama, pensiun }) => (pensiun ? `${nama} (tidak ditawarkan lagi)` : nama)).join(', ');
+
+function IdentitasFacts({ identitas }: Pick<Sekolah, 'identitas'>) {
+  return (
+    <Facts>
+      <Fact label="Nama Sekolah">{identitas.nama}</Fact>
+      <Fact label="Alamat">{identitas.alamat}</Fact>
+      <Fact label="Kontak">{kontakTeks(identitas)}</Fact>
+      <Fact label="Logo">
+        {identitas.logo && <Photo src={kopOf(identitas).logo} alt="Logo" ratio="1:1" size="l" />}
+      </Fact>
+    </Facts>
+  );
+}
+
+function GelombangFacts({ gelombang: { daftar, hanya_saat_buka }, day }: Pick<Sekolah, 'gelombang'> & { day: string }) {
+  return (
+    <Facts>
+      {daftar.map((wave) => (
+        <Fact key={`${wave.tahun_ajaran} ${wave.nomor}`} label={`${wave.nama}, ${wave.tahun_ajaran}`}>
+          {`${formatTanggal(wave.buka)} sampai ${formatTanggal(wave.tutup)}, ${formatRupiah(wave.biaya)}. ${keadaanGelombang(wave, day)}.`}
+        </Fact>
+      ))}
+      <Fact label="Siswa mendaftar">{hanya_saat_buka ? 'Hanya selama sebuah gelombang dibuka' : 'Kapan saja'}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Bagian, namaBagian, type SekolahStaf } from '@gerbang/contract/sekolah';
+import { useState } from 'react';
+import { formatWaktu } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Row, Sheet, Stack } from '../../ui/layout.tsx';
+import { BagianFacts } from './bagian-facts.tsx';
+import { bagianForms } from './bagian-forms.ts';
+import classes from './bagian-section.module.css';
+import { RiwayatDialog } from './riwayat-dialog.tsx';
+
+export const helpOf: Record<Bagian, string> = {
+  identitas: 'Tampil di setiap layar, laporan, dan surat. Kontaknya tampil di halaman Login dan Registrasi.',
+  pilihan: 'Yang ditawarkan kepada pendaftar. Yang tidak dipakai lagi dipensiunkan: tetap ada pada data lama.',
+  gelombang: 'Kapan pendaftaran dibuka, dan biaya yang sudah terisi pada formulir siswa.',
+  syarat: 'Yang diminta dari siswa selain isian yang selalu wajib.',
+};
+
+type BagianSectionProps = { bagian: Bagian; pengaturan: SekolahStaf; mayChange: boolean; day: string };
+
+/** One section: its form, or what it holds for who may not change it, and its versions. */
+export function BagianSection({ bagian, pengaturan, mayChange, day }: BagianSectionProps) {
+  const [asked, setAsked] = useState(false);
+  const { sekolah, keadaan } = pengaturan;
+  const { versi, diubah_pada, diubah_oleh } = keadaan[bagian];
+  const Form = mayChange ? bagianForms[bagian] : undefined;
+  return (
+    <section aria-labelledby="bagian">
+      <Stack>
+        <div className={classes.head}>
+          <div>
+            <h2 id="bagian">{namaBagian[bagian]}</h2>
+            <p>{helpOf[bagian]}</p>
+          </div>
+        </div>
+        <Sheet padded>
+          {Form ? <Form sekolah={sekolah} versi={versi} /> : <BagianFacts {...{ bagian, sekolah, day }} />}
+        </Sheet>
+        <Row justify="between">
+          <small className={classes.changed}>
+            {diubah_pada
+              ? `Diubah ${formatWaktu(diubah_pada)}${diubah_oleh ? ` oleh ${diubah_oleh}` : ''}.`
+              : 'Belum pernah diubah.'}
+          </small>
+          {versi > 0 && (
+            <Button size="s" onClick={() => setAsked(true)}>
+              Riwayat
+            </Button>
+          )}
+        </Row>
+      </Stack>
+      {asked && <RiwayatDialog {...{ bagian, versi, day, mayChange }} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+// What a section says of itself in one line: in the list of sections, and for each of its versions.
+import { type GelombangSekolah, gelombangDibuka } from '@gerbang/contract/gelombang';
+import type { Identitas } from '@gerbang/contract/identitas';
+import { ditawarkan, type PilihanSekolah } from '@gerbang/contract/pilihan';
+import type { Bagian, Sekolah } from '@gerbang/contract/sekolah';
+import type { SyaratSekolah } from '@gerbang/contract/syarat';
+
+const ofIdentitas = ({ alamat, whatsapp, email }: Identitas) => {
+  const missing = [!alamat && 'alamat', !whatsapp && !email && 'kontak'].filter(Boolean);
+  return missing.length > 0 ? `Belum ada ${missing.join(' dan ')}` : 'Nama, alamat, kontak';
+};
+
+const ofPilihan = ({ jurusan, kelas }: PilihanSekolah) =>
+  `${ditawarkan(jurusan).length} jurusan, ${ditawarkan(kelas).length} kelas`;
+
+const ofGelombang = ({ daftar }: GelombangSekolah, day: string) => {
+  if (daftar.length === 0) return 'Belum ada gelombang';
+  const open = gelombangDibuka(daftar, day);
+  return open ? `${open.nama} dibuka` : `${daftar.length} gelombang, tidak ada yang dibuka`;
+};
+
+const ofSyarat = ({ dokumen, isian }: SyaratSekolah) =>
+  isian.length > 0 ? `${dokumen.length} dokumen, ${isian.length} isian` : `${dokumen.length} dokumen`;
+
+/** `day`: today, yyyy-mm-dd. */
+export function ringkas(bagian: Bagian, sekolah: Sekolah, day: string): string {
+  switch (bagian) {
+    case 'identitas':
+      return ofIdentitas(sekolah.identitas);
+    case 'pilihan':
+      return ofPilihan(sekolah.pilihan);
+    case 'gelombang':
+      return ofGelombang(sekolah.gelombang, day);
+    default:
+      return ofSyarat(sekolah.syarat);
+  }
+}

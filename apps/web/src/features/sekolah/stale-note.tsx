@@ -1,0 +1,27 @@
+import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { useSaveBagian } from './save-bagian.ts';
+
+type StaleNoteProps = {
+  save: Pick<ReturnType<typeof useSaveBagian>, 'failure' | 'stale'>;
+  /** Goes on over what is in force; undefined until that is known. */
+  onContinue: (() => void) | undefined;
+};
+
+/** Why a section was not saved; where somebody else saved it, the way on that loses nothing typed. */
+export function StaleNote({ save, onContinue }: StaleNoteProps) {
+  if (!save.failure) return null;
+  return (
+    <Note tone="bad" icon="warn" role="alert">
+      <p>{save.failure}</p>
+      {save.stale && onContinue && (
+        <Row>
+          <Button size="s" onClick={onContinue}>
+            Muat yang terbaru, isian saya tetap
+          </Button>
+        </Row>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Kop } from '@gerbang/contract/sekolah';
+import { useSyncExternalStore } from 'react';
+import { sekolah } from './sekolah.ts';
+
+let shown: Kop = { ...sekolah };
+const listeners = new Set<() => void>();
+
+/** The school in the frame of every screen, followed while it is being renamed. */
+export function useSekolah(): Kop {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+}
+
+/** Shows a newer identity than the page came with. */
+export function showSekolah(kop: Kop): void {
+  shown = Object.assign(sekolah, kop) && { ...kop };
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,142 @@
+// The school's settings under attack: what the name may carry along, what a logo may be, who may write them, two at once.
+import { join } from 'node:path';
+import { auth } from '@gerbang/contract/auth';
+import { laporan } from '@gerbang/contract/laporan';
+import { sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
+import { readPdf } from '@gerbang/kit/pdf-text';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { readWorkbook } from '@gerbang/kit/xlsx';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AT_ONCE, race } from './race.ts';
+import { filesUnder, type Person, startTarget, type Target } from './target.ts';
+
+const SCRIPT = `"><script>alert(1)</script>'`;
+
+let target: Target;
+let pimpinan: Person;
+beforeAll(async () => {
+  target = await startTarget({ SMTP_URL: '' });
+  pimpinan = await target.as('pimpinan');
+});
+afterAll(() => target.close());
+
+const { logo: _, ...awal } = sekolahAwal.identitas;
+let versi = 0;
+beforeEach(async () => {
+  versi = (await pimpinan.call(sekolah.pengaturan)).body.data.keadaan.identitas.versi;
+});
+
+// Rules: SEKOLAH-5, SEKOLAH-6
+test('a script as name and contact is text in the page, in Excel, PDF and mails', async () => {
+  const body = {
+    ...awal,
+    nama: SCRIPT,
+    alamat: `=1+1${SCRIPT}`,
+    jam_layanan: SCRIPT,
+    whatsapp: '0812-0000-0000',
+    versi,
+  };
+  expect((await pimpinan.call(sekolah.simpanIdentitas, { body })).status).toBe(200);
+
+  const page = (await target.send('GET', '/login')).bytes.toString();
+  expect(page).not.toContain('<script>alert');
+  expect(page).toContain('&#34;&#62;&#60;script&#62;');
+
+  await target.build.dataInventaris();
+  const excel = readWorkbook((await pimpinan.call(laporan.dataInventarisExcel)).bytes);
+  const heads = Object.values(excel.cells).filter(({ value }) => String(value).includes('<script>'));
+  expect(heads.map(({ type }) => type)).toEqual(['text', 'text']);
+  const pdf = (await pimpinan.call(laporan.dataInventarisPdf)).bytes;
+  expect(pdf.toString('latin1')).not.toMatch(/\/JavaScript|\/JS\b/);
+  expect(
+    readPdf(pdf)
+      .pages.flat()
+      .map(({ text }) => text),
+  ).toContain(SCRIPT);
+
+  const akun = await target.build.akun({ email: 'kop@surel.example' });
+  await target.anyone.call(auth.forgetPassword, { body: { email: akun.email } });
+  const mail = await mailTo(akun.email);
+  expect(mail.html).not.toContain('<script>');
+  expect(mail.from?.name).toBe(SCRIPT);
+  expect(mail.text).toContain('0812-0000-0000');
+});
+
+/** The mail to this address, when the outbox has written it. */
+async function mailTo(email: string): Promise<Email> {
+  const found = async () => {
+    const files = await filesUnder(join(target.dataDir, 'surat')).catch(() => []);
+    const mails = await Promise.all(files.map(({ bytes }) => PostalMime.parse(bytes)));
+    return mails.find(({ to }) => to?.some(({ address }) => address === email));
+  };
+  await expect.poll(found, { timeout: 40_000, interval: 100 }).toBeDefined();
+  return (await found()) as Email;
+}
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex');
+const hostile: [string, Buffer][] = [
+  ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a page that begins like a PNG', Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])],
+  ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
+];
+
+// Rule: SEKOLAH-7
+test.each(hostile)('%s is no logo, and nothing of the saving is kept', async (_name, logo) => {
+  const before = await target.state();
+  const reply = await pimpinan.call(sekolah.simpanIdentitas, {
+    body: { ...awal, nama: 'Lain', versi },
+    files: { logo },
+  });
+  expect(reply.status).toBe(415);
+  expect(await target.state()).toEqual(before);
+});
+
+// Rule: SEKOLAH-7
+test('a logo carries nothing of the file along, and the address of logos gives out no other picture', async () => {
+  const photo = await smallPhoto();
+  const logo = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
+  await pimpinan.call(sekolah.simpanIdentitas, { body: { ...awal, nama: 'Berlogo', versi }, files: { logo } });
+  const id = String((await target.anyone.call(sekolah.get)).body.data.identitas.logo);
+  const { bytes, headers } = await target.anyone.call(sekolah.logo, { params: { id } });
+  expect(bytes.includes('<script>')).toBe(false);
+  expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+
+  const record = await target.build.dataSiswa({ pictures: { fotokopi_ktp: photo } });
+  const scan = await target.db
+    .selectFrom('berkas')
+    .select('id')
+    .where('data_siswa_id', '=', record.id)
+    .executeTakeFirstOrThrow();
+  expect((await target.anyone.call(sekolah.logo, { params: { id: scan.id } })).status).toBe(404);
+  const admin = await target.as('admin');
+  expect((await admin.request('GET', `/api/v1/berkas/${id}`)).status).toBe(404);
+});
+
+// Rule: SEKOLAH-3
+test('of thirty savings at once of one version one is kept', async () => {
+  const all = await Promise.all(Array.from({ length: 3 }, () => target.as('pimpinan')));
+  const counted = await race((n) =>
+    (all[n % 3] as Person).call(sekolah.simpanIdentitas, { body: { ...awal, nama: `Sekolah ${n}`, versi } }),
+  );
+  expect(counted).toEqual({ 200: 1, 409: AT_ONCE - 1 });
+  const rows = target.db.selectFrom('pengaturan_versi').select('versi').where('bagian', '=', 'identitas');
+  expect(await rows.where('versi', '>', versi).execute()).toEqual([{ versi: versi + 1 }]);
+});
+
+// Rule: SEKOLAH-2
+test('an admin, a student and nobody change nothing', async () => {
+  const people = [await target.as('admin'), await target.as('siswa'), target.anyone];
+  const before = await target.state();
+  for (const person of people) {
+    const replies = [
+      await person.call(sekolah.simpanIdentitas, { body: { ...awal, nama: 'Direbut', versi } }),
+      await person.call(sekolah.simpanSyarat, { body: { dokumen: [], isian: [], versi: 0 } }),
+      await person.call(sekolah.urungkan, { body: { bagian: 'identitas', versi, kembali_ke: 0 } }),
+      await person.call(sekolah.simpanAwal, { body: { langkah: ['kelas'], keadaan: 'dilewati' } }),
+    ];
+    for (const { status } of replies) expect([401, 403]).toContain(status);
+  }
+  expect(await target.state()).toEqual(before);
+});

@@ -1,0 +1,103 @@
+// A new school sets itself up: the first start, identity everywhere, undo, two at once, who only reads.
+import { documentPng } from '@gerbang/kit/pictures';
+import type { Page } from '@playwright/test';
+import { startServer } from './server.ts';
+import { enter, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+
+// Rules: SEKOLAH-5, SEKOLAH-6, SEKOLAH-9
+test('a first start leads through five steps, and the school stands on the login page', async ({ browser }) => {
+  const own = await startServer();
+  const context = await browser.newContext({ locale: 'id-ID', baseURL: own.url });
+  try {
+    const page = await context.newPage();
+    await login(page, own.pimpinan);
+    await takeSteps(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Mulai', exact: true })).toBeHidden();
+
+    const other = await browser.newPage({ baseURL: own.url });
+    await other.goto('/login');
+    await expect(other).toHaveTitle('Login · SMK Melati');
+    await expect(other.locator('main img')).toHaveAttribute('src', /\/sekolah\/logo\//);
+    await expect(other.getByRole('link', { name: 'WhatsApp 0812-3456-7890' })).toHaveAttribute(
+      'href',
+      'https://wa.me/6281234567890?text=Halo%20admin%20SMK%20Melati%2C%20',
+    );
+    await expectAccessible(other);
+    await other.close();
+  } finally {
+    await context.close();
+    await own.remove();
+  }
+});
+
+/** The first is filled in, the others are skipped. */
+async function takeSteps(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Mulai', exact: true }).click();
+  await expect(heading(page, 'Identitas')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Nama Sekolah').fill('SMK Melati');
+  await page.getByLabel('Nomor Whatsapp').fill('0812-3456-7890');
+  await page.getByLabel('Jam Layanan').fill('08.00–15.00');
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await documentPng() };
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(logo);
+  await expect(page.getByRole('button', { name: 'Simpan' })).toBeEnabled();
+  await expect(page.getByText(/^logo\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(heading(page, 'Jurusan')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('SMK Melati').filter({ visible: true })).toBeVisible();
+  for (const next of ['Kelas', 'Gelombang', 'Dokumen wajib']) {
+    await page.getByRole('button', { name: 'Lewati langkah ini' }).click();
+    await expect(heading(page, next)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Lewati langkah ini' }).click();
+  await page.getByRole('link', { name: 'Ke Dashboard', exact: true }).click();
+}
+
+// Rules: SEKOLAH-2, SEKOLAH-3, SEKOLAH-4, SEKOLAH-8
+test('two at once: one is told and loses nothing; an undo brings back what was; an admin reads', async ({
+  browser,
+}) => {
+  const own = await startServer();
+  const context = await browser.newContext({ locale: 'id-ID', baseURL: own.url });
+  try {
+    const page = await context.newPage();
+    await login(page, own.pimpinan);
+    await openMenu(page, 'Pengaturan');
+    await expect(page.getByLabel('Nama Sekolah')).toHaveValue('Akademi Komputer Wijaya Kusuma');
+    await page.getByLabel('Alamat').fill('Jl. Dua');
+
+    const other = await context.newPage();
+    await other.goto('/pengaturan');
+    await other.getByLabel('Nama Sekolah').fill('SMK Satu');
+    await other.getByRole('button', { name: 'Simpan' }).click();
+    await expect(toast(other, 'Identitas disimpan')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByRole('button', { name: 'Muat yang terbaru, isian saya tetap' }).click();
+    await expect(page.getByLabel('Nama Sekolah')).toHaveValue('SMK Satu');
+    await expect(page.getByLabel('Alamat')).toHaveValue('Jl. Dua');
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByRole('button', { name: 'Urungkan' }).click();
+    await expect(toast(page, 'Identitas dikembalikan')).toBeVisible();
+    await expect(page.getByLabel('Alamat')).toHaveValue('');
+    await expect(page.getByLabel('Nama Sekolah')).toHaveValue('SMK Satu');
+    await page.getByRole('button', { name: 'Riwayat' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Riwayat Identitas' });
+    await expect(dialog.getByText(/^Versi 3, .* kembali ke versi 1$/)).toBeVisible();
+    await expectAccessible(page);
+
+    const admin = await browser.newPage({ baseURL: own.url });
+    await enter(admin, own.admin);
+    await admin.goto('/pengaturan');
+    await expect(admin.getByRole('definition').getByText('SMK Satu')).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Simpan' })).toBeHidden();
+    await expectAccessible(admin);
+    await admin.close();
+  } finally {
+    await context.close();
+    await own.remove();
+  }
+});
