@@ -17,6 +17,7 @@ test('each role sees its own entries only', () => {
     'Impor',
     'Sampah',
     'Kesiapan',
+    'Pengaturan',
   ]);
   expect(words('pimpinan')).toEqual([
     'Dashboard',

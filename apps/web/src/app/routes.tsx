@@ -290,13 +290,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-  interface StaticDataRouteOption {
-    /** Name of the page in the browser's tab, before the institution's. */
-    title?: string;
-    /** Its name for a student, where that is another. */
-    titleSiswa?: string;
-    description?: string;
-    /** Without sidebar, top bar and padding: the page brings its own. */
-    bare?: boolean;
-  }
 }
