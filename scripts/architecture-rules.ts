@@ -4,6 +4,7 @@
 export const sideways: { app: 'server' | 'web'; from: string; to: string; reason: string }[] = [
   { app: 'server', from: 'data-diri', to: 'data-siswa', reason: 'a student writes the same record that staff read' },
   { app: 'server', from: 'data-pribadi', to: 'data-siswa', reason: "a person's copy tells the fields of their record" },
+  { app: 'server', from: 'impor', to: 'data-siswa', reason: 'an import writes the records that staff read' },
   { app: 'server', from: 'laporan', to: 'data-siswa', reason: 'a report knows by which column a field is kept' },
   { app: 'server', from: 'ekspor', to: 'data-siswa', reason: 'an export tells the fields of each record' },
   { app: 'server', from: 'ekspor', to: 'laporan', reason: 'its tables are written as the cells of a report' },

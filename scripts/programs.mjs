@@ -7,6 +7,7 @@ export const programs = {
   'data-pribadi': { file: 'apps/server/src/operations/retention/data-pribadi.ts', web: false },
   ekspor: { file: 'apps/server/src/operations/ekspor/ekspor.ts', web: false },
   hitung: { file: 'apps/server/src/operations/check/hitung.ts', web: false },
+  impor: { file: 'apps/server/src/operations/impor/impor.ts', web: false },
   jejak: { file: 'apps/server/src/operations/trail/jejak.ts', web: false },
   kunci: { file: 'apps/server/src/operations/keys/kunci.ts', web: false },
   periksa: { file: 'apps/server/src/operations/check/periksa.ts', web: false },

@@ -7,7 +7,7 @@ import { insertPasskey } from '@gerbang/kit/factors';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
-import { newId } from '../../apps/server/src/platform/clock.ts';
+import { isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Target } from './target.ts';
 
@@ -42,6 +42,33 @@ const portrait =
     await target.build.profile({ akun_id: id, photo });
     return pictureOf(target, 'akun_id', id);
   };
+
+/** Of another admin; there is one open at a time. */
+async function addImpor({ build, clock, db }: Target, tahap: 'rencana' | 'selesai'): Promise<string> {
+  const { id: akun_id } = await build.akun({ role: 'admin' });
+  const id = newId();
+  const now = isoFromNow(clock);
+  const open = tahap === 'rencana' ? 1 : null;
+  await transaction(db, async (db) => {
+    if (open)
+      await db.updateTable('impor').set({ terbuka: null, tahap: 'dibatalkan' }).where('terbuka', '=', 1).execute();
+    const dates = { dibuat_pada: now, diubah_pada: now, selesai_pada: open ? null : now };
+    const row = {
+      id,
+      nama_berkas: 'siswa.xlsx',
+      ukuran: 9,
+      tahap,
+      terbuka: open as 1 | null,
+      akun_id,
+      role: 'admin' as const,
+    };
+    await db
+      .insertInto('impor')
+      .values({ ...row, ...dates })
+      .execute();
+  });
+  return id;
+}
 
 /** Moves what was made to the bin. */
 const sampah =
@@ -96,6 +123,8 @@ export const kinds = {
     const { akun } = await as('siswa');
     return (await db.selectFrom('sesi').select('id').where('akun_id', '=', akun.id).executeTakeFirstOrThrow()).id;
   },
+  'impor terbuka': (target) => addImpor(target, 'rencana'),
+  'impor selesai': (target) => addImpor(target, 'selesai'),
   ekspor: async (target) => insertEkspor(target, (await target.build.akun({ role: 'pimpinan' })).id),
   'tidak ada': async () => newId(),
   'bukan id': async () => '1%20or%201=1',

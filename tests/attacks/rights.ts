@@ -28,6 +28,8 @@ const records = ['data menunggu', 'data valid', 'data ditolak'] as const;
 const accounts = ['akun nonaktif', 'akun aktif'] as const;
 const pictures = ['gambar menunggu', 'gambar valid', 'gambar ditolak'] as const;
 
+const imports = ['impor terbuka', 'impor selesai'] as const;
+
 export const rights: Record<CallName, Rights> = {
   'auth.registrasiSiswa': anyone,
   'auth.login': anyone,
@@ -96,6 +98,20 @@ export const rights: Record<CallName, Rights> = {
   'laporan.dataInventarisExcel': staff,
   'laporan.dataInventarisPdf': staff,
 
+  'impor.list': staff,
+  'impor.contoh': admin,
+  'impor.listPemetaan': admin,
+  'impor.get': { ...staff, reaches: { admin: imports, pimpinan: imports } },
+  'impor.create': admin,
+  'impor.potongan': { ...admin, reaches: { admin: imports } },
+  'impor.baca': { ...admin, reaches: { admin: imports } },
+  'impor.petakan': { ...admin, reaches: { admin: imports }, body: { pemetaan: { kolom: { nim: { kolom: 'NIM' } } } } },
+  'impor.baris': { ...admin, reaches: { admin: imports } },
+  'impor.ditolak': { ...admin, reaches: {} },
+  'impor.jalankan': { ...admin, reaches: { admin: imports }, body: { rencana: 1 } },
+  'impor.hentikan': { ...admin, reaches: { admin: imports } },
+  'impor.batalkan': { ...admin, reaches: { admin: imports } },
+  'impor.urungkan': { ...admin, reaches: { admin: imports } },
   'ekspor.list': pimpinan,
   'ekspor.create': pimpinan,
   'ekspor.generateToken': pimpinan,

@@ -239,6 +239,29 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
   const merged = { ejaan: 'SMAN 0', ke: 'SMA 0', nama: 'SMA 0', gabungan_id: newId(), digabung_pada: TIME };
   await put('ejaan_sekolah', { ...merged, digabung_oleh: admin });
   await put('persetujuan', { ...consent, tempat: 'registrasi', wali_nama: null, wali_hubungan: null, waktu: TIME });
+  await putImpor(put, { admin, record, picture });
+}
+
+/** An import that was finished, with everything that one may keep. */
+async function putImpor(put: Put, { admin, record, picture }: Omit<Rest, 'siswa'>): Promise<void> {
+  const impor_id = newId();
+  const dates = { dibuat_pada: TIME, diubah_pada: TIME, selesai_pada: TIME };
+  const done = {
+    id: impor_id,
+    nama_berkas: "siswa o'lama.xlsx",
+    ukuran: 9,
+    tahap: 'selesai',
+    akun_id: admin,
+    role: 'admin',
+  };
+  await put('impor', { ...done, ...dates });
+  await put('impor_potongan', { impor_id, berkas: 'lembar', nomor: 0, objek: 'o'.repeat(32), ukuran: 9 });
+  const row = { impor_id, baris: 2, nim: 'L0', isi: '["L0"]', hasil: 'sama', rencana: '{}', data_siswa_id: record };
+  await put('impor_baris', { ...row, versi: 2, ditulis: 0, sebelum: null });
+  const waiting = { id: newId(), impor_id, peran: 'lama', nama: newId(), nim: 'L0', bidang: 'fotokopi_kk' };
+  await put('impor_gambar', { ...waiting, data_siswa_id: record, dibuat_pada: TIME, ...(await picture()) });
+  await put('impor_gambar_ditolak', { impor_id, nama: 'lain.txt', sebab: 'Nama ini tidak menyebut NIM.' });
+  await put('impor_pemetaan', { id: newId(), nama: 'Buku induk', isi: '{}', diubah_pada: TIME });
 }
 
 /** A logo of the school, and an export that can still be fetched. */

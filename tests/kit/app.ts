@@ -158,6 +158,12 @@ const compared = [
   'kode_pemulihan',
   'permintaan_lepas',
   'pengaturan',
+  'impor',
+  'impor_potongan',
+  'impor_baris',
+  'impor_gambar',
+  'impor_gambar_ditolak',
+  'impor_pemetaan',
   'pengaturan_versi',
   'logo_sekolah',
 ] as const;

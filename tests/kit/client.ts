@@ -13,6 +13,8 @@ export type CallInput<E extends Endpoint> = {
   /** Loosely typed: tests send wrong things on purpose. */
   body?: Partial<BodyOf<E>> | Record<string, unknown>;
   files?: Record<string, TestFile>;
+  /** The body of a call that takes bytes. */
+  bytes?: Buffer;
   token?: string | undefined;
   headers?: Record<string, string>;
 };
@@ -82,7 +84,8 @@ function urlOf<E extends Endpoint>(endpoint: E, { params, query }: CallInput<E>)
   return `${BASE_PATH}${path}${search ? `?${search}` : ''}`;
 }
 
-async function bodyOf<E extends Endpoint>(endpoint: E, { body, files }: CallInput<E>) {
+async function bodyOf<E extends Endpoint>(endpoint: E, { body, files, bytes }: CallInput<E>) {
+  if (bytes) return { payload: bytes, contentType: 'application/octet-stream' };
   if (!endpoint.files) {
     if (body === undefined) return {};
     return { payload: JSON.stringify(body), contentType: 'application/json' };

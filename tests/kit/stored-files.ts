@@ -9,6 +9,7 @@ export async function expectEveryFileNamed({ db, state }: TestApp): Promise<void
     db.selectFrom(table).select('kunci').execute(),
   );
   const names = (await Promise.all(rows)).flat().flatMap(({ kunci }) => [kunci, smallKey(kunci)]);
+  names.push(...(await db.selectFrom('impor_potongan').select('objek').execute()).map(({ objek }) => objek));
   const files = (await state()).files.map((file) => file.slice(file.lastIndexOf('/') + 1));
   expect(files.sort()).toEqual(names.sort());
 }

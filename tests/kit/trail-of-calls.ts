@@ -38,6 +38,7 @@ import { trailOfAkun } from './trail-of-akun.ts';
 import { trailOfEjaan } from './trail-of-ejaan.ts';
 import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
+import { trailOfImpor } from './trail-of-impor.ts';
 import { trailOfSekolah } from './trail-of-sekolah.ts';
 
 const change = { ...validForm, nim: '2655001' };
@@ -237,6 +238,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
 
   ...trailOfEkspor,
   ...trailOfFactors,
+  ...trailOfImpor,
   ...trailOfSekolah,
 
   'sampah.generateToken': token,

@@ -15,6 +15,7 @@ import { dataPribadiRoutes } from './features/data-pribadi/routes.ts';
 import { dataSiswaRoutes } from './features/data-siswa/routes.ts';
 import { ejaanSekolahRoutes } from './features/ejaan-sekolah/routes.ts';
 import { eksporRoutes } from './features/ekspor/routes.ts';
+import { imporRoutes } from './features/impor/routes.ts';
 import { keamananRoutes } from './features/keamanan/routes.ts';
 import { laporanRoutes } from './features/laporan/routes.ts';
 import { pengaturanRoutes } from './features/pengaturan/routes.ts';
@@ -41,6 +42,7 @@ const features = [
   dataDiriRoutes,
   dataSiswaRoutes,
   dataInventarisRoutes,
+  imporRoutes,
   dashboardRoutes,
   laporanRoutes,
   eksporRoutes,

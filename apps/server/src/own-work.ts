@@ -1,12 +1,15 @@
 // What an instance does by itself, beside answering.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { newHolder } from './features/impor/lease.ts';
+import { createImportRounds } from './features/impor/work.ts';
 import { createPostman } from './features/surat/postman.ts';
 import { type Environment, type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
 import { createEksporSchedule } from './operations/ekspor/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
+import { createImportPurge } from './operations/retention/impor.ts';
 import { createSampahPurge } from './operations/retention/sampah.ts';
 import { createRetention } from './operations/retention/schedule.ts';
 import { createSweeper } from './operations/retention/sweeper.ts';
@@ -45,7 +48,7 @@ type OwnWork = {
 type Surroundings = { log: FastifyBaseLogger; env: Environment };
 
 export function ownWork(config: Config, foundation: Foundation & Surroundings): OwnWork {
-  const { db, storage, followed, temporaryFolders, isChecked, log, env } = foundation;
+  const { db, storage, images, followed, temporaryFolders, isChecked, log, env } = foundation;
   const shared = { db, storage, clock: systemClock, log };
   const onError = (message: string) => (err: unknown) => log.error({ err }, message);
   const guard = createClockGuard(shared);
@@ -68,6 +71,8 @@ export function ownWork(config: Config, foundation: Foundation & Surroundings): 
         work: createSampahPurge({ ...shared, hari: config.hariSampah, guard, onError: onError('purge failed') }),
         every: HOUR,
       },
+      { work: createImportRounds({ holder: newHolder(db, systemClock), images, log }), every: SECOND },
+      { work: createImportPurge({ db, clock: systemClock, guard, onError: onError('old imports stay') }), every: HOUR },
       { work: createRetention({ ...shared, periods, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
       { work: createEksporSchedule({ ...shared, config, env }), every: 3 * SECOND },

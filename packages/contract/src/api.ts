@@ -11,6 +11,7 @@ import { dataSiswa } from './data-siswa.ts';
 import { ejaanSekolah } from './ejaan-sekolah.ts';
 import { ekspor } from './ekspor.ts';
 import type { Endpoint } from './endpoint.ts';
+import { impor } from './impor.ts';
 import { keamanan } from './keamanan.ts';
 import { kesiapan } from './kesiapan.ts';
 import { laporan } from './laporan.ts';
@@ -30,6 +31,7 @@ export const api = {
   dataDiri,
   dataSiswa,
   dataInventaris,
+  impor,
   dashboard,
   laporan,
   ekspor,

@@ -78,6 +78,8 @@ export type Endpoint = {
   body?: Schema;
   /** Names of the image fields; makes the call multipart/form-data. */
   files?: readonly string[];
+  /** The body is bytes as they are (application/octet-stream), at most so many. */
+  bytes?: number;
   /** 400 answers list every broken field (JAWABAN-4) instead of one sentence. */
   multiField?: boolean;
   /** Tries are counted: too many answer 429 with Retry-After. */

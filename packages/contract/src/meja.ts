@@ -73,6 +73,8 @@ const riwayatRow = z.object({
   /** The document that was looked at. */
   bidang: z.nullable(z.string()),
   perubahan: z.array(perubahanRow),
+  /** Of what an import did or took back: its words. */
+  asal: z.nullable(z.string()),
 });
 export type RiwayatRow = z.infer<typeof riwayatRow>;
 

@@ -10,6 +10,7 @@ import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { EksporTables } from './ekspor-tables.ts';
+import type { ImporTables } from './impor-tables.ts';
 import type { SekolahTables } from './sekolah-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
@@ -152,6 +153,8 @@ export type RiwayatDataSiswaTable = {
   sebelum: string | null;
   /** Changes before that this one has taken up: of these too it tells, from the first value to the last. */
   digabung: Generated<number>;
+  /** Of what an import did: its words, such as `Impor siswa.xlsx`. */
+  asal: Generated<string | null>;
 };
 
 /** How somebody was seen: on a list or by its small picture, in a report, among the accounts, beside a record, in the bin. */
@@ -177,7 +180,7 @@ type SampahTerlihatTable = TerlihatTable & { sampah_id: string };
 export type BerkasDibuangTable = { kunci: string; dibuang_pada: string };
 
 /** Every table whose rows hold stored pictures, by `kunci`: what none of them names is swept, what any names is backed up. */
-export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas', 'logo_sekolah'] as const;
+export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas', 'impor_gambar', 'logo_sekolah'] as const;
 
 /** What was deleted and may come back until it is purged. */
 export type SampahTable = {
@@ -252,7 +255,9 @@ export type RingkasanSiswaTable = Pick<
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
 type Schema = SignInTables &
-  EksporTables & {
+  ImporTables &
+  EksporTables &
+  SekolahTables & {
     akun: AkunTable;
     profile: ProfileTable;
     data_siswa: DataSiswaTable;

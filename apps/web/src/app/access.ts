@@ -23,6 +23,7 @@ export const access = {
   '/data-admin': ['pimpinan'],
   '/data-inventaris': ['admin', 'pimpinan'],
   '/laporan': ['admin', 'pimpinan'],
+  '/impor': ['admin', 'pimpinan'],
   '/ekspor': ['pimpinan'],
   '/sampah': ['admin', 'pimpinan'],
   '/kesiapan': ['admin', 'pimpinan'],

@@ -16,3 +16,15 @@ export const page: typeof lazyRouteComponent = (importer, name) =>
 
 /** What a page is called in the browser's tab and in search results. */
 export const about = (title: string, description: string) => ({ staticData: { title, description } });
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Name of the page in the browser's tab, before the institution's. */
+    title?: string;
+    /** Its name for a student, where that is another. */
+    titleSiswa?: string;
+    description?: string;
+    /** Without sidebar, top bar and padding: the page brings its own. */
+    bare?: boolean;
+  }
+}

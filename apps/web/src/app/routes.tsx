@@ -161,6 +161,13 @@ const laporan = createRoute({
   ...about('Laporan', 'Unduh data siswa dan inventaris sebagai Excel atau PDF.'),
 });
 
+const impor = createRoute({
+  getParentRoute: () => shell,
+  path: '/impor',
+  component: page(() => import('../features/impor/impor.page.tsx'), 'ImporPage'),
+  ...about('Impor', 'Memasukkan data lama dari Excel atau CSV.'),
+});
+
 const ekspor = createRoute({
   getParentRoute: () => shell,
   path: '/ekspor',
@@ -249,6 +256,7 @@ const routeTree = root.addChildren([
     dataAdmin,
     dataInventaris,
     laporan,
+    impor,
     ekspor,
     sampah,
     kesiapan,
@@ -281,14 +289,5 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
-  }
-  interface StaticDataRouteOption {
-    /** Name of the page in the browser's tab, before the institution's. */
-    title?: string;
-    /** Its name for a student, where that is another. */
-    titleSiswa?: string;
-    description?: string;
-    /** Without sidebar, top bar and padding: the page brings its own. */
-    bare?: boolean;
   }
 }

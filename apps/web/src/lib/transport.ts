@@ -5,7 +5,7 @@ export type WireRequest = {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body?: string | FormData;
+  body?: string | FormData | Blob;
   signal?: AbortSignal;
 };
 

@@ -3,7 +3,7 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { today } from '@gerbang/contract/fields';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { Actor } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
@@ -11,17 +11,20 @@ import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
 import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
 import { getDataSiswa } from './queries.ts';
 
-type NewRecord = { user: User; values: DataSiswaValues; stored: StoredImages } & Pick<
-  DataSiswa,
-  'status_data' | 'pengelola_id' | 'akun_id'
->;
+type NewRecord = {
+  user: Actor;
+  values: DataSiswaValues;
+  stored: StoredImages;
+  /** The words of the import that brings it. */
+  asal?: string;
+} & Pick<DataSiswa, 'status_data' | 'pengelola_id' | 'akun_id'>;
 
 /**
  * Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. HttpError 400
  * for what the school does not offer.
  */
 export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord): Promise<DataSiswaRecord> {
-  const { user, values, stored, status_data, pengelola_id, akun_id } = insertion;
+  const { user, values, stored, asal, status_data, pengelola_id, akun_id } = insertion;
   const id = newId();
   const now = isoFromNow(clock);
   const columns = toColumns(values);
@@ -43,6 +46,6 @@ export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord
     })
     .execute();
   await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dibuat', versi: 1 });
+  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dibuat', versi: 1, asal });
   return getDataSiswa(db, id);
 }

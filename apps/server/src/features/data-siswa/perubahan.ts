@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { Actor } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { extendRiwayat, findUnseenChange, type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
@@ -39,13 +39,15 @@ type Change = {
   before: RecordState;
   changes: UpdateObject<Tables, 'data_siswa'>;
   stored: StoredImages;
-  user: User;
+  user: Actor;
   jenis?: 'diubah' | 'diajukan_lagi';
+  /** The words of the import that makes or takes it back. */
+  asal?: string;
 };
 
 /** Writes the changed columns and pictures of a record that `getForChange` gave, and its history. */
 export async function saveChange(db: Db, clock: Clock, change: Change): Promise<void> {
-  const { before, changes, stored, user, jenis = 'diubah' } = change;
+  const { before, changes, stored, user, jenis = 'diubah', asal } = change;
   const { id } = before.row;
   const versi = before.row.versi + 1;
   const row = await db
@@ -57,10 +59,10 @@ export async function saveChange(db: Db, clock: Clock, change: Change): Promise<
   await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
   const perubahan = differences(keadaanOf(before), keadaanOf({ row, pictures: await picturesOf(db, id) }));
   const unseen =
-    user.role === 'siswa' &&
+    user?.role === 'siswa' &&
     jenis === 'diubah' &&
     (await findUnseenChange(db, { data_siswa_id: id, akun_id: user.id }));
-  if (!unseen) return writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan });
+  if (!unseen) return writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan, asal });
   const told = storedList<StoredPerubahan>(unseen.perubahan);
   await extendRiwayat(db, clock, { id: unseen.id, versi, perubahan: mergePerubahan([...told, ...perubahan]) });
 }

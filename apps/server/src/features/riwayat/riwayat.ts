@@ -20,11 +20,13 @@ export type RiwayatEvent = {
   perubahan?: StoredPerubahan[];
   /** Of a decision: what it takes to undo it. */
   sebelum?: Record<string, unknown>;
+  /** Of what an import does: its words. */
+  asal?: string | undefined;
 };
 
 /** Writes an event into the record's history, in the transaction of what it tells. */
 export async function writeRiwayat(db: Db, clock: Clock, event: RiwayatEvent): Promise<void> {
-  const { actor, data_siswa_id, jenis, versi, bidang = null, perubahan = [], sebelum } = event;
+  const { actor, data_siswa_id, jenis, versi, bidang = null, perubahan = [], sebelum, asal = null } = event;
   await db
     .insertInto('riwayat_data_siswa')
     .values({
@@ -38,6 +40,7 @@ export async function writeRiwayat(db: Db, clock: Clock, event: RiwayatEvent): P
       bidang,
       perubahan: JSON.stringify(perubahan),
       sebelum: sebelum === undefined ? null : JSON.stringify(sebelum),
+      asal,
     })
     .execute();
 }

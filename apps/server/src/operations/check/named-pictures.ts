@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Bidang, pictureTables } from '../../schema/tables.ts';
+import { tablesOf } from '../backup/sqlite-tables.ts';
 import { binEntries } from './bin.ts';
 import type { Subject } from './problem.ts';
 
@@ -28,7 +29,7 @@ export type PictureOwner = {
 
 const PAGE = 500;
 
-const words = { data_siswa: 'Siswa', data_inventaris: 'Barang', akun: 'Akun', logo_sekolah: 'Sekolah' };
+const words = { data_siswa: 'Siswa', data_inventaris: 'Barang', akun: 'Akun', impor: 'Impor', logo_sekolah: 'Sekolah' };
 
 const bidangLabels: Record<Bidang, string> = {
   ...dokumenLabels,
@@ -49,6 +50,8 @@ const OWNED = [
     left join data_inventaris i on i.id = b.data_inventaris_id left join akun a on a.id = b.akun_id`,
   `select b.kunci, b.data_siswa_id as id, 'data_siswa' as tabel, s.nim as nama, 1 as replaced, ${facts}
   from berkas_lama b left join data_siswa s on s.id = b.data_siswa_id`,
+  `select b.kunci, b.impor_id as id, 'impor' as tabel, b.nim as nama, 0 as replaced, ${facts}
+  from impor_gambar b`,
   `select b.kunci, b.id, 'logo_sekolah' as tabel, null as nama, 0 as replaced, 'logo' as bidang,
     b.lebar, b.tinggi, b.ukuran, b.sidik from logo_sekolah b`,
 ];
@@ -121,7 +124,10 @@ export function ownersIn(file: string, kunci: string[]): PictureOwner[] {
   try {
     const find = (from: string) =>
       database.prepare(`${from} where kunci in (select value from json_each(?))`).all(JSON.stringify(kunci));
-    const owners = OWNED.flatMap((owned) => find(`select * from (${owned})`)) as unknown as OwnedPicture[];
+    const tables = tablesOf(database);
+    // A backup of an older program has no imports.
+    const known = OWNED.filter((owned) => !owned.includes('impor_gambar') || tables.includes('impor_gambar'));
+    const owners = known.flatMap((owned) => find(`select * from (${owned})`)) as unknown as OwnedPicture[];
     const inBin = find('select kunci, sampah_id as id, pengenal from sampah_berkas join sampah on id = sampah_id');
     return [
       ...owners.map(({ kunci, tabel, id, bidang, nama, replaced }) => {

@@ -17,6 +17,8 @@ export type Traces = {
   data_siswa: { id: string } | undefined;
   /** Entries of the bin, with the account's address when it lies there. */
   sampah: { id: string; email: string | undefined }[];
+  /** Rows of files that were imported or are about to be. */
+  impor: number;
 };
 
 /** What there is of a person; nothing of it is a name. */
@@ -30,12 +32,17 @@ export async function findTraces(db: Db, nim: string): Promise<Traces> {
     .where('jenis', 'in', ['data-siswa', 'akun-siswa'])
     .execute();
   const sampah = entries.map(({ id, jenis, label }) => ({ id, email: jenis === 'akun-siswa' ? label : undefined }));
-  return { nim, akun, data_siswa, sampah };
+  const { impor } = await db
+    .selectFrom('impor_baris')
+    .select(({ fn }) => fn.countAll<number>().as('impor'))
+    .where('nim', '=', nim)
+    .executeTakeFirstOrThrow();
+  return { nim, akun, data_siswa, sampah, impor };
 }
 
 /** Whether the program knows nobody by this NIM. */
-export function isEmpty({ akun, data_siswa, sampah }: Traces): boolean {
-  return !akun && !data_siswa && sampah.length === 0;
+export function isEmpty({ akun, data_siswa, sampah, impor }: Traces): boolean {
+  return !akun && !data_siswa && sampah.length === 0 && impor === 0;
 }
 
 /** What went: pictures with their small forms, and letters. */
@@ -78,16 +85,17 @@ const ownerColumns = {
   berkas: 'data_siswa_id',
   berkas_lama: 'data_siswa_id',
   sampah_berkas: 'sampah_id',
+  impor_gambar: 'nim',
   logo_sekolah: null,
 } as const satisfies Record<(typeof pictureTables)[number], string | null>;
 
 /** The storage keys of all pictures of a person; from here on the sweeper would take them, too. */
-async function takePictures(db: Db, clock: Clock, { data_siswa, sampah }: Traces): Promise<string[]> {
+async function takePictures(db: Db, clock: Clock, traces: Traces): Promise<string[]> {
   const keys: string[] = [];
   for (const table of pictureTables) {
     const column = ownerColumns[table];
-    const owners = column === 'sampah_id' ? sampah.map(({ id }) => id) : data_siswa ? [data_siswa.id] : [];
-    if (column === null || owners.length === 0) continue;
+    const owners = column === null ? [] : ownersOf(column, traces);
+    if (owners.length === 0) continue;
     const rows = await db
       .deleteFrom(table)
       .where(column as never, 'in', owners as never)
@@ -103,6 +111,13 @@ async function takePictures(db: Db, clock: Clock, { data_siswa, sampah }: Traces
       .execute();
   }
   return keys;
+}
+
+/** What such a column says of this person. */
+function ownersOf(column: 'data_siswa_id' | 'sampah_id' | 'nim', { nim, data_siswa, sampah }: Traces): string[] {
+  if (column === 'sampah_id') return sampah.map(({ id }) => id);
+  if (column === 'nim') return [nim];
+  return data_siswa ? [data_siswa.id] : [];
 }
 
 /** Exports that may hold the person; a record that was over its time has been in none for longer than they are kept. */
@@ -122,6 +137,7 @@ async function takeLetters(db: Db, emails: string[]): Promise<number> {
 /** Sessions and codes go with the account, the history with the record. */
 async function takeRows(db: Db, { nim, akun, data_siswa, sampah }: Traces): Promise<void> {
   await db.deleteFrom('persetujuan').where('nim', '=', nim).execute();
+  await db.deleteFrom('impor_baris').where('nim', '=', nim).execute();
   if (data_siswa) await db.deleteFrom('data_siswa').where('id', '=', data_siswa.id).execute();
   if (akun) {
     await db.deleteFrom('percobaan').where('kunci', '=', `login:akun:${akun.id}`).execute();

@@ -18,6 +18,8 @@ const tables = [
   'surat_keluar',
   'sampah',
   'jejak',
+  'impor_baris',
+  'impor_gambar',
 ];
 
 /**

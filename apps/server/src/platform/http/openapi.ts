@@ -52,7 +52,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
     description: `Role: ${who}`,
     security: endpoint.roles === 'anyone' ? [] : [session],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body || endpoint.files ? { requestBody: requestBody(endpoint) } : {}),
+    ...(endpoint.body || endpoint.files || endpoint.bytes ? { requestBody: requestBody(endpoint) } : {}),
     responses: responses(endpoint),
   };
 }
@@ -72,6 +72,7 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
 }
 
 function requestBody(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint.bytes) return { content: { 'application/octet-stream': {} } };
   const fields = endpoint.body ? jsonSchema(endpoint.body, 'input') : { type: 'object', properties: {} };
   if (!endpoint.files) return { content: { 'application/json': { schema: fields } } };
   const files = Object.fromEntries(
@@ -84,7 +85,7 @@ function requestBody(endpoint: Endpoint): Record<string, unknown> {
 function responses(endpoint: Endpoint): Record<string, unknown> {
   const success = contentOf(endpoint.output);
   const refusals = [400, ...(endpoint.roles === 'anyone' ? [] : [401, 403]), ...(endpoint.params ? [404, 409] : [])];
-  if (endpoint.files) refusals.push(413, 415);
+  if (endpoint.files || endpoint.bytes) refusals.push(413, 415);
   if (endpoint.limited) refusals.push(429);
   refusals.push(500, 503);
   const failed = { 'application/json': { schema: { $ref: '#/components/schemas/Galat' } } };

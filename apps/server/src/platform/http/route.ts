@@ -14,6 +14,8 @@ export type Input<E extends Endpoint> = {
   params: ParsedParams<E>;
   query: ParsedQuery<E>;
   body: ParsedBody<E>;
+  /** Of a call whose body is bytes. */
+  bytes: E extends { bytes: number } ? Buffer : undefined;
   /** Received pictures by field name; the router throws away those that were not stored. */
   images: ReceivedImages;
   session: Caller<E>;

@@ -7,6 +7,7 @@ import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
 import { type ReceivedImages, readBody } from './body.ts';
+import { bytesOf as bytesOfBody } from './bytes-body.ts';
 import { confirmationOf } from './confirmation.ts';
 import { type Download, KeptAnswer, type Route } from './route.ts';
 import { refuseEnded, sendFile, sendPaced } from './sending.ts';
@@ -48,6 +49,7 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
+    ...(endpoint.bytes ? { bodyLimit: endpoint.bytes, config: { takesBytes: true } } : {}),
     onRequest: async (request) => {
       refuseCrossSite(request, context.publicUrl);
       const session = await authorize(request, endpoint, context);
@@ -68,7 +70,7 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
 }
 
 const noBody = { fields: {}, images: {} };
-const hasBody = ({ method }: Endpoint) => method !== 'GET';
+const hasBody = ({ method, bytes }: Endpoint) => method !== 'GET' && !bytes;
 
 type RouteParts = { context: RouterContext; endpoint: Endpoint; handler: Route['handler'] };
 
@@ -93,9 +95,10 @@ async function handle(
     const session = mayArriveLate(endpoint) ? await again() : asked;
     const stillSignedIn = async () => void (await again());
     const body = endpoint.body && parse(endpoint, endpoint.body, fields);
+    const bytes = endpoint.bytes ? bytesOfBody(request) : undefined;
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
     const caller = { session, user: session?.user, stillSignedIn };
-    return await handler({ params, query, body, images, ...caller, confirmation, request, reply } as never);
+    return await handler({ params, query, body, bytes, images, ...caller, confirmation, request, reply } as never);
   } finally {
     await discard(images);
   }

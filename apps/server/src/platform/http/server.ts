@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { HttpError } from '../errors.ts';
+import { addBytesBody } from './bytes-body.ts';
 import { addContentTypes } from './content-types.ts';
 import { envelope, sendFailure } from './failures.ts';
 import { securityHeaders } from './headers.ts';
@@ -39,6 +40,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   watchBodies(app, limits);
   recordAnswers(app);
   await addContentTypes(app);
+  addBytesBody(app);
   return app;
 }
 

@@ -11,7 +11,8 @@ import { type FileStorage, smallKey } from '../storage/file-storage.ts';
 import { asStorageError, StorageAwayError } from '../storage/storage-errors.ts';
 import { Turns } from '../turns.ts';
 import { onlyKey, type PictureKeys, sealImage } from './image-cipher.ts';
-import { createReader, type ImageForm } from './read-image.ts';
+import { type KeptBytes, readers } from './kept-bytes.ts';
+import type { ImageForm } from './read-image.ts';
 import type { ImageKind } from './render.ts';
 
 /** A file that arrived whole and begins like a PNG or JPEG; `ukuran` in bytes. */
@@ -23,7 +24,7 @@ export type ReceivedImage = { temporaryPath: string; ukuran: number };
  */
 export type StoredImage = { kunci: string; lebar: number; tinggi: number; ukuran: number; sidik: string | null };
 
-export type Images = {
+export type Images = KeptBytes & {
   /**
    * Reads an upload to a temporary file. `filename` as the client sent it; undefined comes back for an empty file
    * input. Throws `HttpError` 413 (over 10 MiB), 415 (neither PNG nor JPEG), `StorageFullError`.
@@ -102,7 +103,7 @@ export function createImages(options: ImagesOptions): Images {
     receive: (stream, filename) => receiveUpload(stream, { folder: tempDir, filename }),
     store,
     discard: (image) => ('kunci' in image ? remove(image.kunci) : removeTemporary(image)),
-    read: createReader(storage, keys),
+    ...readers(storage, keys),
   };
 }
 

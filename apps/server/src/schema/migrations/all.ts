@@ -6,6 +6,7 @@ import { up as sesi } from './004-sesi.ts';
 import { perangkat } from './005-perangkat.ts';
 import { up as sekolah } from './006-sekolah.ts';
 import { ejaan } from './007-ejaan.ts';
+import { impor } from './008-impor.ts';
 import { up as ekspor } from './009-ekspor.ts';
 import { terlihat } from './010-terlihat.ts';
 import { up as pilihan } from './011-pilihan.ts';
@@ -18,6 +19,7 @@ export const all: Record<string, typeof up> = {
   '005-perangkat': perangkat,
   '006-sekolah': sekolah,
   '007-ejaan': ejaan,
+  '008-impor': impor,
   '009-ekspor': ekspor,
   '010-terlihat': terlihat,
   '011-pilihan': pilihan,

@@ -11,6 +11,7 @@ const row = (jenis: RiwayatRow['jenis'], rest: Partial<RiwayatRow> = {}): Riwaya
   versi: 1,
   bidang: null,
   perubahan: [],
+  asal: null,
   ...rest,
 });
 const told = (rows: RiwayatRow[]) => eventsOf(rows).map(({ oleh, what }) => `${oleh} ${what}`);
@@ -23,6 +24,10 @@ test('each event says who did what, also without a profile and without an accoun
       row('ditolak', { oleh: null }),
     ]),
   ).toEqual(['Admin Sari memvalidasi', 'Siswa mengisi data', 'Akun yang sudah dihapus menolak']);
+});
+
+test('what an import brought is told by its name', () => {
+  expect(told([row('dibuat', { asal: 'Impor siswa.xlsx' })])).toEqual(['Admin Sari mengisi data (Impor siswa.xlsx)']);
 });
 
 test('looks of one person in a row are one event that names each document once, in the order of looking', () => {

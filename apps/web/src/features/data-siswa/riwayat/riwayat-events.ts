@@ -34,11 +34,16 @@ export function eventsOf(rows: readonly RiwayatRow[]): RiwayatEvent[] {
     const label = row.bidang && bidangLabels[row.bidang as BidangSiswa];
     // The newest stands first: what was looked at first is named first.
     if (label && !documents.includes(label)) documents = [label, ...documents];
-    const what = documents.length > 0 ? `${verbs.dokumen_dilihat} ${joinWords(documents)}` : verbs[row.jenis];
+    const what = documents.length > 0 ? `${verbs.dokumen_dilihat} ${joinWords(documents)}` : verbOf(row);
     if (goesOn) told[told.length - 1] = { ...before, what };
     else told.push({ row, oleh: actorOf(row), what });
   }
   return told;
+}
+
+/** What an import did is told by its name. */
+function verbOf({ jenis, asal }: RiwayatRow): string {
+  return asal ? `${verbs[jenis]} (${asal})` : verbs[jenis];
 }
 
 function actorOf({ oleh }: RiwayatRow): string {

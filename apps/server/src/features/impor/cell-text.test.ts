@@ -1,0 +1,58 @@
+// Rule: IMPOR-3
+import { expect, test } from 'vitest';
+import { BadCell, textFor } from './cell-text.ts';
+
+const plain = { nilai: undefined, panjang_nim: 0 };
+
+test.each([
+  ['tanggal_lahir', 38_475, '2005-05-03'],
+  ['tanggal_lahir', '38475', '2005-05-03'],
+  ['tanggal_lahir', '2005-05-03', '2005-05-03'],
+  ['tanggal_lahir', '03/05/2005', '2005-05-03'],
+  ['tanggal_lahir', '3-5-05', '2005-05-03'],
+  ['tanggal_lahir', '3 Mei 2005', '2005-05-03'],
+  ['tanggal_lahir', 'Selasa, 3 Mei 2005', '2005-05-03'],
+  ['tanggal_lahir', 'Purwokerto, 3 Nopember 1999', '1999-11-03'],
+  ['tanggal_daftar', '05/07/2023 14:05:33', '2023-07-05'],
+  ['tempat_lahir', 'Purwokerto, 3 Mei 2005', 'Purwokerto'],
+  ['tempat_lahir', 'Kab. Banyumas, Jawa Tengah', 'Kab. Banyumas, Jawa Tengah'],
+  ['nomor_whatsapp', 81_227_459_310, '081227459310'],
+  ['nomor_whatsapp', '+62 812-2745-9310', '081227459310'],
+  ['nomor_whatsapp', '6281227459310', '081227459310'],
+  ['nomor_whatsapp', '0812 2745 9310 / 0813', '081227459310'],
+  ['nomor_whatsapp', '+65 8123 4567', '6581234567'],
+  ['nomor_whatsapp', '+81 90 1234 5678', '00819012345678'],
+  ['biaya_pendidikan', 'Rp 12.500.000,00', '12500000'],
+  ['biaya_pendidikan', '12,500,000', '12500000'],
+  ['biaya_pendidikan', 12_500_000, '12500000'],
+  ['diskon', '250.000', '250000'],
+  ['diskon', 12.5, '12.5'],
+  ['gelombang', 'Gel. II', '2'],
+  ['gelombang', 3, '3'],
+  ['jenis_kelamin', 'Laki-laki', 'L'],
+  ['jurusan_pilihan', 'TI', 'Teknik Informatika'],
+  ['jurusan_pilihan', 'komputerisasi', 'Komputerisasi Akuntansi'],
+  ['kelas_pilihan', 'Kelas Malam', 'Malam'],
+  ['tahun_ajaran', '2023-2024', '2023/2024'],
+  ['tahun_ajaran', 2023, '2023/2024'],
+  ['agama', 'BUDHA', 'Buddha'],
+  ['nama', '  ', '  '],
+] as const)('%s: %s is %s', (field, cell, text) => {
+  expect(textFor(field, cell, plain)).toBe(text);
+});
+
+test('a NIM that lost its zeros gets them back, at the length that is given', () => {
+  expect(textFor('nim', 181, { nilai: undefined, panjang_nim: 4 })).toBe('0181');
+  expect(textFor('nim', 'A-181', { nilai: undefined, panjang_nim: 8 })).toBe('A-181');
+});
+
+test('a value that was mapped is what it was mapped to, and an empty cell is nothing', () => {
+  expect(
+    textFor('jurusan_pilihan', 'Teknik Mesin', { nilai: { 'Teknik Mesin': 'Teknik Informatika' }, panjang_nim: 0 }),
+  ).toBe('Teknik Informatika');
+  expect(textFor('nama', null, plain)).toBeUndefined();
+});
+
+test.each(['31/02/2007', '2/13/2007', 'kemarin'])('%s is no date, and says why', (cell) => {
+  expect(() => textFor('tanggal_lahir', cell, plain)).toThrow(BadCell);
+});

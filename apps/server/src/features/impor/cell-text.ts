@@ -1,0 +1,141 @@
+// What a cell means for a field: the text that somebody would have typed into the form, which the field's own rule then reads.
+import { isCalendarDate } from '@gerbang/contract/fields';
+import { choiceOf } from '@gerbang/contract/impor-words';
+import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
+import type { Cell } from './sheet-rows.ts';
+
+/** A cell that means nothing for its field, with the sentence. */
+export class BadCell extends Error {}
+
+export type Meanings = { nilai: Record<string, string> | undefined; panjang_nim: number };
+
+/** The text for a field; undefined for an empty cell. Throws `BadCell`. */
+export function textFor(field: DataSiswaField, cell: Cell, { nilai, panjang_nim }: Meanings): string | undefined {
+  if (cell === null) return undefined;
+  const typed = typeof cell === 'number' ? plainNumber(cell) : cell;
+  const mapped = nilai?.[typed];
+  if (mapped !== undefined) return mapped === '' ? undefined : mapped;
+  if (field === 'nim') return /^\d+$/.test(typed) ? typed.padStart(panjang_nim, '0') : typed;
+  if (field === 'tempat_lahir') return placeIn(typed);
+  if (field === 'tahun_ajaran') return tahunAjaranFrom(typed);
+  switch (siswaFields[field].kind) {
+    case 'date':
+      return dateFrom(cell, typed);
+    case 'phone':
+      return phoneFrom(typed);
+    case 'rupiah':
+      return rupiahFrom(typed).replace(/\.0+$/, '');
+    case 'sen':
+      return rupiahFrom(typed);
+    default:
+      return choiceOf(field, typed) ?? typed;
+  }
+}
+
+/** Digits without an exponent, also of a number that lost its decimals to floating point. */
+function plainNumber(value: number): string {
+  return Number.isInteger(value) ? BigInt(value).toString() : String(Math.round(value * 100) / 100);
+}
+
+const monthNames = [
+  ['januari', 'jan', 'january'],
+  ['februari', 'feb', 'pebruari', 'peb', 'february'],
+  ['maret', 'mar', 'march', 'mrt'],
+  ['april', 'apr'],
+  ['mei', 'may'],
+  ['juni', 'jun', 'june'],
+  ['juli', 'jul', 'july'],
+  ['agustus', 'agu', 'ags', 'agt', 'aug', 'august', 'agst'],
+  ['september', 'sep', 'sept'],
+  ['oktober', 'okt', 'oct', 'october'],
+  ['november', 'nov', 'nopember', 'nop'],
+  ['desember', 'des', 'dec', 'december'],
+];
+
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+/** Days of Excel from 1920 to 2100: a bare number in a column of dates is one of them. */
+const SERIALS = [7306, 73_415] as const;
+
+function dateFrom(cell: Cell, typed: string): string {
+  const serial = typeof cell === 'number' ? cell : /^\d{4,5}(\.\d+)?$/.test(typed) ? Number(typed) : undefined;
+  if (serial !== undefined && serial >= SERIALS[0] && serial <= SERIALS[1]) {
+    return new Date(DAY_ZERO + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);
+  }
+  const parts = dateParts(dateIn(typed));
+  if (!parts) throw new BadCell('Tanggal ini tidak dapat dibaca. Tulis seperti 03/05/2005 atau 3 Mei 2005.');
+  const [year, month, day] = parts;
+  const date = `${year}-${two(month)}-${two(day)}`;
+  if (!isCalendarDate(date)) throw new BadCell(noSuchDay(month, day));
+  return date;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function noSuchDay(month: number, day: number): string {
+  if (month < 1 || month > 12) {
+    return `Tanggal ini tidak ada: bulan ke-${month}. Tanggal ditulis hari, bulan, tahun.`;
+  }
+  const name = monthNames[month - 1]?.[0] ?? '';
+  return `Tanggal ini tidak ada: ${name[0]?.toUpperCase()}${name.slice(1)} tidak mempunyai tanggal ${day}.`;
+}
+
+/** A place before it goes, as in one column for both: `Purwokerto, 3 Mei 2005`; so does a time of day after it. */
+function dateIn(text: string): string {
+  const after = text.includes(',') ? text.slice(text.lastIndexOf(',') + 1) : text;
+  const shorter = (/\d/.test(after) ? after : text).trim().replace(/[T\s]+\d{1,2}[:.]\d{2}([:.]\d{2})?(\.\d+)?Z?$/, '');
+  return shorter.replace(/^(senin|selasa|rabu|kamis|jum'?at|sabtu|minggu)\s+/i, '');
+}
+
+/** The place in a column of both; any other text as it is. */
+function placeIn(text: string): string {
+  const match = /^(.*\D)[,/;]\s*(.*\d.*)$/s.exec(text);
+  return match?.[1] && dateParts(dateIn(match[2] ?? '')) ? match[1].replace(/[,/;\s]+$/, '') : text;
+}
+
+function dateParts(text: string): [number, number, number] | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])];
+  const numbers = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/.exec(text);
+  if (numbers) return [fullYear(numbers[3]), Number(numbers[2]), Number(numbers[1])];
+  const words = /^(\d{1,2})[\s\-/.]*([a-z]+)\.?[\s\-/.,]*(\d{4}|\d{2})$/i.exec(text);
+  const month = monthNames.findIndex((names) => names.includes((words?.[2] ?? '').toLowerCase())) + 1;
+  return words && month > 0 ? [fullYear(words[3]), month, Number(words[1])] : undefined;
+}
+
+/** Two digits are of the last hundred years. */
+function fullYear(text = ''): number {
+  if (text.length === 4) return Number(text);
+  const now = new Date().getUTCFullYear();
+  const year = Math.floor(now / 100) * 100 + Number(text);
+  return year > now + 1 ? year - 100 : year;
+}
+
+/** Digits; 62 and a lost zero become 0, the numbers of other countries stay. */
+function phoneFrom(text: string): string {
+  const first = text.split(/[/;,]|\s+(?:dan|atau)\s+/)[0] ?? text;
+  const digits = first.replace(/\.0$/, '').replace(/\D/g, '');
+  if (/^62[2-9]\d{6,}$/.test(digits)) return `0${digits.slice(2)}`;
+  if (/^6208/.test(digits)) return digits.slice(2);
+  if (!first.trim().startsWith('+')) return /^8\d{7,11}$/.test(digits) ? `0${digits}` : digits || text;
+  // Careful: 8… without a sign before it would be read as a number of Indonesia.
+  return digits.startsWith('8') ? `00${digits}` : digits || text;
+}
+
+/** `Rp 12.500.000,00`, `12,500,000` and `12500000` are one amount; what is left has a dot before its decimals. */
+function rupiahFrom(text: string): string {
+  const bare = text.replace(/^\s*(rp|idr)\.?\s*/i, '').replace(/\s|,-$|\.-$/g, '');
+  if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare)) return withoutZeros(bare.replaceAll('.', '').replace(',', '.'));
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(bare)) return withoutZeros(bare.replaceAll(',', ''));
+  return withoutZeros(bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2'));
+}
+
+const withoutZeros = (amount: string) => amount.replace(/^(\d+)\.0+$/, '$1');
+
+function tahunAjaranFrom(text: string): string {
+  const pair = /^(\d{4}|\d{2})\s*[-/–]\s*(\d{4}|\d{2})$/.exec(text);
+  if (pair) return `${century(pair[1])}/${century(pair[2])}`;
+  return /^20\d{2}$/.test(text) ? `${text}/${Number(text) + 1}` : text;
+}
+
+const century = (year = '') => (year.length === 2 ? `20${year}` : year);

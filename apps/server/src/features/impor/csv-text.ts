@@ -1,0 +1,26 @@
+// The text of a CSV file, whatever program wrote it: UTF-8 with or without a mark, UTF-16, or Windows-1252.
+import { refusals, UnreadableFile } from './limits.ts';
+
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableFile(refusals.notExcel);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const delimiters = [',', ';', '\t', '|'];
+
+/** Excel's own `sep=` line, or the delimiter that the first lines have most of, outside of quotes. */
+export function delimiterOf(text: string): { delimiter: string; body: string } {
+  const told = /^sep=(.)\r?\n/i.exec(text);
+  if (told) return { delimiter: told[1] as string, body: text.slice(told[0].length) };
+  const sample = text.slice(0, 20_000).replace(/"[^"]*"/g, '');
+  const count = (delimiter: string) => sample.split(delimiter).length;
+  const [best = ','] = delimiters.toSorted((a, b) => count(b) - count(a));
+  return { delimiter: best, body: text };
+}

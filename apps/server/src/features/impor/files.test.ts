@@ -1,0 +1,137 @@
+// Rule: IMPOR-13
+import { crc32 } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { refusals } from './limits.ts';
+import { readSheet } from './sheet-reader.ts';
+import type { SheetRow } from './sheet-rows.ts';
+import { picturesInZip } from './zip-reader.ts';
+
+async function read(bytes: Uint8Array) {
+  const rows: SheetRow[] = [];
+  const table = await readSheet(bytes, async (batch) => void rows.push(...batch));
+  return { ...table, rows };
+}
+const book = (rows: (string | number | Date | null)[][]) => writeXlsx({ sheets: [{ name: 'Data', rows }] });
+/** A workbook whose sheet is this XML. */
+async function bookWith(sheet: string | Uint8Array): Promise<Uint8Array> {
+  const { unzipSync } = await import('fflate');
+  const parts = unzipSync(await book([['NIM'], ['1']]));
+  const name = Object.keys(parts).find((part) => part.startsWith('xl/worksheets/sheet')) as string;
+  return zipSync({ ...parts, [name]: typeof sheet === 'string' ? Buffer.from(sheet) : sheet });
+}
+const sheetXml = (rows: string) =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+
+test.each([
+  ['UTF-8', Buffer.from('NIM,Nama\n1,José')],
+  ['UTF-8 with its mark', Buffer.from('\ufeffNIM;Nama\n1;José')],
+  ['UTF-16', Buffer.from('\ufeffNIM\tNama\n1\tJosé', 'utf16le')],
+  ['Windows-1252', Buffer.from('sep=;\nNIM;Nama\n1;José', 'latin1')],
+])('a CSV in %s is read', async (_, bytes) => {
+  const { rows, kolom } = await read(bytes);
+  expect([kolom.map(({ label }) => label), rows[0]?.isi]).toEqual([
+    ['NIM', 'Nama'],
+    ['1', 'José'],
+  ]);
+});
+
+test('headings below a title are found, empty rows are passed over, dates are dates, formulas their values', async () => {
+  const bytes = await bookWith(
+    sheetXml(
+      `<row r="1"><c r="A1" t="inlineStr"><is><t>DAFTAR SISWA</t></is></c></row>
+      <row r="3"><c r="A3" t="inlineStr"><is><t>NIM</t></is></c><c r="B3" t="inlineStr"><is><t>Nama</t></is></c></row>
+      <row r="4"/><row r="5"><c r="A5"><f>1+1</f><v>2</v></c><c r="B5" t="str"><f>HYPERLINK("http://jahat")</f><v>Budi</v></c></row>
+      ${Array.from({ length: 5000 }, (_, at) => `<row r="${at + 6}"/>`).join('')}`,
+    ),
+  );
+  expect(await read(bytes)).toMatchObject({ baris: 1, rows: [{ baris: 5, isi: [2, 'Budi'] }] });
+  const dated = await read(
+    await book([
+      ['NIM', 'Tgl Lahir'],
+      ['1', new Date('2005-05-03')],
+    ]),
+  );
+  expect(dated.rows[0]?.isi[1]).toBe('2005-05-03');
+});
+
+const wide = Array.from({ length: 200 }, (_, at) => `Kolom ${at}`);
+const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+  ['with 200 columns', () => book([wide, wide]), refusals.tooManyColumns(200)],
+  ['with a million empty rows', () => bookWith(sheetXml('<row r="1"/>'.repeat(1_000_000))), refusals.empty],
+  ['that unpacks to 110 MB', () => bookWith(Buffer.alloc(110 * 1024 * 1024, ' ')), refusals.tooLarge],
+  ['with a password', () => Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), refusals.password],
+  ['of Excel 97', () => ole, refusals.oldExcel],
+  ['that is cut', async () => (await book([['NIM'], ['1']])).subarray(0, 900), refusals.damaged],
+  ['that is another ZIP', () => zipSync({ 'a.txt': Buffer.from('a') }), refusals.notExcel],
+  ['that is a picture', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), refusals.notExcel],
+  ['without a row', () => Buffer.from('NIM,Nama\n'), refusals.empty],
+])('a file %s is refused with its sentence', async (_, make, sentence) => {
+  await expect(read(await make())).rejects.toThrow(sentence);
+});
+
+async function picturesOf(zip: Uint8Array) {
+  const pieces = async function* () {
+    for (let at = 0; at < zip.length; at += 100_000) yield zip.subarray(at, at + 100_000);
+  };
+  const found = await Array.fromAsync(picturesInZip(pieces(), { nims: ['0181'], pola: '', known: [] }));
+  return found.map((file) =>
+    'gambar' in file ? `${file.gambar.bidang} ${file.gambar.bytes.length}` : file.ditolak.sebab,
+  );
+}
+
+test('pictures are known by their names; what is none, or wants out, is told', async () => {
+  const tiny = Buffer.from('abc');
+  const zip = zipSync({
+    'scan/0181/ktp.jpg': tiny,
+    'ijazah_0181.png': tiny,
+    '0181 - KK.jpeg': tiny,
+    '../0181/skl.jpg': tiny,
+    'dalam/0181.zip': tiny,
+    '9999/ktp.jpg': tiny,
+    'baca-saya.txt': tiny,
+    '__MACOSX/0181/._ktp.jpg': tiny,
+    '0181/foto.jpg': Buffer.alloc(11 * 1024 * 1024),
+  });
+  expect(await picturesOf(zip)).toEqual([
+    'fotokopi_ktp 3',
+    'fotokopi_ijazah 3',
+    'fotokopi_kk 3',
+    'Nama berkas ini menunjuk ke luar ZIP, jadi tidak dibuka.',
+    'ZIP di dalam ZIP tidak dibuka.',
+    'NIM pada nama ini tidak ada di berkas data.',
+    'Nama ini tidak menyebut NIM dan dokumennya.',
+    'Ukuran file maksimal 10 MB',
+  ]);
+});
+
+const locked = () => {
+  const zip = zipSync({ '0181/ktp.jpg': Buffer.from('abc') });
+  zip[6] = (zip[6] ?? 0) | 1;
+  return zip;
+};
+const bomb = () => {
+  const blank = new Uint8Array(9 * 1024 * 1024);
+  return zipSync(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`f${at}/0181/ktp.jpg`, blank])));
+};
+
+test.each<[string, () => Uint8Array, string]>([
+  ['that is a text', () => Buffer.from('bukan zip'), refusals.notZip],
+  [
+    'that is cut',
+    () => zipSync({ '0181/ktp.jpg': [Buffer.from(crcNoise()), { level: 0 }] }).subarray(0, 3000),
+    refusals.damagedZip,
+  ],
+  ['with a password', locked, refusals.zipPassword],
+  ['that is a bomb', bomb, refusals.zipBomb],
+])('a ZIP %s is refused with its sentence', async (_, make, sentence) => {
+  await expect(picturesOf(make())).rejects.toThrow(sentence);
+});
+
+/** Bytes that do not get smaller, the same each time. */
+function crcNoise(): number[] {
+  return Array.from({ length: 9000 }, (_, at) => crc32(Buffer.from(String(at))) & 0xff);
+}

@@ -1,0 +1,69 @@
+// What would become of one row, compared with the record that bears its NIM.
+import type { BagianSiswa, HasilImpor } from '@gerbang/contract/impor';
+import { type DataSiswaField, dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
+import { fieldValue } from '../data-siswa/columns.ts';
+import type { StoredPerubahan } from '../riwayat/riwayat.ts';
+import type { Known, KnownRecord } from './known.ts';
+import type { Sebab } from './row-values.ts';
+
+/** What the plan keeps of a row. Of a picture `baru` is the id of the one that waits, `lama` of the one that is there. */
+export type Rencana = {
+  nama: string | null;
+  /** Of a new record: all its fields. */
+  nilai?: Partial<Record<DataSiswaField, string | number>>;
+  ubah: StoredPerubahan[];
+  /** Differs, and stays because people entered or decided it. */
+  dijaga: StoredPerubahan[];
+  sebab: Sebab[];
+};
+
+export type Judged = { hasil: HasilImpor; rencana: Rencana; record: { id: string; versi: number } | undefined };
+
+type Case = {
+  nilai: NonNullable<Rencana['nilai']>;
+  sebab: Sebab[];
+  known: Known;
+  timpa: readonly BagianSiswa[];
+};
+
+export function judge({ nilai, sebab, known, timpa }: Case): Judged {
+  const { record } = known;
+  const nama = String(nilai.nama ?? record?.row.nama ?? '') || null;
+  const nothing = { nama, ubah: [], dijaga: [] };
+  if (sebab.length > 0) return { hasil: 'ditolak', rencana: { ...nothing, sebab }, record: undefined };
+  const pictures = onePerField(known.waiting);
+  if (!record) {
+    const ubah = pictures.map(({ id, bidang }) => ({ bidang, lama: null, baru: id }));
+    return { hasil: 'baru', rencana: { ...nothing, nilai, ubah, sebab }, record: undefined };
+  }
+  const differences = [...differentFields(record, nilai), ...differentPictures(record, pictures)];
+  const mayChange = ({ bidang, lama }: StoredPerubahan) =>
+    lama === null || record.imported.has(bidang) || timpa.includes(bidang as BagianSiswa);
+  const ubah = differences.filter(mayChange);
+  const dijaga = differences.filter((difference) => !mayChange(difference));
+  const hasil = ubah.length > 0 ? 'berubah' : dijaga.length > 0 ? 'dijaga' : 'sama';
+  return { hasil, rencana: { nama, ubah, dijaga, sebab }, record: { id: record.row.id, versi: record.row.versi } };
+}
+
+/** Of two files for one document the first counts. */
+function onePerField(waiting: Known['waiting']): Known['waiting'] {
+  return waiting.filter(({ bidang }, at) => waiting.findIndex((other) => other.bidang === bidang) === at);
+}
+
+function differentFields({ row }: KnownRecord, nilai: Case['nilai']): StoredPerubahan[] {
+  return dataSiswaFieldNames.flatMap((bidang) => {
+    const baru = nilai[bidang];
+    const lama = fieldValue(row, bidang);
+    // By the NIM the record was found: in upper or lower case it is the same.
+    return baru === undefined || baru === lama || bidang === 'nim' ? [] : [{ bidang, lama, baru }];
+  });
+}
+
+function differentPictures({ pictures }: KnownRecord, waiting: Known['waiting']): StoredPerubahan[] {
+  return waiting.flatMap(({ id, bidang, sidik }) => {
+    const there = pictures.get(bidang);
+    return there && there.sidik !== null && there.sidik === sidik
+      ? []
+      : [{ bidang, lama: there?.id ?? null, baru: id }];
+  });
+}

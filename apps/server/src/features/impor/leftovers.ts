@@ -1,0 +1,65 @@
+// What an import keeps besides its own row goes: pieces of files, rows, pictures. The sweeper takes the bytes.
+import type { KolomBerkas } from '@gerbang/contract/impor';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { storedList } from '../../platform/database/stored-json.ts';
+
+/** Throws away the uploaded pieces, in the caller's transaction. */
+export async function dropPieces(db: Db, clock: Clock, id: string, berkas?: 'lembar' | 'gambar'): Promise<void> {
+  const gone = await db
+    .deleteFrom('impor_potongan')
+    .where('impor_id', '=', id)
+    .$if(berkas !== undefined, (query) => query.where('berkas', '=', berkas as 'lembar'))
+    .returning('objek')
+    .execute();
+  await discard(
+    db,
+    clock,
+    gone.map(({ objek }) => objek),
+  );
+}
+
+/** Throws away the pictures that it holds: those that wait, or all. */
+export async function dropPictures(db: Db, clock: Clock, id: string, peran?: 'baru'): Promise<void> {
+  const gone = await db
+    .deleteFrom('impor_gambar')
+    .where('impor_id', '=', id)
+    .$if(peran !== undefined, (query) => query.where('peran', '=', 'baru'))
+    .returning('kunci')
+    .execute();
+  await discard(
+    db,
+    clock,
+    gone.map(({ kunci }) => kunci),
+  );
+}
+
+/** The headings stay, for the refused rows; what people wrote below them goes. */
+export async function dropSamples(db: Db, id: string): Promise<void> {
+  const { kolom } = await db.selectFrom('impor').select('kolom').where('id', '=', id).executeTakeFirstOrThrow();
+  const bare = storedList<KolomBerkas>(kolom).map(({ label }) => ({ label, contoh: [], nilai: null }));
+  await db
+    .updateTable('impor')
+    .set({ kolom: JSON.stringify(bare) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All of it. */
+export async function dropContents(db: Db, clock: Clock, id: string): Promise<void> {
+  await dropSamples(db, id);
+  await dropPieces(db, clock, id);
+  await dropPictures(db, clock, id);
+  await db.deleteFrom('impor_gambar_ditolak').where('impor_id', '=', id).execute();
+  await db.deleteFrom('impor_baris').where('impor_id', '=', id).execute();
+}
+
+const BATCH = 500;
+
+async function discard(db: Db, clock: Clock, keys: string[]): Promise<void> {
+  const dibuang_pada = isoFromNow(clock);
+  for (let at = 0; at < keys.length; at += BATCH) {
+    const rows = keys.slice(at, at + BATCH).map((kunci) => ({ kunci, dibuang_pada }));
+    await db.insertInto('berkas_dibuang').values(rows).execute();
+  }
+}

@@ -1,0 +1,35 @@
+// How much a file may hold, and the sentences for one that cannot be read.
+import { formatNumber } from '@gerbang/contract/format';
+
+export const MOST_COLUMNS = 100;
+export const MOST_ROWS = 50_000;
+/** Bytes of all unpacked parts of a workbook. */
+export const MOST_UNPACKED = 96 * 1024 * 1024;
+export const MOST_PARTS = 2000;
+/** Files in a ZIP of pictures, and how much larger than the ZIP they may be in all. */
+export const MOST_FILES = 200_000;
+export const MOST_RATIO = 60;
+export const RATIO_FROM = 64 * 1024 * 1024;
+/** Characters of a cell; no field takes as many. */
+export const MOST_CHARACTERS = 1000;
+
+/** A file that is not taken, in words for who chose it. */
+export class UnreadableFile extends Error {}
+
+export const refusals = {
+  empty: 'Berkas ini tidak berisi baris data.',
+  tooManyColumns: (n: number) =>
+    `Lembar ini mempunyai ${formatNumber(n)} kolom; paling banyak ${MOST_COLUMNS}. Hapus kolom yang tidak dipakai, lalu unggah lagi.`,
+  tooManyRows: `Berkas ini berisi lebih dari ${formatNumber(MOST_ROWS)} baris. Bagi menjadi beberapa berkas.`,
+  tooLarge: 'Isi berkas ini terlalu besar bila dibuka. Simpan lembar datanya saja ke berkas baru, lalu unggah lagi.',
+  password: 'Berkas ini dikunci dengan password. Buka di Excel, hapus passwordnya, simpan, lalu unggah lagi.',
+  oldExcel: 'Berkas .xls lama tidak dapat dibaca. Buka di Excel, simpan sebagai .xlsx, lalu unggah lagi.',
+  notExcel: 'Berkas ini bukan Excel (.xlsx) atau CSV.',
+  damaged: 'Berkas ini rusak atau tidak lengkap. Buka dan simpan lagi di Excel, lalu unggah lagi.',
+  notZip: 'Berkas gambar ini bukan ZIP.',
+  damagedZip: 'ZIP gambar ini rusak atau tidak lengkap. Buat lagi, lalu unggah lagi.',
+  zipPassword: 'ZIP gambar ini dikunci dengan password. Buat lagi tanpa password.',
+  zipBomb: 'Isi ZIP gambar ini jauh lebih besar daripada ZIP-nya. ZIP seperti itu tidak dibuka.',
+  tooManyFiles: `ZIP gambar ini berisi lebih dari ${formatNumber(MOST_FILES)} berkas. Bagi menjadi beberapa.`,
+  gone: 'Berkas yang diunggah tidak ada lagi. Mulai lagi dan unggah sekali lagi.',
+} as const;

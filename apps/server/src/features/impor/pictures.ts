@@ -1,0 +1,146 @@
+// Pictures are made ready before the plan, so that running it only names them: each is written anew like any upload.
+import { Readable } from 'node:stream';
+import type { JumlahImpor } from '@gerbang/contract/impor';
+import { isoFromNow, newId } from '../../platform/clock.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { storedObject } from '../../platform/database/stored-json.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Images, StoredImage } from '../../platform/images/images.ts';
+import { kindOf } from '../berkas/berkas.ts';
+import { type Holder, hold, type Working } from './lease.ts';
+import { kolomOf, pemetaanOf, storedCells } from './plan.ts';
+import { piecesOf } from './reading.ts';
+import { rowReader } from './row-values.ts';
+import { type FoundPicture, type PictureFile, picturesInZip, type ZipOrder } from './zip-reader.ts';
+
+export type Pictures = (order: ZipOrder) => AsyncIterable<PictureFile>;
+
+type Preparing = {
+  holder: Holder;
+  images: Images;
+  work: Working;
+  signal: AbortSignal;
+  /** Where the pictures come from, if not from what was uploaded. */
+  pictures?: Pictures | undefined;
+};
+
+/** As many as there are places for the decoder; each is an owner of its own there. */
+const AT_ONCE = 2;
+
+/** Makes the pictures ready that bear a NIM of the rows, going on where it was broken off. Throws `UnreadableFile`. */
+export async function preparePictures(preparing: Preparing): Promise<void> {
+  const { holder, work, signal } = preparing;
+  const { db } = holder;
+  await transaction(db, (db) => hold(db, holder, work, { sudah: 0, dari: 0 }));
+  const order = { nims: await nimsOf(preparing), pola: pemetaanOf(work).pola, known: await knownNames(preparing) };
+  const source = preparing.pictures ?? (work.nama_gambar === null ? undefined : uploaded(preparing));
+  let [sudah, lane] = [order.known.length, 0];
+  const running = new Set<Promise<void>>();
+  let failure: unknown;
+  for await (const file of source?.(order) ?? []) {
+    signal.throwIfAborted();
+    if (failure) break;
+    if ('ditolak' in file) {
+      await refuse(preparing, file.ditolak);
+      continue;
+    }
+    const done = prepareOne(preparing, file.gambar, `impor:${lane++ % AT_ONCE}`).then(
+      () => progress(preparing, ++sudah),
+      (error: unknown) => {
+        failure ??= error;
+      },
+    );
+    running.add(done);
+    void done.finally(() => running.delete(done));
+    if (running.size >= AT_ONCE) await Promise.race(running);
+  }
+  await Promise.all(running);
+  if (failure) throw failure;
+  await transaction(db, (db) => hold(db, holder, work, { tahap: 'uji' }));
+}
+
+const uploaded =
+  (preparing: Preparing): Pictures =>
+  (order) =>
+    picturesInZip(piecesOf(preparing, 'gambar'), order);
+
+/** NIMs of the rows, lower-case; the rows remember them. */
+async function nimsOf({ holder, work }: Preparing): Promise<string[]> {
+  const read = rowReader(kolomOf(work), pemetaanOf(work));
+  const nims: string[] = [];
+  const { baris } = storedObject<JumlahImpor>(work.jumlah);
+  for (let after = 0; nims.length < baris; ) {
+    const rows = await holder.db
+      .selectFrom('impor_baris')
+      .select(['baris', 'isi'])
+      .where('impor_id', '=', work.id)
+      .where('baris', '>', after)
+      .orderBy('baris')
+      .limit(200)
+      .execute();
+    after = rows.at(-1)?.baris ?? 0;
+    if (rows.length === 0) break;
+    nims.push(...rows.map(({ isi }) => String(read(storedCells(isi)).nilai.nim ?? '').toLowerCase()));
+    await new Promise(setImmediate);
+  }
+  return nims.filter((nim) => nim !== '');
+}
+
+/** Those that wait already; those that were refused are looked at again, for the mapping may be another. */
+async function knownNames({ holder: { db }, work }: Preparing): Promise<string[]> {
+  await transaction(db, (db) => db.deleteFrom('impor_gambar_ditolak').where('impor_id', '=', work.id).execute());
+  const rows = await db
+    .selectFrom('impor_gambar')
+    .select('nama')
+    .where('impor_id', '=', work.id)
+    .where('peran', '=', 'baru')
+    .execute();
+  return rows.map(({ nama }) => nama);
+}
+
+async function prepareOne(
+  preparing: Preparing,
+  { nama, nim, bidang, bytes }: FoundPicture,
+  owner: string,
+): Promise<void> {
+  const { images } = preparing;
+  let stored: StoredImage | undefined;
+  try {
+    const received = await images.receive(
+      Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]),
+      nama,
+    );
+    stored = received && (await images.store(received, kindOf[bidang], owner));
+  } catch (error) {
+    // Too busy is no fault of the picture.
+    if (!(error instanceof HttpError) || error.status === 503 || error.status === 429) throw error;
+    return refuse(preparing, { nama, sebab: error.message });
+  }
+  if (!stored) return refuse(preparing, { nama, sebab: 'Berkas ini kosong.' });
+  const { holder, work } = preparing;
+  const row = { id: newId(), impor_id: work.id, peran: 'baru' as const, nama, nim, bidang, data_siswa_id: null };
+  const kept = stored;
+  await transaction(holder.db, async (db) => {
+    await hold(db, holder, work);
+    await db
+      .insertInto('impor_gambar')
+      .values({ ...row, ...kept, dibuat_pada: isoFromNow(holder.clock) })
+      .execute();
+  });
+}
+
+async function refuse({ holder, work }: Preparing, { nama, sebab }: { nama: string; sebab: string }): Promise<void> {
+  await transaction(holder.db, async (db) => {
+    await hold(db, holder, work);
+    await db
+      .insertInto('impor_gambar_ditolak')
+      .values({ impor_id: work.id, nama, sebab })
+      .onConflict((conflict) => conflict.columns(['impor_id', 'nama']).doUpdateSet({ sebab }))
+      .execute();
+  });
+}
+
+/** Not for each picture: the page asks every second or two. */
+async function progress({ holder, work }: Preparing, sudah: number): Promise<void> {
+  if (sudah % 10 === 0) await transaction(holder.db, (db) => hold(db, holder, work, { sudah }));
+}

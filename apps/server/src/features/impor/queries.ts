@@ -1,0 +1,161 @@
+import type { Role } from '@gerbang/contract/endpoint';
+import type {
+  BarisImpor,
+  HasilImpor,
+  ImporDetail,
+  ImporRow,
+  JumlahImpor,
+  KolomBerkas,
+  Pemetaan,
+} from '@gerbang/contract/impor';
+import { impor, URUNGKAN_HARI } from '@gerbang/contract/impor';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import type { Db } from '../../platform/database/database.ts';
+import { offsetOf, pageOf } from '../../platform/database/lists.ts';
+import { storedList, storedObject } from '../../platform/database/stored-json.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/trail.ts';
+import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
+import type { Rencana } from './judge.ts';
+import { noNumbers } from './plan.ts';
+import { suggest } from './suggestions.ts';
+import type { Sebelum } from './writing.ts';
+
+const notFound = () => new HttpError(404, 'Impor Tidak Ditemukan');
+const DAY_MS = 24 * 60 * 60_000;
+/** Pictures and rows that are told with an import. */
+const MOST_TOLD = 50;
+
+const rowsOfFiles: readonly Role[] = impor.baris.roles;
+
+type Row = Impor & { nama: string | null };
+
+const selectRows = (db: Db) =>
+  db
+    .selectFrom('impor')
+    .leftJoin('profile', 'profile.akun_id', 'impor.akun_id')
+    .selectAll('impor')
+    .select('profile.nama');
+
+/** One page of imports, newest first. */
+export async function listImpor(db: Db, { page }: { page: number }): Promise<Page<ImporRow>> {
+  const { n } = await db
+    .selectFrom('impor')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const rows = await selectRows(db)
+    .orderBy('impor.dibuat_pada', 'desc')
+    .orderBy('impor.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+    .execute();
+  return pageOf(page, n, rows.map(toRow));
+}
+
+/** An import. HttpError 404 when there is none. */
+export async function getImpor(db: Db, id: string): Promise<Row> {
+  const row = await selectRows(db).where('impor.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The import that is open, if there is one. */
+export async function findOpen(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('impor').select('id').where('terbuka', '=', 1).executeTakeFirst())?.id;
+}
+
+/** The same with all that its page shows. */
+export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<ImporDetail> {
+  const row = await getImpor(db, id);
+  // What stands in the file is for admins; the pimpinan reads how much and what became of it.
+  const mayRead = actor === null || rowsOfFiles.includes(actor.role);
+  const kolom = mayRead ? storedList<KolomBerkas>(row.kolom) : [];
+  const pieces = await db.selectFrom('impor_potongan').select(['berkas', 'nomor']).where('impor_id', '=', id).execute();
+  const numbers = (berkas: string) => pieces.filter((piece) => piece.berkas === berkas).map(({ nomor }) => nomor);
+  const refused = await db
+    .selectFrom('impor_gambar_ditolak')
+    .select(['nama', 'sebab'])
+    .where('impor_id', '=', id)
+    .orderBy('nama')
+    .limit(MOST_TOLD)
+    .execute();
+  return {
+    ...toRow(row),
+    lembar: row.lembar,
+    kolom,
+    pemetaan: row.pemetaan === null ? null : storedObject<Pemetaan>(row.pemetaan),
+    saran: kolom.length === 0 ? null : suggest(kolom),
+    sudah: row.sudah,
+    dari: row.dari,
+    rencana: row.rencana,
+    potongan: { lembar: numbers('lembar'), gambar: numbers('gambar') },
+    milik_saya: await isOwn(db, row, actor),
+    gambar_ditolak: mayRead ? refused : [],
+    tertinggal: mayRead && row.tahap === 'diurungkan' ? await listTertinggal(db, id) : [],
+  };
+}
+
+/** Whether this account began it; what the command or an account that is gone began is everybody's. */
+export async function isOwn(db: Db, { akun_id }: Pick<Impor, 'akun_id'>, actor: Actor): Promise<boolean> {
+  if (akun_id === null || actor === null || akun_id === actor.id) return true;
+  return (await db.selectFrom('akun').select('id').where('id', '=', akun_id).executeTakeFirst()) === undefined;
+}
+
+/** Until when it may be taken back; null where there is nothing to take back. */
+export function undoableUntil({ tahap, selesai_pada }: Pick<Impor, 'tahap' | 'selesai_pada'>): string | null {
+  if (tahap !== 'selesai' || selesai_pada === null) return null;
+  return new Date(Date.parse(selesai_pada) + URUNGKAN_HARI * DAY_MS).toISOString();
+}
+
+/** One page of the rows with this result, in the order of the file. HttpError 404. */
+export async function listBaris(
+  db: Db,
+  { id, hasil, page }: { id: string; hasil: HasilImpor; page: number },
+): Promise<Page<BarisImpor>> {
+  await getImpor(db, id);
+  const found = db.selectFrom('impor_baris').where('impor_id', '=', id).where('hasil', '=', hasil);
+  const { n } = await found.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const rows = await found.selectAll().orderBy('baris').limit(PAGE_SIZE).offset(offsetOf(page)).execute();
+  return pageOf(page, n, rows.map(toBaris));
+}
+
+async function listTertinggal(db: Db, id: string): Promise<BarisImpor[]> {
+  const rows = await db
+    .selectFrom('impor_baris')
+    .selectAll()
+    .where('impor_id', '=', id)
+    .where('ditulis', '=', 2)
+    .orderBy('baris')
+    .limit(MOST_TOLD)
+    .execute();
+  return rows.map((row) => ({ ...toBaris(row), ubah: storedObject<Sebelum>(row.sebelum ?? '{}').ubah ?? [] }));
+}
+
+export async function listPemetaan(db: Db): Promise<{ nama: string; isi: Pemetaan }[]> {
+  const rows = await db.selectFrom('impor_pemetaan').select(['nama', 'isi']).orderBy('nama').limit(MOST_TOLD).execute();
+  return rows.map(({ nama, isi }) => ({ nama, isi: storedObject<Pemetaan>(isi) }));
+}
+
+function toRow(row: Row): ImporRow {
+  const { id, nama_berkas, nama_gambar, tahap, akun_id, nama, sebab, dibuat_pada, selesai_pada } = row;
+  return {
+    ...{ id, nama_berkas, nama_gambar, tahap, sebab, dibuat_pada, selesai_pada },
+    oleh: akun_id === null ? null : { id: akun_id, nama },
+    jumlah: { ...noNumbers(), ...storedObject<Partial<JumlahImpor>>(row.jumlah) },
+    urungkan_sampai: undoableUntil(row),
+  };
+}
+
+const documents = /^(pas_foto|fotokopi)_/;
+
+function toBaris({ baris, nim, data_siswa_id, rencana }: ImporBaris): BarisImpor {
+  const { nama = null, ubah = [], dijaga = [], sebab = [] } = storedObject<Partial<Rencana>>(rencana);
+  const isPicture = ({ bidang }: { bidang: string }) => documents.test(bidang);
+  return {
+    ...{ baris, nim, nama, data_siswa_id, sebab },
+    ubah: ubah.filter((change) => !isPicture(change)),
+    // Ids of pictures say nothing to people.
+    dijaga: dijaga.map((change) => (isPicture(change) ? { ...change, lama: 'ada', baru: 'lain' } : change)),
+    gambar: ubah.filter(isPicture).map(({ bidang }) => bidang),
+  };
+}

@@ -1,0 +1,70 @@
+// The first stage: the spreadsheet is read, and its rows are kept for what follows.
+import { transaction } from '../../platform/database/engine.ts';
+import { BrokenImageError } from '../../platform/images/image-cipher.ts';
+import type { Images } from '../../platform/images/images.ts';
+import { type Holder, hold, type Working } from './lease.ts';
+import { dropPieces } from './leftovers.ts';
+import { refusals, UnreadableFile } from './limits.ts';
+import { readSheet } from './sheet-reader.ts';
+
+type Reading = { holder: Holder; images: Pick<Images, 'kept'>; work: Working; file?: Uint8Array | undefined };
+
+/** Reads the file: the one given, or the pieces that were uploaded. Throws `UnreadableFile`. */
+export async function readFileOf({ holder, images, work, file }: Reading): Promise<void> {
+  const { db, clock } = holder;
+  await transaction(db, async (db) => {
+    await hold(db, holder, work, { sudah: 0, dari: 0 });
+    await db.deleteFrom('impor_baris').where('impor_id', '=', work.id).execute();
+  });
+  const bytes = file ?? (await joinPieces({ holder, images, work }));
+  let sudah = 0;
+  const table = await readSheet(bytes, async (rows) => {
+    sudah += rows.length;
+    await transaction(db, async (db) => {
+      await hold(db, holder, work, { sudah });
+      const values = rows.map(({ baris, isi }) => ({ impor_id: work.id, baris, isi: JSON.stringify(isi) }));
+      await db
+        .insertInto('impor_baris')
+        .values(values as never)
+        .execute();
+    });
+    await new Promise(setImmediate);
+  });
+  await transaction(db, async (db) => {
+    const jumlah = JSON.stringify({ baris: table.baris });
+    const kolom = JSON.stringify(table.kolom);
+    await hold(db, holder, work, { tahap: 'kolom', pemegang: null, lembar: table.lembar, kolom, jumlah });
+    await dropPieces(db, clock, work.id, 'lembar');
+  });
+}
+
+async function joinPieces({ holder, images, work }: Reading): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of piecesOf({ holder, images, work }, 'lembar')) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The uploaded pieces of a file in their order. Throws `UnreadableFile` where one is gone. */
+export async function* piecesOf(
+  { holder: { db }, images, work }: Omit<Reading, 'file'>,
+  berkas: 'lembar' | 'gambar',
+): AsyncGenerator<Uint8Array> {
+  const rows = await db
+    .selectFrom('impor_potongan')
+    .select('objek')
+    .where('impor_id', '=', work.id)
+    .where('berkas', '=', berkas)
+    .orderBy('nomor')
+    .execute();
+  if (rows.length === 0) throw new UnreadableFile(refusals.gone);
+  for (const { objek } of rows) yield await piece(images, objek);
+}
+
+async function piece(images: Pick<Images, 'kept'>, objek: string): Promise<Uint8Array> {
+  try {
+    return await images.kept(objek);
+  } catch (error) {
+    // Restored from a backup, which does not have them; or sealed with a key that is gone.
+    throw error instanceof BrokenImageError ? new UnreadableFile(refusals.gone) : error;
+  }
+}

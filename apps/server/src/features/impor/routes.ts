@@ -1,0 +1,120 @@
+import { impor } from '@gerbang/contract/impor';
+import { transaction } from '../../platform/database/engine.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { type TrailEntry, writeTrail } from '../../platform/trail.ts';
+import {
+  cancel,
+  createImpor,
+  expectPiece,
+  keepPiece,
+  refuseNotUploading,
+  runPlan,
+  setPemetaan,
+  startReading,
+  startUndo,
+  stopRunning,
+} from './commands.ts';
+import { getImporDetail, listBaris, listImpor, listPemetaan } from './queries.ts';
+import { refusedRows, sample } from './workbooks.ts';
+
+export function imporRoutes(deps: Deps): Route[] {
+  return [...readRoutes(deps), ...fileRoutes(deps), ...stageRoutes(deps)];
+}
+
+type Look = { actor: User; id: string; rincian: Record<string, unknown> };
+
+/** What is shown of a file names people who may be in no list yet. */
+const lookAt = (aksi: string, { actor, id, rincian }: Look): TrailEntry => ({
+  ...{ actor, aksi, tabel: 'impor', sasaran_id: id, rincian },
+});
+
+function readRoutes({ db, clock, later }: Deps): Route[] {
+  return [
+    route(impor.list, async ({ query }) => ({ message: 'Impor ditemukan', ...(await listImpor(db, query)) })),
+
+    route(impor.contoh, async () => sample()),
+
+    route(impor.listPemetaan, async () => ({ message: 'Pemetaan ditemukan', data: await listPemetaan(db) })),
+
+    route(impor.get, async ({ params, user }) => ({
+      message: 'Impor ditemukan',
+      data: await getImporDetail(db, params.id, user),
+    })),
+
+    route(impor.baris, async ({ params, query, user }) => {
+      const found = await listBaris(db, { id: params.id, ...query });
+      const rincian = { hasil: query.hasil, halaman: query.page };
+      later.add((db) => writeTrail(db, clock, lookAt('lihat baris impor', { actor: user, id: params.id, rincian })));
+      return { message: 'Baris ditemukan', ...found };
+    }),
+
+    route(impor.ditolak, async ({ params, user }) => {
+      const file = await refusedRows(db, params.id);
+      const entry = lookAt('unduh baris ditolak', { actor: user, id: params.id, rincian: {} });
+      await transaction(db, (db) => writeTrail(db, clock, entry));
+      return file;
+    }),
+  ];
+}
+
+/** The files of an import, on their way. */
+function fileRoutes({ db, clock, images }: Deps): Route[] {
+  return [
+    route(impor.create, async ({ body, user }) => {
+      const id = await createImpor(db, clock, { actor: user, baru: body });
+      return { message: 'Impor dimulai', data: await getImporDetail(db, id, user) };
+    }),
+
+    route(
+      impor.potongan,
+      async ({ params, query, user, bytes, stillSignedIn }) => {
+        const piece = { id: params.id, actor: user, ...query };
+        const expected = await expectPiece(db, piece);
+        if (bytes.length !== expected) throw new HttpError(400, 'Potongan berkas tidak lengkap. Kirim lagi.');
+        const objek = await images.keep(bytes);
+        await stillSignedIn();
+        await keepPiece(db, clock, { ...piece, objek, ukuran: bytes.length });
+        return { message: 'Potongan diterima' };
+      },
+      ({ params, user }) => refuseNotUploading(db, { id: params.id, actor: user }),
+    ),
+
+    route(impor.baca, async ({ params, user }) => {
+      await startReading(db, clock, { id: params.id, actor: user });
+      return { message: 'Berkas sedang dibaca' };
+    }),
+  ];
+}
+
+/** From the mapping to the end, or back. */
+function stageRoutes({ db, clock }: Deps): Route[] {
+  return [
+    route(impor.petakan, async ({ params, body, user }) => {
+      await setPemetaan(db, clock, { id: params.id, actor: user, ...body });
+      return { message: 'Uji coba sedang disusun' };
+    }),
+
+    route(impor.jalankan, async ({ params, body, user }) => {
+      await runPlan(db, clock, { id: params.id, actor: user, ...body });
+      return { message: 'Impor sedang berjalan' };
+    }),
+
+    route(impor.hentikan, async ({ params, user }) => {
+      await stopRunning(db, clock, { id: params.id, actor: user });
+      return { message: 'Impor dihentikan' };
+    }),
+
+    route(impor.batalkan, async ({ params, user }) => {
+      await cancel(db, clock, { id: params.id, actor: user });
+      return { message: 'Impor dibatalkan' };
+    }),
+
+    route(impor.urungkan, async ({ params, user }) => {
+      await startUndo(db, clock, { id: params.id, actor: user });
+      return { message: 'Impor sedang diurungkan' };
+    }),
+  ];
+}

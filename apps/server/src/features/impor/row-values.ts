@@ -1,0 +1,56 @@
+// A row of the file as values of a record: each cell through its meaning and then through the rule of its field.
+import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
+import { BadCell, textFor } from './cell-text.ts';
+import type { Cell } from './sheet-rows.ts';
+
+export type Sebab = { bidang: string; isi: string; sebab: string };
+type Values = Partial<Record<DataSiswaField, string | number>>;
+/** `nilai` has the fields that the row fills; an empty cell fills nothing. */
+export type RowValues = { nilai: Values; sebab: Sebab[] };
+export type RowReader = (cells: Cell[]) => RowValues;
+
+type Source = { field: DataSiswaField; cell: (cells: Cell[]) => Cell };
+
+/** Reads rows by a mapping; columns that the file does not have fill nothing. */
+export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan): RowReader {
+  const places = new Map(columns.map(({ label }, at) => [label, at]));
+  const sources = dataSiswaFieldNames.flatMap((field): Source[] => {
+    const source = pemetaan.kolom[field];
+    if (!source) return [];
+    if ('tetap' in source) return [{ field, cell: () => source.tetap.trim() || null }];
+    const at = places.get(source.kolom);
+    return at === undefined ? [] : [{ field, cell: (cells) => cells[at] ?? null }];
+  });
+  return (cells) => {
+    const read: RowValues = { nilai: {}, sebab: [] };
+    for (const { field, cell } of sources) readField(read, { field, cell: cell(cells), pemetaan });
+    return read;
+  };
+}
+
+type FieldCell = { field: DataSiswaField; cell: Cell; pemetaan: Pemetaan };
+
+function readField({ nilai, sebab }: RowValues, { field, cell, pemetaan }: FieldCell): void {
+  try {
+    const text = textFor(field, cell, { nilai: pemetaan.nilai[field], panjang_nim: pemetaan.panjang_nim });
+    if (text === undefined) return;
+    const parsed = siswaFields[field].rule.safeParse(text);
+    if (parsed.success) nilai[field] = parsed.data as string | number;
+    else sebab.push({ bidang: field, isi: String(cell), sebab: parsed.error.issues[0]?.message ?? '' });
+  } catch (error) {
+    if (!(error instanceof BadCell)) throw error;
+    sebab.push({ bidang: field, isi: String(cell), sebab: error.message });
+  }
+}
+
+/** What a new record lacks, with the sentences of the form. */
+export function missingFields({ nilai, sebab }: RowValues): Sebab[] {
+  const told = new Set(sebab.map(({ bidang }) => bidang));
+  return dataSiswaFieldNames
+    .filter((field) => nilai[field] === undefined && !told.has(field))
+    .flatMap((field) => {
+      const { success, error } = siswaFields[field].rule.safeParse('');
+      return success ? [] : [{ bidang: field, isi: '', sebab: error.issues[0]?.message ?? '' }];
+    });
+}

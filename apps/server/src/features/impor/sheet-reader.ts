@@ -1,0 +1,43 @@
+// Reads a spreadsheet in a thread of its own, with little memory: what it holds is not known before.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { refusals, UnreadableFile } from './limits.ts';
+import type { SheetRow } from './sheet-rows.ts';
+import type { TableSummary } from './sheet-table.ts';
+
+export type FromReader = { rows: SheetRow[] } | { table: TableSummary } | { refusal: string } | { failure: string };
+
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
+/** Hands out the rows of a file in batches and returns what there is. Throws `UnreadableFile`. */
+export async function readSheet(bytes: Uint8Array, take: (rows: SheetRow[]) => Promise<void>): Promise<TableSummary> {
+  const own = new Uint8Array(bytes);
+  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), {
+    workerData: own,
+    transferList: [own.buffer],
+    resourceLimits: MEMORY,
+  });
+  try {
+    for (;;) {
+      const message = await nextMessage(worker);
+      if ('table' in message) return message.table;
+      if ('refusal' in message) throw new UnreadableFile(message.refusal);
+      // What the reader itself stumbled over is a file that no program could have written.
+      if ('failure' in message) throw new UnreadableFile(refusals.damaged);
+      await take(message.rows);
+      worker.postMessage('next');
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function nextMessage(worker: Worker): Promise<FromReader> {
+  try {
+    const [message] = await once(worker, 'message');
+    return message as FromReader;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new UnreadableFile(refusals.tooLarge);
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+// The rows of a file as its reader sees them: cells are texts or numbers, dates are texts yyyy-mm-dd, formulas their values.
+import { streamCsvRows } from 'hucre/csv';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { decodeText, delimiterOf } from './csv-text.ts';
+import { MOST_CHARACTERS, refusals, UnreadableFile } from './limits.ts';
+import { workbookParts } from './workbook-parts.ts';
+
+export type Cell = string | number | null;
+/** `baris` counts from 1, as spreadsheets do. */
+export type SheetRow = { baris: number; isi: Cell[] };
+export type Sheet = { nama: string; rows: (most?: number) => AsyncIterable<SheetRow> };
+
+const starts = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
+const isZip = (bytes: Uint8Array) => starts(bytes, [0x50, 0x4b, 0x03, 0x04]);
+/** The container of old Office files, in which an encrypted workbook is kept too. */
+const isOldOffice = (bytes: Uint8Array) => starts(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** The sheets of a file. Throws `UnreadableFile`. */
+export function sheetsOf(bytes: Uint8Array): Sheet[] {
+  if (isOldOffice(bytes)) {
+    throw new UnreadableFile(Buffer.from(bytes).includes(ENCRYPTED) ? refusals.password : refusals.oldExcel);
+  }
+  if (isZip(bytes)) return workbookSheets(bytes);
+  const { delimiter, body } = delimiterOf(decodeText(bytes));
+  return [{ nama: 'CSV', rows: (most) => csvRows(body, delimiter, most) }];
+}
+
+function workbookSheets(file: Uint8Array): Sheet[] {
+  const { bytes, sheets } = workbookParts(file);
+  return sheets.map((nama, sheet) => ({
+    nama,
+    async *rows(most) {
+      const options = { sheet, ...(most ? { maxRows: most } : {}) };
+      for await (const { index, values } of streamXlsxRows(bytes, options)) {
+        yield { baris: index + 1, isi: values.map(toCell) };
+      }
+    },
+  }));
+}
+
+async function* csvRows(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): AsyncGenerator<SheetRow> {
+  let baris = 0;
+  for (const values of streamCsvRows(text, { delimiter, skipBom: true })) {
+    baris += 1;
+    if (baris > most) return;
+    yield { baris, isi: values.map(toCell) };
+  }
+}
+
+function toCell(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10);
+  const text = String(value).trim().slice(0, MOST_CHARACTERS).toWellFormed();
+  return text === '' ? null : text;
+}

@@ -1,0 +1,105 @@
+// A file as a table: which sheet, where its headings are, what its columns hold, and its rows.
+import type { KolomBerkas } from '@gerbang/contract/impor';
+import { fieldsOfHeading } from '@gerbang/contract/impor-words';
+import { MOST_COLUMNS, MOST_ROWS, refusals, UnreadableFile } from './limits.ts';
+import { type Cell, type Sheet, type SheetRow, sheetsOf } from './sheet-rows.ts';
+
+export type TableSummary = { lembar: string; kolom: KolomBerkas[]; baris: number };
+
+const BATCH = 500;
+/** Rows among which the headings are looked for, and sheets that are looked through. */
+const HEAD_ROWS = 30;
+const MOST_SHEETS = 20;
+const MOST_SAMPLES = 5;
+/** Different texts of a column that may be chosen from. */
+const MOST_VALUES = 40;
+const LONGEST_VALUE = 80;
+
+/** Reads a file: hands out its rows in batches, and returns what there is. Throws `UnreadableFile`. */
+export async function readTable(bytes: Uint8Array, take: (rows: SheetRow[]) => Promise<void>): Promise<TableSummary> {
+  const { sheet, head } = await findHead(sheetsOf(bytes).slice(0, MOST_SHEETS));
+  const columns = head.isi.map((cell, at) => new ColumnSummary(String(cell ?? `Kolom ${at + 1}`)));
+  let batch: SheetRow[] = [];
+  let count = 0;
+  for await (const row of sheet.rows()) {
+    if (row.baris <= head.baris || width(row) === 0) continue;
+    refuseWide(row);
+    count += 1;
+    if (count > MOST_ROWS) throw new UnreadableFile(refusals.tooManyRows);
+    const isi = row.isi.slice(0, width(row));
+    for (let at = columns.length; at < isi.length; at++) columns.push(new ColumnSummary(`Kolom ${at + 1}`));
+    for (const [at, cell] of isi.entries()) columns[at]?.add(cell);
+    batch.push({ baris: row.baris, isi });
+    if (batch.length === BATCH) {
+      await take(batch);
+      batch = [];
+    }
+  }
+  if (count === 0) throw new UnreadableFile(refusals.empty);
+  if (batch.length > 0) await take(batch);
+  return { lembar: sheet.nama, kolom: withOwnLabels(columns), baris: count };
+}
+
+/** Cells up to the last one that holds something. */
+function width({ isi }: SheetRow): number {
+  return isi.findLastIndex((cell) => cell !== null) + 1;
+}
+
+function refuseWide(row: SheetRow): void {
+  if (width(row) > MOST_COLUMNS) throw new UnreadableFile(refusals.tooManyColumns(width(row)));
+}
+
+type Head = { sheet: Sheet; head: SheetRow; score: number };
+
+/** The row with the most headings that are known, of all sheets; or the first one with anything in it. */
+async function findHead(sheets: Sheet[]): Promise<Head> {
+  let best: Head | undefined;
+  for (const sheet of sheets) {
+    for await (const row of sheet.rows(HEAD_ROWS)) {
+      if (width(row) === 0) continue;
+      const score = row.isi.filter((cell) => typeof cell === 'string' && fieldsOfHeading(cell).length > 0).length;
+      if (!best || score > best.score) best = { sheet, head: { ...row, isi: row.isi.slice(0, width(row)) }, score };
+    }
+  }
+  if (!best) throw new UnreadableFile(refusals.empty);
+  refuseWide(best.head);
+  return best;
+}
+
+class ColumnSummary {
+  readonly #label: string;
+  readonly #samples = new Set<string>();
+  #values: Map<string, number> | undefined = new Map();
+
+  constructor(label: string) {
+    this.#label = label.replace(/\s+/g, ' ').slice(0, 200);
+  }
+
+  get label(): string {
+    return this.#label;
+  }
+
+  add(cell: Cell): void {
+    if (cell === null) return;
+    const text = String(cell).slice(0, 255);
+    if (this.#samples.size < MOST_SAMPLES) this.#samples.add(text);
+    if (!this.#values) return;
+    this.#values.set(text, (this.#values.get(text) ?? 0) + 1);
+    if (this.#values.size > MOST_VALUES || text.length > LONGEST_VALUE) this.#values = undefined;
+  }
+
+  summary(label: string): KolomBerkas {
+    const nilai = this.#values && [...this.#values].map(([isi, jumlah]) => ({ isi, jumlah }));
+    return { label, contoh: [...this.#samples], nilai: nilai?.toSorted((a, b) => b.jumlah - a.jumlah) ?? null };
+  }
+}
+
+/** Columns of one name are told apart by a number. */
+function withOwnLabels(columns: ColumnSummary[]): KolomBerkas[] {
+  const seen = new Map<string, number>();
+  return columns.map((column) => {
+    const times = (seen.get(column.label) ?? 0) + 1;
+    seen.set(column.label, times);
+    return column.summary(times === 1 ? column.label : `${column.label} (${times})`);
+  });
+}

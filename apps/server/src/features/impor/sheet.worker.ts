@@ -1,0 +1,21 @@
+// A thread that reads one file: rows go out in batches that wait to be taken, and it ends with what there is.
+import { parentPort, workerData } from 'node:worker_threads';
+import { UnreadableFile } from './limits.ts';
+import type { FromReader } from './sheet-reader.ts';
+import { readTable } from './sheet-table.ts';
+
+const port = parentPort as NonNullable<typeof parentPort>;
+const say = (message: FromReader) => port.postMessage(message);
+const taken = () => new Promise<void>((resolve) => port.once('message', () => resolve()));
+
+try {
+  const table = await readTable(workerData as Uint8Array, async (rows) => {
+    const next = taken();
+    say({ rows });
+    await next;
+  });
+  say({ table });
+} catch (error) {
+  say(error instanceof UnreadableFile ? { refusal: error.message } : { failure: String(error) });
+}
+port.close();

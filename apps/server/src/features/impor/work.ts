@@ -1,0 +1,112 @@
+// Imports at work inside an instance: whoever is there goes on with what is open, stage by stage.
+import type { FastifyBaseLogger } from 'fastify';
+import { databaseFailure } from '../../platform/database/database-errors.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Images } from '../../platform/images/images.ts';
+import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { StorageAwayError, StorageFullError } from '../../platform/storage/storage-errors.ts';
+import type { Actor } from '../../platform/trail.ts';
+import { type Holder, hold, keepAlive, LostWork, release, takeWork, type Working, type WorkingStage } from './lease.ts';
+import { dropContents } from './leftovers.ts';
+import { UnreadableFile } from './limits.ts';
+import { type Pictures, preparePictures } from './pictures.ts';
+import { planRows } from './plan.ts';
+import { readFileOf } from './reading.ts';
+import { endRollback, endUndo, undoRows } from './undoing.ts';
+import { ArchiveChanged, type Writing, writeRows } from './writing.ts';
+
+export type Workshop = {
+  holder: Holder;
+  images: Images;
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  /** What the command reads itself instead of what was uploaded. */
+  sources?: { file?: Uint8Array; pictures?: Pictures };
+};
+
+type StageRun = Workshop & { work: Working; writing: Writing; signal: AbortSignal };
+
+const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
+  baca: ({ holder, images, work, sources }) => readFileOf({ holder, images, work, file: sources?.file }),
+  gambar: ({ holder, images, work, signal, sources }) =>
+    preparePictures({ holder, images, work, signal, pictures: sources?.pictures }),
+  uji: ({ holder, work, signal }) => planRows(holder, work, signal),
+  jalan: ({ writing, signal }) => writeRows(writing, signal),
+  mundur: async ({ writing, signal }) => {
+    await undoRows(writing, signal);
+    await endRollback(writing);
+  },
+  urung: async ({ writing, signal }) => {
+    await undoRows(writing, signal);
+    await endUndo(writing);
+  },
+};
+
+/** Goes on with the open import until it waits for a person, or has ended. Returns whether there was anything to do. */
+export async function workOn(workshop: Workshop, signal: AbortSignal): Promise<boolean> {
+  let didWork = false;
+  while (!signal.aborted) {
+    const work = await takeWork(workshop.holder);
+    if (!work) return didWork;
+    didWork = true;
+    await runStage(workshop, work, signal);
+  }
+  return didWork;
+}
+
+async function runStage(workshop: Workshop, work: Working, signal: AbortSignal): Promise<void> {
+  const { holder } = workshop;
+  const stop = keepAlive(holder, work);
+  try {
+    const writing = { holder, work, actor: await actorOf(workshop, work) };
+    await stages[work.tahap]({ ...workshop, work, writing, signal });
+  } catch (error) {
+    if (error instanceof LostWork || signal.aborted) return;
+    await settle(workshop, work, error);
+  } finally {
+    stop();
+    await release(holder);
+  }
+}
+
+/** Who began it; nobody when the account is gone by now, or for the command. */
+async function actorOf({ holder: { db } }: Workshop, { akun_id }: Working): Promise<Actor> {
+  if (akun_id === null) return null;
+  const akun = await db.selectFrom('akun').select(['id', 'role']).where('id', '=', akun_id).executeTakeFirst();
+  return akun ?? null;
+}
+
+/** What a failed stage becomes: an end, a way back, or another try by the next round. */
+async function settle({ holder, log }: Workshop, work: Working, error: unknown): Promise<void> {
+  if (mayPass(error)) throw error;
+  const { db, clock } = holder;
+  const isOwn = error instanceof UnreadableFile || error instanceof ArchiveChanged;
+  if (!isOwn) log.error({ err: error, impor: work.id, tahap: work.tahap }, 'import failed');
+  const sebab = isOwn ? error.message : 'Impor terhenti karena kesalahan program. Tidak ada yang berubah.';
+  // What must be taken back is tried again and again: half an import is none.
+  if (work.tahap === 'mundur' || work.tahap === 'urung') throw error;
+  await transaction(db, async (db) => {
+    if (work.tahap === 'jalan') return hold(db, holder, work, { tahap: 'mundur', sebab });
+    await hold(db, holder, work, { tahap: 'gagal', terbuka: null, pemegang: null, sebab });
+    await dropContents(db, clock, work.id);
+  });
+}
+
+/** The database, the store or the decoder was not to be had for a moment. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof StorageAwayError || error instanceof StorageFullError) return true;
+  if (error instanceof HttpError) return error.status === 503 || error.status === 429;
+  const failure = databaseFailure(error);
+  return failure === 'away' || failure === 'retry';
+}
+
+/** Looks in rounds whether there is something to do; `wake` looks at once. */
+export function createImportRounds(workshop: Workshop): Rounds {
+  return inRounds(async (signal) => {
+    try {
+      await workOn(workshop, signal);
+    } catch (err) {
+      workshop.log.error({ err }, 'import waits for the next round');
+    }
+  });
+}

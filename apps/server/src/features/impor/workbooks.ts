@@ -1,0 +1,74 @@
+// Excel files that go out: the rows that were refused, with their reasons, and an example to begin with.
+import { Readable } from 'node:stream';
+import type { KolomBerkas } from '@gerbang/contract/impor';
+import { dataSiswaFieldNames, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
+import { siswaSamples } from '@gerbang/contract/siswa-samples';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { Db } from '../../platform/database/database.ts';
+import { storedList, storedObject } from '../../platform/database/stored-json.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/route.ts';
+import type { Rencana } from './judge.ts';
+import { storedCells } from './plan.ts';
+import { getImpor } from './queries.ts';
+import type { Cell } from './sheet-rows.ts';
+
+/** The column that tells why a row was refused; a file that comes back with it fits as it is. */
+export const SEBAB = 'Sebab';
+const BATCH = 200;
+
+/** The refused rows as the file has them, and why. HttpError 404 when there are none. */
+export async function refusedRows(db: Db, id: string): Promise<Download> {
+  const { kolom, nama_berkas } = await getImpor(db, id);
+  const labels = storedList<KolomBerkas>(kolom).map(({ label }) => label);
+  const shown = labels.filter((label) => label !== SEBAB);
+  const any = await selectRefused(db, id).limit(1).executeTakeFirst();
+  if (!any) throw new HttpError(404, 'Tidak ada baris yang ditolak');
+  const name = nama_berkas.replace(/\.[^.]*$/, '').replace(/[^\w .-]/g, '_');
+  return workbook(`ditolak-${name}.xlsx`, [...shown, SEBAB], rowsOf(db, id, labels));
+}
+
+const selectRefused = (db: Db, id: string) =>
+  db
+    .selectFrom('impor_baris')
+    .select(['baris', 'isi', 'rencana'])
+    .where('impor_id', '=', id)
+    .where('hasil', '=', 'ditolak')
+    .orderBy('baris');
+
+async function* rowsOf(db: Db, id: string, labels: string[]): AsyncGenerator<Cell[]> {
+  for (let after = 0; ; ) {
+    const rows = await selectRefused(db, id).where('baris', '>', after).limit(BATCH).execute();
+    for (const { isi, rencana } of rows) {
+      const cells = storedCells(isi);
+      const shown = labels.flatMap((label, at) => (label === SEBAB ? [] : [cells[at] ?? null]));
+      const { sebab } = storedObject<Rencana>(rencana);
+      yield [...shown, sebab.map((each) => `${labelOf(each.bidang)}: ${each.sebab}`).join(' ')];
+    }
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.baris ?? 0;
+  }
+}
+
+const labelOf = (bidang: string) => dataSiswaLabels[bidang as 'nama'] ?? bidang;
+
+/** An example: the headings that are known by themselves, and one row. */
+export function sample(): Download {
+  const row = dataSiswaFieldNames.map((field) => String(siswaSamples[field]));
+  const rows = async function* () {
+    yield row;
+  };
+  return workbook(
+    'contoh-impor.xlsx',
+    dataSiswaFieldNames.map((field) => dataSiswaLabels[field]),
+    rows(),
+  );
+}
+
+/** A workbook of one sheet, written as it is read. */
+export function workbook(name: string, labels: string[], rows: AsyncIterable<Cell[]>): Download {
+  const columns = labels.map((label) => ({ header: label, width: Math.min(45, Math.max(14, label.length + 4)) }));
+  const stream = writeXlsxStream(rows, { name: 'Data', columns, freezePane: { rows: 1 } });
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { name, type, bytes: Readable.fromWeb(stream as never) };
+}

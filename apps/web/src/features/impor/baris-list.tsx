@@ -1,0 +1,116 @@
+import { type BagianSiswa, type BarisImpor, type HasilImpor, impor, labelBagian } from '@gerbang/contract/impor';
+import { type ReactNode, useState } from 'react';
+import { listFailure } from '../../lib/failure.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import classes from './baris-list.module.css';
+import { Perubahan } from './perubahan.tsx';
+
+const titles: Record<HasilImpor, [title: string, empty: string]> = {
+  baru: ['Siswa baru', 'Tidak ada siswa baru'],
+  berubah: ['Yang berubah', 'Tidak ada yang berubah'],
+  dijaga: ['Yang dijaga', 'Tidak ada yang dijaga'],
+  sama: ['Yang sama', 'Tidak ada yang sama'],
+  ditolak: ['Baris yang ditolak', 'Tidak ada yang ditolak'],
+};
+
+type BarisListProps = { id: string; hasil: HasilImpor; total: number; action: ReactNode };
+
+/** The rows of the dry run with one result. */
+export function BarisList({ id, hasil, total, action }: BarisListProps) {
+  const [page, setPage] = useState(1);
+  const query = useApi(impor.baris, { params: { id }, query: { hasil, page } }, { keepPrevious: true });
+  const { data, error, refetch, isFetching } = query;
+  const [title, empty] = titles[hasil];
+  return (
+    <section aria-label={title}>
+      <Stack gap={3}>
+        <Row justify="between">
+          <h2 className={classes.title}>
+            {title} <span>{formatNumber(total)} baris</span>
+          </h2>
+          {action}
+        </Row>
+        <DataList
+          label={title}
+          rows={data?.data}
+          rowKey={({ baris }) => String(baris)}
+          columns={[
+            { key: 'baris', header: 'Baris', width: 84, align: 'end', cell: ({ baris }) => formatNumber(baris) },
+            { key: 'siswa', header: 'Siswa', width: 260, cell: (row) => <Siswa row={row} /> },
+            {
+              key: 'isi',
+              header: hasil === 'ditolak' ? 'Sebab' : 'Isi',
+              cell: (row) => <What row={row} hasil={hasil} />,
+            },
+          ]}
+          card={(row) => ({
+            title: row.nama ?? row.nim ?? `Baris ${row.baris}`,
+            lines: [
+              `Baris ${formatNumber(row.baris)}${row.nim ? `, NIM ${row.nim}` : ''}`,
+              <What key="isi" row={row} hasil={hasil} />,
+            ],
+          })}
+          emptyState={<EmptyState title={empty} />}
+          failedState={
+            error && !data ? (
+              <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
+            ) : undefined
+          }
+          loading={!data && !error}
+          busy={query.isPlaceholderData}
+          dense
+        />
+        {(data?.totalPages ?? 0) > 1 && (
+          <Pager
+            page={page}
+            totalPages={data?.totalPages ?? 1}
+            totalItems={data?.totalItems ?? 0}
+            onPage={setPage}
+            loading={isFetching}
+          />
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function Siswa({ row: { nama, nim } }: { row: BarisImpor }) {
+  return (
+    <>
+      <b className={classes.name}>{nama ?? 'Tanpa nama'}</b>
+      {nim && <span className={classes.nim}>NIM {nim}</span>}
+    </>
+  );
+}
+
+function What({ row, hasil }: { row: BarisImpor; hasil: HasilImpor }) {
+  if (hasil === 'ditolak') {
+    return (
+      <ul className={classes.why}>
+        {row.sebab.map(({ bidang, isi, sebab }) => (
+          <li key={bidang + sebab}>
+            <b>{labelBagian[bidang as BagianSiswa] ?? bidang}</b> {isi === '' ? <i>kosong</i> : <em>{isi}</em>} {sebab}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <>
+      {row.ubah.length > 0 && <Perubahan changes={row.ubah} />}
+      {row.dijaga.length > 0 && <Perubahan changes={row.dijaga} kept />}
+      {row.gambar.length > 0 && (
+        <p className={classes.pictures}>
+          Gambar: {row.gambar.map((bidang) => labelBagian[bidang as BagianSiswa]).join(', ')}
+        </p>
+      )}
+      {hasil === 'sama' && <span className={classes.pictures}>Tidak disentuh</span>}
+    </>
+  );
+}

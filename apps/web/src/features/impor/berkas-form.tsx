@@ -1,0 +1,88 @@
+import type { ImporDetail } from '@gerbang/contract/impor';
+import { useState } from 'react';
+import { SubmitButton } from '../../ui/button.tsx';
+import { FormGrid, Row, Sheet, Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Cancel } from './cancel.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { useUpload } from './use-upload.ts';
+
+type BerkasFormProps = {
+  /** An import whose files have not all arrived. */
+  open?: ImporDetail;
+  onBegun: (id: string) => void;
+};
+
+/** Which files: one sheet, and pictures in a ZIP. */
+export function BerkasForm({ open, onBegun }: BerkasFormProps) {
+  const [lembar, setLembar] = useState<File>();
+  const [gambar, setGambar] = useState<File>();
+  const [asked, setAsked] = useState(false);
+  const { part, failure, start } = useUpload(open, onBegun);
+  const missing = problemOf({ open, lembar, gambar });
+  const send = () => {
+    setAsked(true);
+    if (missing || !lembar || part !== undefined) return;
+    start({ lembar, gambar });
+  };
+  return (
+    <Sheet padded>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Stack gap={5}>
+          {open && (
+            <Note tone="wait">
+              Unggahan {open.nama_berkas} belum selesai. Pilih berkas yang sama untuk melanjutkannya, atau batalkan.
+            </Note>
+          )}
+          <FormGrid>
+            <FileChoice
+              label="Berkas Excel atau CSV"
+              accept=".xlsx,.csv,.txt,text/csv"
+              file={lembar}
+              onChange={setLembar}
+              help="Paling besar 32 MB. Judul kolom dan urutannya bebas."
+              error={asked && missing ? missing : undefined}
+            />
+            <FileChoice
+              label="Gambar dalam ZIP (boleh kosong)"
+              accept=".zip,application/zip"
+              file={gambar}
+              onChange={setGambar}
+              help="Misalnya 2410118/ktp.jpg atau ijazah_2410118.png. Paling besar 20 GB."
+            />
+          </FormGrid>
+          {failure && (
+            <Note tone="bad" role="alert">
+              {failure}
+            </Note>
+          )}
+          <Row justify="end">
+            {open && <Cancel id={open.id} />}
+            <SubmitButton pending={part !== undefined} pendingLabel={`Mengunggah ${percent(part)}%`}>
+              {open ? 'Lanjutkan unggahan' : 'Unggah dan baca'}
+            </SubmitButton>
+          </Row>
+        </Stack>
+      </form>
+    </Sheet>
+  );
+}
+
+const percent = (part = 0) => Math.floor(part * 100);
+
+type Chosen = { open: ImporDetail | undefined; lembar: File | undefined; gambar: File | undefined };
+
+function problemOf({ open, lembar, gambar }: Chosen): string | undefined {
+  if (!lembar) return 'Pilih berkas Excel atau CSV.';
+  if (lembar.size === 0) return 'Berkas ini kosong.';
+  if (open && lembar.name !== open.nama_berkas) return `Pilih lagi ${open.nama_berkas}, atau batalkan dulu.`;
+  if (open && (open.nama_gambar ?? undefined) !== gambar?.name)
+    return `Pilih lagi juga ${open.nama_gambar ?? 'tanpa ZIP'}.`;
+  return undefined;
+}

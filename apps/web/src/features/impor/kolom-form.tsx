@@ -1,0 +1,167 @@
+import { type ImporDetail, impor, type Pemetaan } from '@gerbang/contract/impor';
+import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
+import { useState } from 'react';
+import { writeFailure } from '../../lib/failure.ts';
+import { useAction, useApi } from '../../lib/use-api.ts';
+import { Button, SubmitButton } from '../../ui/button.tsx';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { FormGrid, Row, Sheet, Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Cancel } from './cancel.tsx';
+import classes from './kolom-form.module.css';
+import { KolomRow } from './kolom-row.tsx';
+import { NilaiRows } from './nilai-rows.tsx';
+
+const empty: Pemetaan = { kolom: {}, nilai: {}, timpa: [], status_data: 'Tervalidasi', panjang_nim: 0, pola: '' };
+
+type KolomFormProps = { detail: ImporDetail; mayAct: boolean; onDone: () => void };
+
+/** From which column each field comes, what its values mean, and how the records arrive. */
+export function KolomForm({ detail, mayAct, onDone }: KolomFormProps) {
+  const [map, setMap] = useState<Pemetaan>(detail.pemetaan ?? detail.saran ?? empty);
+  const [nama, setNama] = useState('');
+  const save = useAction(impor.petakan, {
+    invalidates: [impor.list, impor.get, impor.listPemetaan, impor.baris],
+    onSuccess: onDone,
+  });
+  const change = (part: Partial<Pemetaan>) => setMap({ ...map, ...part });
+  if (!mayAct) return <NotMine detail={detail} />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.pending) save.run({ params: { id: detail.id }, body: { pemetaan: map, nama } });
+      }}
+    >
+      <Stack gap={5}>
+        <SavedMaps onChoose={(chosen) => setMap(fitting(chosen, detail, map))} />
+        <Sheet>
+          <h2 className={classes.title}>Kolom berkas untuk setiap isian</h2>
+          <ul className={classes.rows}>
+            {dataSiswaFieldNames.map((field) => (
+              <KolomRow
+                key={field}
+                field={field}
+                source={map.kolom[field]}
+                columns={detail.kolom}
+                onChange={(source) => change({ kolom: { ...map.kolom, [field]: source } })}
+              />
+            ))}
+          </ul>
+        </Sheet>
+        <NilaiRows map={map} columns={detail.kolom} onChange={(nilai) => change({ nilai })} />
+        <Arrival {...{ map, change, detail, nama, setNama }} />
+        {save.error && (
+          <Note tone="bad" role="alert">
+            {writeFailure(save.error)}
+          </Note>
+        )}
+        <Row justify="end">
+          {detail.tahap === 'rencana' ? (
+            <Button onClick={onDone}>Kembali ke uji coba</Button>
+          ) : (
+            <Cancel id={detail.id} />
+          )}
+          <SubmitButton pending={save.pending} pendingLabel="Menyimpan...">
+            Mulai uji coba
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+type ArrivalProps = {
+  map: Pemetaan;
+  change: (part: Partial<Pemetaan>) => void;
+  detail: ImporDetail;
+  nama: string;
+  setNama: (nama: string) => void;
+};
+
+/** How new records arrive, how NIMs and pictures are read, and under which name the mapping is kept. */
+function Arrival({ map, change, detail, nama, setNama }: ArrivalProps) {
+  return (
+    <Sheet padded>
+      <Stack gap={4}>
+        <ChoiceCards
+          label="Siswa baru masuk sebagai"
+          value={map.status_data}
+          options={[
+            { value: 'Tervalidasi', label: 'Tervalidasi, langsung masuk arsip' },
+            { value: 'Menunggu Validasi', label: 'Menunggu Validasi, diperiksa satu per satu' },
+          ]}
+          onChange={(value) => change({ status_data: value as Pemetaan['status_data'] })}
+        />
+        <FormGrid>
+          <TextInput
+            label="Panjang NIM"
+            description="NIM angka yang lebih pendek diberi nol di depan. 0 berarti dibiarkan."
+            inputMode="numeric"
+            value={String(map.panjang_nim)}
+            onChange={({ currentTarget }) =>
+              change({ panjang_nim: Number(currentTarget.value.replace(/\D/g, '').slice(0, 2)) })
+            }
+          />
+          {detail.nama_gambar && (
+            <TextInput
+              label="Pola nama gambar"
+              description="Kosong untuk nama yang umum, atau misalnya scan-{nim}-{dokumen}."
+              value={map.pola}
+              onChange={({ currentTarget }) => change({ pola: currentTarget.value })}
+            />
+          )}
+          <TextInput
+            label="Simpan pemetaan dengan nama (boleh kosong)"
+            description="Untuk berkas lain dengan judul kolom yang sama."
+            value={nama}
+            maxLength={80}
+            onChange={({ currentTarget }) => setNama(currentTarget.value)}
+          />
+        </FormGrid>
+      </Stack>
+    </Sheet>
+  );
+}
+
+function NotMine({ detail }: { detail: ImporDetail }) {
+  return (
+    <Sheet padded>
+      <Stack gap={4}>
+        <p>
+          {detail.nama_berkas} menunggu kolomnya dipilih oleh {detail.oleh?.nama ?? 'admin yang memulainya'}.
+        </p>
+      </Stack>
+    </Sheet>
+  );
+}
+
+/** Of a kept mapping what fits this file's headings; the rest as it is suggested. */
+function fitting(kept: Pemetaan, { kolom }: ImporDetail, now: Pemetaan): Pemetaan {
+  const labels = new Set(kolom.map(({ label }) => label));
+  const fits = Object.entries(kept.kolom).filter(([, source]) => 'tetap' in source || labels.has(source.kolom));
+  return { ...kept, kolom: { ...now.kolom, ...Object.fromEntries(fits) }, timpa: [] };
+}
+
+function SavedMaps({ onChoose }: { onChoose: (map: Pemetaan) => void }) {
+  const { data } = useApi(impor.listPemetaan, {});
+  const [chosen, setChosen] = useState('');
+  const maps = data?.data ?? [];
+  if (maps.length === 0) return null;
+  return (
+    <Select
+      label="Pakai pemetaan yang disimpan"
+      options={maps.map(({ nama }) => nama)}
+      value={chosen}
+      placeholder="Tidak, pakai usulan"
+      onChange={(nama) => {
+        setChosen(nama);
+        const found = maps.find((each) => each.nama === nama);
+        if (found) onChoose(found.isi);
+      }}
+    />
+  );
+}

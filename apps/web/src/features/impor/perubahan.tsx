@@ -1,0 +1,36 @@
+import { type BagianSiswa, type BarisImpor, labelBagian } from '@gerbang/contract/impor';
+import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
+import { formatNumber, formatRupiah, formatTanggal, formatWhatsapp } from '../../lib/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import classes from './baris-list.module.css';
+
+type Change = BarisImpor['ubah'][number];
+
+/** Values before and after; `kept` are those that stay as they were. */
+export function Perubahan({ changes, kept = false }: { changes: readonly Change[]; kept?: boolean }) {
+  return (
+    <dl className={classes.changes} data-kept={kept || undefined}>
+      {changes.map(({ bidang, lama, baru }) => (
+        <div key={bidang}>
+          <dt>{labelBagian[bidang as BagianSiswa] ?? bidang}</dt>
+          <dd>
+            <span className={classes.old}>{shown(bidang, lama)}</span>
+            <Icon name="right" size={16} />
+            <VisuallyHidden>{kept ? 'tidak menjadi' : 'menjadi'}</VisuallyHidden>
+            <span className={classes.new}>{shown(bidang, baru)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function shown(bidang: string, value: Change['lama']): string {
+  if (value === null) return 'kosong';
+  const kind = siswaFields[bidang as DataSiswaField]?.kind;
+  if (kind === 'phone') return formatWhatsapp(String(value));
+  if (kind === 'date') return formatTanggal(String(value));
+  if (kind === 'rupiah' || kind === 'sen') return formatRupiah(Number(value));
+  return typeof value === 'number' ? formatNumber(value) : value;
+}

@@ -1,0 +1,200 @@
+import { type BagianSiswa, type HasilImpor, type ImporDetail, impor, labelBagian } from '@gerbang/contract/impor';
+import { useState } from 'react';
+import { writeFailure } from '../../lib/failure.ts';
+import { formatNumber, formatTanggal } from '../../lib/format.ts';
+import { useAction } from '../../lib/use-api.ts';
+import { Button, SubmitButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Row, Sheet, Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { BarisList } from './baris-list.tsx';
+import { Cancel } from './cancel.tsx';
+import classes from './rencana.module.css';
+import { useSaveFile } from './use-save-file.ts';
+
+const tiles: [HasilImpor, string, IconName, string][] = [
+  ['baru', 'Baru', 'plus', 'belum ada di arsip'],
+  ['berubah', 'Berubah', 'edit', 'sudah ada, isinya berbeda'],
+  ['sama', 'Sama', 'check', 'dilewati, tidak disentuh'],
+  ['dijaga', 'Dijaga', 'user', 'berbeda, tetapi diisi orang'],
+  ['ditolak', 'Ditolak', 'reject', 'tidak ikut, perlu diperbaiki'],
+];
+
+type RencanaProps = { detail: ImporDetail; mayAct: boolean; isAdmin: boolean; onBack: () => void };
+
+/** The dry run: how many of each kind, which they are, and the button that carries it out. */
+export function Rencana({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
+  const { jumlah } = detail;
+  const first = tiles.find(([hasil]) => hasil !== 'sama' && jumlah[hasil] > 0)?.[0] ?? 'sama';
+  const [shown, setShown] = useState<HasilImpor>(jumlah.berubah > 0 ? 'berubah' : first);
+  return (
+    <Stack gap={5}>
+      {detail.sebab && (
+        <Note tone="wait" role="status">
+          {detail.sebab}
+        </Note>
+      )}
+      <div className={classes.tiles}>
+        {tiles.map(([hasil, name, icon, help]) => (
+          <button
+            key={hasil}
+            type="button"
+            className={classes.tile}
+            data-hasil={hasil}
+            aria-pressed={shown === hasil}
+            onClick={() => setShown(hasil)}
+          >
+            <span>
+              <Icon name={icon} size={16} />
+              {name}
+            </span>
+            <b>{formatNumber(jumlah[hasil])}</b>
+            <small>{help}</small>
+          </button>
+        ))}
+      </div>
+      {isAdmin && (
+        <BarisList
+          key={shown}
+          id={detail.id}
+          hasil={shown}
+          total={jumlah[shown]}
+          action={isAdmin && shown === 'ditolak' && jumlah.ditolak > 0 && <Refused id={detail.id} />}
+        />
+      )}
+      {detail.gambar_ditolak.length > 0 && <RefusedPictures detail={detail} />}
+      {mayAct && Object.keys(jumlah.dijaga_per_isian).length > 0 && <Overwrite detail={detail} />}
+      <Execute detail={detail} mayAct={mayAct} isAdmin={isAdmin} onBack={onBack} />
+    </Stack>
+  );
+}
+
+function Refused({ id }: { id: string }) {
+  const save = useSaveFile(impor.ditolak, 'ditolak.xlsx');
+  return (
+    <SubmitButton
+      type="button"
+      variant="default"
+      pending={save.pending}
+      pendingLabel="Mengunduh..."
+      leftSection={<Icon name="download" size={16} />}
+      onClick={() => save.run({ params: { id } })}
+    >
+      Unduh baris yang ditolak
+    </SubmitButton>
+  );
+}
+
+function RefusedPictures({ detail: { gambar_ditolak, jumlah } }: { detail: ImporDetail }) {
+  return (
+    <Sheet padded>
+      <h2 className={classes.title}>Gambar yang tidak ikut</h2>
+      <ul className={classes.files}>
+        {gambar_ditolak.map(({ nama, sebab }) => (
+          <li key={nama}>
+            <b>{nama}</b> {sebab}
+          </li>
+        ))}
+      </ul>
+      {jumlah.gambar_ditolak > gambar_ditolak.length && (
+        <p className={classes.help}>Dan {formatNumber(jumlah.gambar_ditolak - gambar_ditolak.length)} lagi.</p>
+      )}
+    </Sheet>
+  );
+}
+
+/** What people entered is overwritten only field by field, asked for by name. */
+function Overwrite({ detail: { id, jumlah, pemetaan } }: { detail: ImporDetail }) {
+  const [chosen, setChosen] = useState<BagianSiswa[]>([]);
+  const save = useAction(impor.petakan, { invalidates: [impor.list, impor.get, impor.baris] });
+  const fields = Object.entries(jumlah.dijaga_per_isian) as [BagianSiswa, number][];
+  return (
+    <Sheet padded>
+      <Stack gap={3}>
+        <div>
+          <h2 className={classes.title}>Yang tidak ditimpa</h2>
+          <p className={classes.help}>
+            Isian ini ditulis atau diputuskan orang. Isinya tetap, kecuali dicentang di sini.
+          </p>
+        </div>
+        {fields.map(([field, n]) => (
+          <Checkbox
+            key={field}
+            checked={chosen.includes(field)}
+            onChange={(on) => setChosen(on ? [...chosen, field] : chosen.filter((each) => each !== field))}
+          >
+            Timpa {labelBagian[field]} ({formatNumber(n)} siswa)
+          </Checkbox>
+        ))}
+        {save.error && (
+          <Note tone="bad" role="alert">
+            {writeFailure(save.error)}
+          </Note>
+        )}
+        <Row justify="end">
+          <SubmitButton
+            type="button"
+            variant="default"
+            pending={save.pending}
+            disabled={chosen.length === 0}
+            onClick={() =>
+              pemetaan &&
+              save.run({
+                params: { id },
+                body: { pemetaan: { ...pemetaan, timpa: [...pemetaan.timpa, ...chosen] }, nama: '' },
+              })
+            }
+          >
+            Uji coba lagi dengan menimpanya
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </Sheet>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function Execute({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
+  const { id, rencana, jumlah, oleh } = detail;
+  const run = useAction(impor.jalankan, { invalidates: [impor.list, impor.get] });
+  const until = formatTanggal(new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10));
+  const untouched = jumlah.sama + jumlah.dijaga + jumlah.ditolak;
+  return (
+    <section className={classes.goes} aria-label="Jalankan impor">
+      <div>
+        <p>
+          <b>{formatNumber(jumlah.baru)} siswa ditambahkan</b> dan <b>{formatNumber(jumlah.berubah)} siswa diubah</b>
+          {jumlah.gambar > 0 && `, dengan ${formatNumber(jumlah.gambar)} gambar`}.
+        </p>
+        <p className={classes.help}>
+          {formatNumber(untouched)} baris lain tidak disentuh. Dapat diurungkan sampai {until}.
+        </p>
+        {!mayAct && <p className={classes.help}>Hanya {oleh?.nama ?? 'admin yang memulainya'} dapat menjalankannya.</p>}
+        {run.error && (
+          <Note tone="bad" role="alert">
+            {writeFailure(run.error)}
+          </Note>
+        )}
+      </div>
+      {isAdmin && (
+        <Row justify="end">
+          <Cancel id={id} />
+          {mayAct && <Button onClick={onBack}>Ubah kolom</Button>}
+          {mayAct && (
+            <SubmitButton
+              type="button"
+              pending={run.pending}
+              pendingLabel="Memulai..."
+              disabled={jumlah.baru + jumlah.berubah === 0}
+              onClick={() => run.run({ params: { id }, body: { rencana } })}
+            >
+              Jalankan impor
+            </SubmitButton>
+          )}
+        </Row>
+      )}
+    </section>
+  );
+}

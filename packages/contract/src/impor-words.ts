@@ -1,0 +1,116 @@
+// What people call things in their spreadsheets: headings, documents and choices, compared without case and signs.
+import { type Dokumen, dokumen, offeredChoices } from './choices.ts';
+import { type DataSiswaField, dataSiswaLabels } from './siswa-fields.ts';
+
+/** Letters and digits only, lower-case, without marks. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const headings: Record<DataSiswaField, string> = {
+  nama: 'nama|nama lengkap|nama siswa|nama mahasiswa|nama calon siswa|nama peserta|nama pendaftar|full name|name',
+  nim: 'nim|no induk|nomor induk|no induk mahasiswa|nomor induk mahasiswa|nis|nipd|no pendaftaran|nomor pendaftaran|student id',
+  tahun_ajaran: 'tahun ajaran|tahun akademik|thn ajaran|ta|th ajaran|angkatan|tahun masuk|academic year',
+  jurusan_pilihan: 'jurusan|jurusan pilihan|program studi|prodi|program|pilihan jurusan|study program|major',
+  kelas_pilihan: 'kelas|kelas pilihan|waktu kuliah|pilihan kelas|shift|sesi|class',
+  tempat_lahir: 'tempat lahir|tmp lahir|tpt lahir|kota lahir|tempat tanggal lahir|tempat tgl lahir|ttl|birth place',
+  tanggal_lahir:
+    'tanggal lahir|tgl lahir|tgl lhr|lahir|tempat tanggal lahir|tempat tgl lahir|ttl|birth date|date of birth|dob',
+  jenis_kelamin: 'jenis kelamin|jk|l p|lp|kelamin|gender|sex|jns kelamin',
+  agama: 'agama|religion',
+  asal_sekolah: 'asal sekolah|sekolah asal|sekolah|asal sma|asal smk|asal slta|lulusan|nama sekolah|school',
+  nomor_whatsapp:
+    'nomor whatsapp|no whatsapp|whatsapp|wa|no wa|nomor wa|hp|no hp|nomor hp|telepon|no telepon|telp|no telp|no telp hp|handphone|phone',
+  tanggal_daftar: 'tanggal daftar|tgl daftar|tanggal pendaftaran|tgl pendaftaran|waktu daftar|timestamp|registered',
+  gelombang: 'gelombang|gelombang daftar|gel|wave',
+  biaya_pendidikan: 'biaya pendidikan|biaya|biaya kuliah|spp|uang kuliah|fee|tuition',
+  diskon: 'diskon|potongan|discount|beasiswa|keringanan',
+};
+
+const fieldOf = new Map<string, DataSiswaField[]>();
+for (const [field, words] of Object.entries(headings) as [DataSiswaField, string][]) {
+  for (const word of [...words.split('|'), dataSiswaLabels[field]]) {
+    const key = plain(word);
+    const known = fieldOf.get(key) ?? [];
+    if (!known.includes(field)) fieldOf.set(key, [...known, field]);
+  }
+}
+
+/** The fields that a heading names: one, two for place and date of birth in one column, or none. */
+export function fieldsOfHeading(heading: string): DataSiswaField[] {
+  return fieldOf.get(plain(heading.replace(/\(.*?\)/g, ''))) ?? fieldOf.get(plain(heading)) ?? [];
+}
+
+const documents: Record<Dokumen, string> = {
+  pas_foto_2x3: '2x3|foto2x3|pasfoto2x3|photo2x3',
+  pas_foto_3x4: '3x4|foto3x4|pasfoto3x4|foto|pasfoto|photo|pas',
+  fotokopi_ktp: 'ktp|fotokopiktp|scanktp|fcktp|kartutandapenduduk',
+  fotokopi_kk: 'kk|fotokopikk|scankk|fckk|kartukeluarga',
+  fotokopi_ijazah: 'ijazah|ijasah|fotokopiijazah|scanijazah|fcijazah|ijazahsma|ijazahsmk',
+  fotokopi_skl: 'skl|fotokopiskl|scanskl|fcskl|suratketeranganlulus|suratkelulusan',
+};
+const dokumenOf = new Map(
+  dokumen.flatMap((each) => [each, ...documents[each].split('|')].map((word) => [plain(word), each])),
+);
+
+/** The document that a word of a file's name means. */
+export function dokumenOfWord(word: string): Dokumen | undefined {
+  return dokumenOf.get(plain(word));
+}
+
+const religions = meanings([
+  ['Islam', 'islam|moslem|muslim'],
+  ['Kristen', 'kristen|protestan|kristenprotestan'],
+  ['Katolik', 'katolik|katholik|kristenkatolik'],
+  ['Hindu', 'hindu'],
+  ['Buddha', 'buddha|budha'],
+  ['Khonghucu', 'khonghucu|konghucu'],
+]);
+
+const sexes = meanings([
+  ['L', 'l|lk|laki|lakilaki|pria|m|male|cowok'],
+  ['P', 'p|pr|perempuan|wanita|f|female|w|cewek'],
+]);
+
+/** What each word means. */
+function meanings(table: [value: string, words: string][]): Map<string, string> {
+  return new Map(table.flatMap(([value, words]) => words.split('|').map((word) => [word, value] as const)));
+}
+
+const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+
+/** The value that a text of the file means for a field with fixed values; undefined when nothing says so. */
+export function choiceOf(field: DataSiswaField, text: string): string | undefined {
+  const word = plain(text);
+  if (field === 'jenis_kelamin') return sexes.get(word);
+  if (field === 'agama') return religions.get(word);
+  if (field === 'gelombang') {
+    const rest = word.replace(/^(gelombang|gel|wave)/, '');
+    return /^0?[1-9]$/.test(rest)
+      ? rest.slice(-1)
+      : romans.includes(rest)
+        ? String(romans.indexOf(rest) + 1)
+        : undefined;
+  }
+  if (field !== 'jurusan_pilihan' && field !== 'kelas_pilihan') return undefined;
+  return offeredOf(offeredChoices(field), word.replace(/^(kelas|jurusan|prodi|programstudi|d3|s1|d4)/, '') || word);
+}
+
+/** A choice by its whole name, by its initials, or by a beginning that only it has. */
+function offeredOf(offered: readonly string[], word: string): string | undefined {
+  const initials = (name: string) =>
+    name
+      .split(/\s+/)
+      .map((part) => part[0])
+      .join('')
+      .toLowerCase();
+  const exact =
+    offered.find((name) => plain(name) === word) ??
+    offered.find((name) => name.includes(' ') && initials(name) === word);
+  if (exact) return exact;
+  const begun = word.length >= 3 ? offered.filter((name) => plain(name).startsWith(word)) : [];
+  return begun.length === 1 ? begun[0] : undefined;
+}

@@ -1,0 +1,74 @@
+// Imports for tests: files as schools have them, uploaded in pieces, worked on until they wait for somebody.
+import { impor, type Pemetaan, PIECE_BYTES } from '@gerbang/contract/impor';
+import { newHolder } from '../../apps/server/src/features/impor/lease.ts';
+import { workOn } from '../../apps/server/src/features/impor/work.ts';
+import type { TestApp } from './app.ts';
+import type { Client } from './client.ts';
+
+const silent = { error: () => undefined, info: () => undefined };
+
+/** Headings of a file whose rows hold every field, in an order of its own. */
+export const headings =
+  'NIM;Nama Lengkap;Tempat, Tanggal Lahir;L/P;Agama;Sekolah Asal;No. HP;Prodi;Kelas;Tahun Ajaran;Gelombang;Tgl Daftar;Biaya;Potongan';
+
+/** A row under these headings; what is given replaces the sample. */
+export function rowOf(values: Partial<Record<'nim' | 'nama' | 'ttl' | 'hp' | 'prodi', string>> = {}): string {
+  const {
+    nim = '2518001',
+    nama = 'Budi Santoso',
+    ttl = 'Purwokerto, 3 Mei 2005',
+    hp = '+62 812-2745-9310',
+    prodi = 'TI',
+  } = values;
+  return `${nim};${nama};"${ttl}";L;islam;SMKN 1 Purwokerto;${hp};${prodi};Pagi;2023-2024;Gel. II;05/07/2023;Rp 12.500.000,00;250.000`;
+}
+
+export const csvOf = (...rows: string[]) => Buffer.from([headings, ...rows].join('\r\n'));
+
+/** Does what an instance does in its rounds, until somebody is waited for. */
+export async function work({ db, clock, deps }: Pick<TestApp, 'db' | 'clock' | 'deps'>): Promise<void> {
+  await workOn({ holder: newHolder(db, clock), images: deps.images, log: silent }, new AbortController().signal);
+}
+
+export type Upload = { name?: string; sheet: Buffer; zip?: Buffer | undefined };
+
+/** Uploads files and lets them be read; returns the import's id. */
+export async function upload(app: TestApp, admin: Client, { name = 'siswa.csv', sheet, zip }: Upload): Promise<string> {
+  const gambar = zip ? { gambar: { nama: 'scan.zip', ukuran: zip.length } } : {};
+  const { body } = await admin.call(impor.create, { body: { nama_berkas: name, ukuran: sheet.length, ...gambar } });
+  const params = { id: body.data.id };
+  for (const [berkas, bytes] of [
+    ['lembar', sheet],
+    ['gambar', zip ?? Buffer.alloc(0)],
+  ] as const) {
+    for (let nomor = 0; nomor * PIECE_BYTES < bytes.length; nomor++) {
+      const piece = bytes.subarray(nomor * PIECE_BYTES, (nomor + 1) * PIECE_BYTES);
+      await admin.call(impor.potongan, { params, query: { berkas, nomor: String(nomor) } as never, bytes: piece });
+    }
+  }
+  await admin.call(impor.baca, { params });
+  await work(app);
+  return body.data.id;
+}
+
+/** The import as its page sees it. */
+export async function detail(admin: Client, id: string) {
+  return (await admin.call(impor.get, { params: { id } })).body.data;
+}
+
+/** Takes the suggested mapping, changed so, and plans; returns the import with its plan. */
+export async function plan(app: TestApp, admin: Client, id: string, changes: Partial<Pemetaan> = {}) {
+  const { saran } = await detail(admin, id);
+  const pemetaan = { ...(saran as Pemetaan), ...changes };
+  await admin.call(impor.petakan, { params: { id }, body: { pemetaan } });
+  await work(app);
+  return detail(admin, id);
+}
+
+/** Runs the plan to its end. */
+export async function run(app: TestApp, admin: Client, id: string) {
+  const { rencana } = await detail(admin, id);
+  await admin.call(impor.jalankan, { params: { id }, body: { rencana } });
+  await work(app);
+  return detail(admin, id);
+}

@@ -1,0 +1,81 @@
+// A school brings its past: a messy Excel and a ZIP, tried out, imported, looked at, and taken back.
+import { zipWith } from '@gerbang/kit/impor-zip';
+import { messyExcel, messyRow } from '@gerbang/kit/messy-excel';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import type { Page } from '@playwright/test';
+import { enter, entry, expect, expectAccessible, openMenu, test } from './story.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const shown = (page: Page, name: string) => page.getByRole('button', { name });
+
+// Rule: IMPOR-1
+test('a messy Excel and a ZIP are mapped, tried out, imported and taken back', async ({ page, server }) => {
+  await enter(page, server.admin);
+  await page.goto('/dashboard');
+  await openMenu(page, 'Impor');
+  await expect(page.getByRole('heading', { level: 1, name: 'Impor Data Siswa' })).toBeVisible();
+  await expectAccessible(page);
+  await chooseFiles(page);
+  await mapColumns(page);
+  await readPlan(page);
+  await page.getByRole('button', { name: 'Jalankan impor' }).click();
+  await expect(page.getByText('2 siswa ditambahkan, 0 diubah, 1 gambar masuk.')).toBeVisible();
+  await page.getByRole('button', { name: 'Impor berkas lain' }).click();
+  await expect(page.getByRole('button', { name: 'Unggah dan baca' })).toBeVisible();
+  await page.goto('/data-siswa/valid?search=7718001');
+  await entry(page, '7718001').getByRole('link', { name: 'Detail' }).click();
+  await page.getByRole('button', { name: 'Riwayat' }).click();
+  await expect(page.getByText('mengisi data (Impor siswa-2023.xlsx)')).toBeVisible();
+  await takeBack(page);
+});
+
+async function chooseFiles(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Unggah dan baca' }).click();
+  await expect(page.getByText('Pilih berkas Excel atau CSV.')).toBeVisible();
+  const rows = [
+    messyRow(7_718_001, 'Dewi Anggraini'),
+    messyRow(7_718_002, 'Budi Santoso', { prodi: 'Mesin' }),
+    messyRow(7_718_003, 'Siti Aminah', { ttl: 'Cilacap, 31/02/2005' }),
+  ];
+  const sheet = { name: 'siswa-2023.xlsx', mimeType: XLSX, buffer: await messyExcel(rows) };
+  const zip = await zipWith({ '7718001/ktp.jpg': await smallPhoto(), 'lain.txt': Buffer.from('bukan gambar') });
+  await page.getByLabel('Berkas Excel atau CSV').setInputFiles(sheet);
+  await page.getByLabel('Gambar dalam ZIP (boleh kosong)').setInputFiles({
+    ...{ name: 'scan.zip', mimeType: 'application/zip', buffer: zip },
+  });
+  await page.getByRole('button', { name: 'Unggah dan baca' }).click();
+}
+
+/** What the headings do not say is chosen; what is no choice of the school gets its meaning. */
+async function mapColumns(page: Page): Promise<void> {
+  const school = page.getByLabel('Asal Sekolah', { exact: true });
+  await expect(school).toHaveValue('');
+  await expectAccessible(page);
+  await school.selectOption('Asal SMA/SMK');
+  await expect(page.getByText('Contoh: SMK Negeri 1 Cilacap')).toBeVisible();
+  await page.getByLabel('Jurusan Pilihan “Mesin”').selectOption('Komputerisasi Akuntansi');
+  await page.getByLabel('Simpan pemetaan dengan nama (boleh kosong)').fill('Buku induk');
+  await page.getByRole('button', { name: 'Mulai uji coba' }).click();
+}
+
+async function readPlan(page: Page): Promise<void> {
+  await expect(shown(page, 'Baru 2')).toBeVisible();
+  await expect(page.getByText('lain.txt')).toBeVisible();
+  await shown(page, 'Ditolak 1').click();
+  await expect(page.getByText('Tanggal ini tidak ada: Februari tidak mempunyai tanggal 31.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Unduh baris yang ditolak' }).click();
+  expect((await download).suggestedFilename()).toBe('ditolak-siswa-2023.xlsx');
+  await expectAccessible(page);
+}
+
+async function takeBack(page: Page): Promise<void> {
+  await page.goto('/impor');
+  await entry(page, 'siswa-2023.xlsx').getByRole('button', { name: 'Lihat' }).click();
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Urungkan impor' }).click();
+  await expect(page.getByText('sudah diurungkan. Arsip kembali seperti sebelumnya.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/data-siswa/valid?search=7718001');
+  await expect(entry(page, '7718001')).toHaveCount(0);
+}
