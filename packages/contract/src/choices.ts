@@ -24,10 +24,6 @@ export const jurusanPilihan = [
   'Komputerisasi Akuntansi',
 ] as const;
 export const kelasPilihan = ['Pagi', 'Siang', 'Sore', 'Malam'] as const;
-/** What a school offers to new records, in its order. */
-export function offeredChoices(field: 'jurusan_pilihan' | 'kelas_pilihan'): readonly string[] {
-  return field === 'jurusan_pilihan' ? jurusanPilihan : kelasPilihan;
-}
 
 export const jenisKelamin = ['L', 'P'] as const;
 export const statusData = ['Menunggu Validasi', 'Tervalidasi', 'Ditolak'] as const;

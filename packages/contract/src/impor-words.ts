@@ -1,5 +1,6 @@
 // What people call things in their spreadsheets: headings, documents and choices, compared without case and signs.
-import { type Dokumen, dokumen, offeredChoices } from './choices.ts';
+import { type Dokumen, dokumen } from './choices.ts';
+import type { Pilihan, PilihanSekolah } from './pilihan.ts';
 import { type DataSiswaField, dataSiswaLabels } from './siswa-fields.ts';
 
 /** Letters and digits only, lower-case, without marks. */
@@ -82,8 +83,11 @@ function meanings(table: [value: string, words: string][]): Map<string, string> 
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 
-/** The value that a text of the file means for a field with fixed values; undefined when nothing says so. */
-export function choiceOf(field: DataSiswaField, text: string): string | undefined {
+/**
+ * The value that a text of the file means for a field with fixed values, majors and classes of this school among them,
+ * also retired ones; undefined when nothing says so.
+ */
+export function choiceOf(field: DataSiswaField, text: string, pilihan: PilihanSekolah): string | undefined {
   const word = plain(text);
   if (field === 'jenis_kelamin') return sexes.get(word);
   if (field === 'agama') return religions.get(word);
@@ -96,11 +100,12 @@ export function choiceOf(field: DataSiswaField, text: string): string | undefine
         : undefined;
   }
   if (field !== 'jurusan_pilihan' && field !== 'kelas_pilihan') return undefined;
-  return offeredOf(offeredChoices(field), word.replace(/^(kelas|jurusan|prodi|programstudi|d3|s1|d4)/, '') || word);
+  const entries = field === 'jurusan_pilihan' ? pilihan.jurusan : pilihan.kelas;
+  return kodeOf(entries, word.replace(/^(kelas|jurusan|prodi|programstudi|d3|s1|d4)/, '') || word);
 }
 
-/** A choice by its whole name, by its initials, or by a beginning that only it has. */
-function offeredOf(offered: readonly string[], word: string): string | undefined {
+/** A code by its whole name or itself, by its initials, or by a beginning that only it has. */
+function kodeOf(entries: readonly Pilihan[], word: string): string | undefined {
   const initials = (name: string) =>
     name
       .split(/\s+/)
@@ -108,9 +113,10 @@ function offeredOf(offered: readonly string[], word: string): string | undefined
       .join('')
       .toLowerCase();
   const exact =
-    offered.find((name) => plain(name) === word) ??
-    offered.find((name) => name.includes(' ') && initials(name) === word);
-  if (exact) return exact;
-  const begun = word.length >= 3 ? offered.filter((name) => plain(name).startsWith(word)) : [];
-  return begun.length === 1 ? begun[0] : undefined;
+    entries.find(({ nama }) => plain(nama) === word) ??
+    entries.find(({ kode }) => plain(kode) === word) ??
+    entries.find(({ nama }) => nama.includes(' ') && initials(nama) === word);
+  if (exact) return exact.kode;
+  const begun = word.length >= 3 ? entries.filter(({ nama }) => plain(nama).startsWith(word)) : [];
+  return begun.length === 1 ? begun[0]?.kode : undefined;
 }

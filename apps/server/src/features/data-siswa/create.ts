@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
-import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
+import { refuseUnknown, refuseUnoffered } from '../sekolah/check-pilihan.ts';
 import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
 import { getDataSiswa } from './queries.ts';
 
@@ -28,8 +28,9 @@ export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord
   const id = newId();
   const now = isoFromNow(clock);
   const columns = toColumns(values);
-  const siswaOn = user.role === 'siswa' ? { siswaOn: today(clock.now()) } : {};
-  await refuseUnoffered(db, { columns, ...siswaOn });
+  const siswaOn = user?.role === 'siswa' ? { siswaOn: today(clock.now()) } : {};
+  // The past may have what is no longer offered.
+  await (asal === undefined ? refuseUnoffered(db, { columns, ...siswaOn }) : refuseUnknown(db, columns));
   await db
     .insertInto('data_siswa')
     .values({

@@ -1,8 +1,9 @@
 // Rule: IMPOR-3
+import { pilihanAwal } from '@gerbang/contract/pilihan';
 import { expect, test } from 'vitest';
 import { BadCell, textFor } from './cell-text.ts';
 
-const plain = { nilai: undefined, panjang_nim: 0 };
+const plain = { nilai: undefined, panjang_nim: 0, pilihan: pilihanAwal };
 
 test.each([
   ['tanggal_lahir', 38_475, '2005-05-03'],
@@ -42,13 +43,17 @@ test.each([
 });
 
 test('a NIM that lost its zeros gets them back, at the length that is given', () => {
-  expect(textFor('nim', 181, { nilai: undefined, panjang_nim: 4 })).toBe('0181');
-  expect(textFor('nim', 'A-181', { nilai: undefined, panjang_nim: 8 })).toBe('A-181');
+  expect(textFor('nim', 181, { nilai: undefined, panjang_nim: 4, pilihan: pilihanAwal })).toBe('0181');
+  expect(textFor('nim', 'A-181', { nilai: undefined, panjang_nim: 8, pilihan: pilihanAwal })).toBe('A-181');
 });
 
 test('a value that was mapped is what it was mapped to, and an empty cell is nothing', () => {
   expect(
-    textFor('jurusan_pilihan', 'Teknik Mesin', { nilai: { 'Teknik Mesin': 'Teknik Informatika' }, panjang_nim: 0 }),
+    textFor('jurusan_pilihan', 'Teknik Mesin', {
+      nilai: { 'Teknik Mesin': 'Teknik Informatika' },
+      panjang_nim: 0,
+      pilihan: pilihanAwal,
+    }),
   ).toBe('Teknik Informatika');
   expect(textFor('nama', null, plain)).toBeUndefined();
 });

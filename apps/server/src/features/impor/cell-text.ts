@@ -1,16 +1,21 @@
 // What a cell means for a field: the text that somebody would have typed into the form, which the field's own rule then reads.
 import { isCalendarDate } from '@gerbang/contract/fields';
 import { choiceOf } from '@gerbang/contract/impor-words';
+import type { PilihanSekolah } from '@gerbang/contract/pilihan';
 import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Cell } from './sheet-rows.ts';
 
 /** A cell that means nothing for its field, with the sentence. */
 export class BadCell extends Error {}
 
-export type Meanings = { nilai: Record<string, string> | undefined; panjang_nim: number };
+export type Meanings = { nilai: Record<string, string> | undefined; panjang_nim: number; pilihan: PilihanSekolah };
 
 /** The text for a field; undefined for an empty cell. Throws `BadCell`. */
-export function textFor(field: DataSiswaField, cell: Cell, { nilai, panjang_nim }: Meanings): string | undefined {
+export function textFor(
+  field: DataSiswaField,
+  cell: Cell,
+  { nilai, panjang_nim, pilihan }: Meanings,
+): string | undefined {
   if (cell === null) return undefined;
   const typed = typeof cell === 'number' ? plainNumber(cell) : cell;
   const mapped = nilai?.[typed];
@@ -28,7 +33,7 @@ export function textFor(field: DataSiswaField, cell: Cell, { nilai, panjang_nim 
     case 'sen':
       return rupiahFrom(typed);
     default:
-      return choiceOf(field, typed) ?? typed;
+      return choiceOf(field, typed, pilihan) ?? typed;
   }
 }
 

@@ -3,6 +3,7 @@ import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { JumlahImpor, KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
+import { getBagian } from '../sekolah/queries.ts';
 import { type Judged, judge, type Rencana } from './judge.ts';
 import { type Known, knownFor } from './known.ts';
 import { type Holder, hold, type Working } from './lease.ts';
@@ -34,7 +35,7 @@ type FileRow = { baris: number; isi: string };
 export async function planRows(holder: Holder, work: Working, signal: AbortSignal): Promise<void> {
   const { db } = holder;
   const pemetaan = pemetaanOf(work);
-  const read = rowReader(kolomOf(work), pemetaan);
+  const read = rowReader(kolomOf(work), pemetaan, await getBagian(db, 'pilihan'));
   const jumlah = noNumbers();
   const seen = new Map<string, { baris: number; nama: string }>();
   await transaction(db, (db) =>

@@ -1,5 +1,6 @@
 // A row of the file as values of a record: each cell through its meaning and then through the rule of its field.
 import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import { BadCell, textFor } from './cell-text.ts';
 import type { Cell } from './sheet-rows.ts';
@@ -13,7 +14,7 @@ export type RowReader = (cells: Cell[]) => RowValues;
 type Source = { field: DataSiswaField; cell: (cells: Cell[]) => Cell };
 
 /** Reads rows by a mapping; columns that the file does not have fill nothing. */
-export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan): RowReader {
+export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, pilihan: PilihanSekolah): RowReader {
   const places = new Map(columns.map(({ label }, at) => [label, at]));
   const sources = dataSiswaFieldNames.flatMap((field): Source[] => {
     const source = pemetaan.kolom[field];
@@ -24,17 +25,19 @@ export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan): RowReader
   });
   return (cells) => {
     const read: RowValues = { nilai: {}, sebab: [] };
-    for (const { field, cell } of sources) readField(read, { field, cell: cell(cells), pemetaan });
+    for (const { field, cell } of sources) readField(read, { field, cell: cell(cells), pemetaan, pilihan });
     return read;
   };
 }
 
-type FieldCell = { field: DataSiswaField; cell: Cell; pemetaan: Pemetaan };
+type FieldCell = { field: DataSiswaField; cell: Cell; pemetaan: Pemetaan; pilihan: PilihanSekolah };
 
-function readField({ nilai, sebab }: RowValues, { field, cell, pemetaan }: FieldCell): void {
+function readField({ nilai, sebab }: RowValues, { field, cell, pemetaan, pilihan }: FieldCell): void {
   try {
-    const text = textFor(field, cell, { nilai: pemetaan.nilai[field], panjang_nim: pemetaan.panjang_nim });
+    const { panjang_nim } = pemetaan;
+    const text = textFor(field, cell, { nilai: pemetaan.nilai[field], panjang_nim, pilihan });
     if (text === undefined) return;
+    refuseUnknown(field, text, pilihan);
     const parsed = siswaFields[field].rule.safeParse(text);
     if (parsed.success) nilai[field] = parsed.data as string | number;
     else sebab.push({ bidang: field, isi: String(cell), sebab: parsed.error.issues[0]?.message ?? '' });
@@ -42,6 +45,17 @@ function readField({ nilai, sebab }: RowValues, { field, cell, pemetaan }: Field
     if (!(error instanceof BadCell)) throw error;
     sebab.push({ bidang: field, isi: String(cell), sebab: error.message });
   }
+}
+
+const jenisOf = new Map<DataSiswaField, JenisPilihan>(
+  Object.entries(pilihanField).map(([jenis, field]) => [field, jenis as JenisPilihan]),
+);
+
+/** Throws `BadCell` for a major or class that the school has never had; a retired one has its records. */
+function refuseUnknown(field: DataSiswaField, text: string, pilihan: PilihanSekolah): void {
+  const jenis = jenisOf.get(field);
+  if (!jenis || pilihan[jenis].some(({ kode }) => kode === text)) return;
+  throw new BadCell(bukanPilihan(jenis, pilihan[jenis]));
 }
 
 /** What a new record lacks, with the sentences of the form. */

@@ -1,6 +1,7 @@
 // What a file's headings and samples suggest: from which column each field comes, and how long its NIMs are.
 import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
 import { fieldsOfHeading } from '@gerbang/contract/impor-words';
+import { pilihanAwal } from '@gerbang/contract/pilihan';
 import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import { BadCell, textFor } from './cell-text.ts';
 
@@ -39,7 +40,7 @@ const bySamples: [DataSiswaField, (sample: string) => boolean][] = [
 function isBirthday(sample: string): boolean {
   if (!/\D/.test(sample)) return false;
   try {
-    const date = textFor('tanggal_lahir', sample, { nilai: undefined, panjang_nim: 0 });
+    const date = textFor('tanggal_lahir', sample, { nilai: undefined, panjang_nim: 0, pilihan: pilihanAwal });
     return date !== undefined && date < `${new Date().getUTCFullYear() - 12}`;
   } catch (error) {
     if (error instanceof BadCell) return false;

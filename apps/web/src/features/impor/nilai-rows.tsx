@@ -1,21 +1,27 @@
-import { offeredChoices } from '@gerbang/contract/choices';
 import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
 import { choiceOf } from '@gerbang/contract/impor-words';
+import { type PilihanSekolah, pilihanAwal } from '@gerbang/contract/pilihan';
 import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { formatNumber } from '../../lib/format.ts';
+import { useBerlaku } from '../../lib/use-berlaku.ts';
 import { Sheet } from '../../ui/layout.tsx';
 import { type Option, Select } from '../../ui/select.tsx';
 import classes from './kolom-form.module.css';
 
-const choices: Partial<Record<DataSiswaField, readonly (Option | string)[]>> = {
-  jurusan_pilihan: offeredChoices('jurusan_pilihan'),
-  kelas_pilihan: offeredChoices('kelas_pilihan'),
+type Choices = Partial<Record<DataSiswaField, readonly (Option | string)[]>>;
+
+const toOptions = (entries: PilihanSekolah['jurusan']): Option[] =>
+  entries.map(({ kode, nama, pensiun }) => ({ value: kode, label: pensiun ? `${nama} (pensiun)` : nama }));
+
+const choicesOf = ({ jurusan, kelas }: PilihanSekolah): Choices => ({
+  jurusan_pilihan: toOptions(jurusan),
+  kelas_pilihan: toOptions(kelas),
   jenis_kelamin: [
     { value: 'L', label: 'Laki - Laki' },
     { value: 'P', label: 'Perempuan' },
   ],
   gelombang: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
-};
+});
 
 type NilaiRowsProps = {
   map: Pemetaan;
@@ -25,7 +31,11 @@ type NilaiRowsProps = {
 
 /** Texts of the file that are no choice of the school: what each of them means. */
 export function NilaiRows({ map, columns, onChange }: NilaiRowsProps) {
-  const rows = (Object.keys(choices) as DataSiswaField[]).flatMap((field) => unknownIn(field, map, columns));
+  const pilihan = useBerlaku()?.pilihan ?? pilihanAwal;
+  const choices = choicesOf(pilihan);
+  const rows = (Object.keys(choices) as DataSiswaField[]).flatMap((field) =>
+    unknownIn(field, map, { columns, pilihan }),
+  );
   if (rows.length === 0) return null;
   return (
     <Sheet>
@@ -48,10 +58,12 @@ export function NilaiRows({ map, columns, onChange }: NilaiRowsProps) {
   );
 }
 
-function unknownIn(field: DataSiswaField, map: Pemetaan, columns: readonly KolomBerkas[]) {
+type File = { columns: readonly KolomBerkas[]; pilihan: PilihanSekolah };
+
+function unknownIn(field: DataSiswaField, map: Pemetaan, { columns, pilihan }: File) {
   const source = map.kolom[field];
   const column = source && 'kolom' in source ? columns.find(({ label }) => label === source.kolom) : undefined;
-  const unknown = column?.nilai?.filter(({ isi }) => choiceOf(field, isi) === undefined) ?? [];
+  const unknown = column?.nilai?.filter(({ isi }) => choiceOf(field, isi, pilihan) === undefined) ?? [];
   return unknown.map((each) => ({ field, ...each }));
 }
 
