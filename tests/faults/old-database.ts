@@ -41,7 +41,7 @@ export async function fillOldDatabase(location: DatabaseLocation): Promise<void>
     await putTrail(db, put, { admin: people.admin, sasaran: records[0] as string });
     // The one that waits: only such a record keeps replaced pictures.
     await putRest(put, { ...people, record: records[1] as string, picture });
-    await putKept(put, { admin: people.admin, picture });
+    await putKept(put, { admin: people.admin, picture, piece: () => putPiece(location) });
     await put('sidik_rahasia', { id: 1, sidik: fingerprintOf(secrets) });
   } finally {
     await db.destroy();
@@ -264,13 +264,22 @@ async function putImpor(put: Put, { admin, record, picture }: Omit<Rest, 'siswa'
   await put('impor_pemetaan', { id: newId(), nama: 'Buku induk', isi: '{}', diubah_pada: TIME });
 }
 
+/** Stores a piece of an export, which is no picture and has no small one; its key. */
+async function putPiece({ dataDir }: DatabaseLocation): Promise<string> {
+  const kunci = newId().replaceAll('-', '');
+  await createDiskStorage(join(dataDir, 'berkas')).put(kunci, Buffer.from('potongan!'));
+  return kunci;
+}
+
+type Kept = Owned & { piece: () => Promise<string> };
+
 /** A logo of the school, and an export that can still be fetched. */
-async function putKept(put: Put, { admin, picture }: Owned): Promise<void> {
+async function putKept(put: Put, { admin, picture, piece }: Kept): Promise<void> {
   await put('logo_sekolah', { id: newId(), sidik: null, dibuat_pada: TIME, ...(await picture()) });
   const ekspor_id = newId();
   const ordered = { akun_id: admin, role: 'pimpinan', saring: '{}', status: 'siap', berjalan: null, giliran: null };
   const counted = { percobaan: 1, sudah: 1, dari: 1, siswa: 1, ukuran: 9, sha256: 'f'.repeat(64), galat: null };
   const dates = { dibuat_pada: TIME, detak_pada: TIME, kedaluwarsa_pada: LATER };
   await put('ekspor', { id: ekspor_id, ...ordered, ...counted, ...dates });
-  await put('ekspor_bagian', { ekspor_id, nomor: 0, kunci: (await picture()).kunci as string, ukuran: 9 });
+  await put('ekspor_bagian', { ekspor_id, nomor: 0, kunci: await piece(), ukuran: 9 });
 }

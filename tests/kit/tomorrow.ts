@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { all } from '../../apps/server/src/schema/migrations/all.ts';
 
 /** The name of its migration, the last table that it makes, and the columns that it adds. */
-export const TOMORROW = { name: '900-tomorrow', made: 'tomorrow_kelas', columns: ['rak', 'asal'] };
+export const TOMORROW = { name: '900-tomorrow', made: 'tomorrow_kelas', columns: ['rak', 'asal_esok'] };
 
 /** From here on, until `removeTomorrow` or this process's end, its program has that migration. */
 export function addTomorrow(): void {
@@ -21,9 +21,9 @@ const migrate: (typeof all)[string] = (engine) => async (db) => {
   for (const statement of [
     `alter table data_inventaris add column rak ${text} not null default ''`,
     'update data_inventaris set rak = lokasi_barang',
-    `alter table data_siswa add column asal ${text}`,
-    "update data_siswa set asal = tempat_lahir || ', ' || asal_sekolah",
-    'create index data_siswa_asal on data_siswa (asal)',
+    `alter table data_siswa add column asal_esok ${text}`,
+    "update data_siswa set asal_esok = tempat_lahir || ', ' || asal_sekolah",
+    'create index data_siswa_asal on data_siswa (asal_esok)',
     `create table percobaan_tomorrow (kunci ${text} primary key, jumlah bigint not null, kedaluwarsa_pada ${time} not null)`,
     'insert into percobaan_tomorrow select kunci, jumlah, kedaluwarsa_pada from percobaan',
     'drop table percobaan',

@@ -90,8 +90,6 @@ describe('isian data siswa', () => {
 
   // Rule: ISIAN-8
   test.each([
-    ['jurusan_pilihan', 'Sastra'],
-    ['kelas_pilihan', 'pagi'],
     ['jenis_kelamin', 'X'],
     ['gelombang', '0'],
     ['gelombang', '10'],
