@@ -11,7 +11,7 @@ const typed = (iso: string) => iso.split('-').reverse().join('/');
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click();
 
 // Rules: ISIAN-5, ISIAN-14, SEKOLAH-10, SEKOLAH-11, SEKOLAH-12, SEKOLAH-13
-test('five majors and two waves: set by the pimpinan, filled in by a student, validated, counted', async ({
+test('five majors and two waves: set by the pimpinan, filled in by a student, validated, counted @desk', async ({
   browser,
 }) => {
   test.slow();
@@ -117,7 +117,7 @@ async function rename(own: Awaited<ReturnType<typeof startServer>>): Promise<voi
 }
 
 // Rule: SEKOLAH-14
-test('registration says when the next wave opens, where the school wants it so', async ({ browser }) => {
+test('registration says when the next wave opens, where the school wants it so @desk', async ({ browser }) => {
   const own = await startServer();
   try {
     const api = await signIn(own, own.pimpinan);

@@ -69,7 +69,7 @@ export function toast(page: Page, sentence: string | RegExp) {
 /** Closes the messages, without their seconds passing: other things wait for a time, too. */
 async function closeMessages(page: Page): Promise<void> {
   const messages = page.locator('[aria-relevant="additions"] > *');
-  await messages.getByRole('button').evaluateAll((crosses) => {
+  await messages.getByRole('button', { name: 'Tutup pemberitahuan' }).evaluateAll((crosses) => {
     for (const cross of crosses) (cross as HTMLElement).click();
   });
   await expect(messages).toHaveCount(0);

@@ -87,7 +87,7 @@ function Waves({ form, edited, setEdited, put }: ReturnType<typeof useGelombang>
   const fields = edited && (
     <GelombangFields
       wave={edited.wave}
-      isNew={edited.at === daftar.length}
+      isNew={edited.at >= daftar.length}
       wrong={form.wrong}
       pending={form.save.pending}
       onChange={(wave) => setEdited({ ...edited, wave })}
@@ -107,7 +107,7 @@ function Waves({ form, edited, setEdited, put }: ReturnType<typeof useGelombang>
           {edited?.at === at ? fields : <Wave wave={wave} onEdit={() => setEdited({ at, wave: typedOf(wave) })} />}
         </li>
       ))}
-      {edited?.at === daftar.length && (
+      {edited && edited.at >= daftar.length && (
         <li className={classes.row} data-open>
           {fields}
         </li>
