@@ -17,8 +17,8 @@ const ofTheOther = (
 export default defineConfig({
   test: {
     environment: 'node',
-    // Two cores are what a CI machine has; four workers more go on while others wait for a program that starts or stops.
-    maxWorkers: 6,
+    // Two cores are what a CI machine has; two workers more go on while others wait for a program that starts or stops.
+    maxWorkers: 4,
     // A slow or busy machine is no failure; a test that hangs still ends.
     testTimeout: 20_000,
     hookTimeout: 30_000,
