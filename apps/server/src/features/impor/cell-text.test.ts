@@ -37,6 +37,9 @@ test.each([
   ['tahun_ajaran', '2023-2024', '2023/2024'],
   ['tahun_ajaran', 2023, '2023/2024'],
   ['agama', 'BUDHA', 'Buddha'],
+  ['nama', "'=Dewi", '=Dewi'],
+  ['nama', "''-Dewi", "'-Dewi"],
+  ['nama', "'Aisyah", "'Aisyah"],
   ['nama', '  ', '  '],
 ] as const)('%s: %s is %s', (field, cell, text) => {
   expect(textFor(field, cell, plain)).toBe(text);

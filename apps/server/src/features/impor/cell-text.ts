@@ -8,6 +8,9 @@ import type { Cell } from './sheet-rows.ts';
 /** A cell that means nothing for its field, with the sentence. */
 export class BadCell extends Error {}
 
+/** What our own exports write before a text that a spreadsheet would take for a formula. */
+const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/u;
+
 export type Meanings = { nilai: Record<string, string> | undefined; panjang_nim: number; pilihan: PilihanSekolah };
 
 /** The text for a field; undefined for an empty cell. Throws `BadCell`. */
@@ -17,7 +20,7 @@ export function textFor(
   { nilai, panjang_nim, pilihan }: Meanings,
 ): string | undefined {
   if (cell === null) return undefined;
-  const typed = typeof cell === 'number' ? plainNumber(cell) : cell;
+  const typed = typeof cell === 'number' ? plainNumber(cell) : cell.replace(GUARD, '');
   const mapped = nilai?.[typed];
   if (mapped !== undefined) return mapped === '' ? undefined : mapped;
   if (field === 'nim') return /^\d+$/.test(typed) ? typed.padStart(panjang_nim, '0') : typed;
