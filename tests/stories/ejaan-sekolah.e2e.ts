@@ -50,7 +50,7 @@ test('an admin merges the spellings of a school and undoes it', async ({ page, s
 });
 
 // Rules: EJAAN-3, EJAAN-4
-test('the pimpinan reads what was merged and merges nothing', async ({ page, server }) => {
+test('the pimpinan reads what was merged and merges nothing @desk', async ({ page, server }) => {
   await addRecord(server, { asal_sekolah: 'SMKN 71 Ejaan' });
   await addRecord(server, { asal_sekolah: 'SMK Negeri 71 Ejaan' });
   await addRecord(server, { asal_sekolah: 'SMK 71 Lama' });

@@ -7,7 +7,7 @@ import { enter, expect, expectAccessible, login, openMenu, test, toast } from '.
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
 // Rules: SEKOLAH-5, SEKOLAH-6, SEKOLAH-9
-test('a first start leads through five steps, and the school stands on the login page', async ({ browser }) => {
+test('a first start leads through five steps, and the school stands on the login page @desk', async ({ browser }) => {
   const own = await startServer();
   const context = await browser.newContext({ locale: 'id-ID', baseURL: own.url });
   try {
@@ -57,7 +57,7 @@ async function takeSteps(page: Page): Promise<void> {
 }
 
 // Rules: SEKOLAH-2, SEKOLAH-3, SEKOLAH-4, SEKOLAH-8
-test('two at once: one is told and loses nothing; an undo brings back what was; an admin reads', async ({
+test('two at once: one is told and loses nothing; an undo brings back what was; an admin reads @desk', async ({
   browser,
 }) => {
   const own = await startServer();
