@@ -9,7 +9,10 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const shown = (page: Page, name: string) => page.getByRole('button', { name });
 
 // Rule: IMPOR-1
-test('a messy Excel and a ZIP are mapped, tried out, imported and taken back', async ({ page, server }) => {
+test('a messy Excel and a ZIP are mapped, tried out, imported and taken back', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   await enter(page, server.admin);
   await page.goto('/dashboard');
   await openMenu(page, 'Impor');

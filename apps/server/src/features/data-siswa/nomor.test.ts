@@ -15,8 +15,10 @@ const typed = [
 ];
 beforeAll(async () => {
   app = await createTestApp();
-  for (const nomor_whatsapp of typed) {
-    rows.unshift(await app.build.dataSiswa({ nomor_whatsapp, status_data: 'Tervalidasi' }));
+  for (const [at, nomor_whatsapp] of typed.entries()) {
+    // No digit of a NIM is one of a number.
+    const nim = 'N'.repeat(at + 1);
+    rows.unshift(await app.build.dataSiswa({ nim, nomor_whatsapp, status_data: 'Tervalidasi' }));
   }
 });
 afterAll(() => app.close());

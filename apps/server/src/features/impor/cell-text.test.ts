@@ -38,7 +38,7 @@ test.each([
   ['tahun_ajaran', 2023, '2023/2024'],
   ['agama', 'BUDHA', 'Buddha'],
   ['nama', "'=Dewi", '=Dewi'],
-  ['nama', "''-Dewi", "'-Dewi"],
+  ['nama', "''-1", "'-1"],
   ['nama', "'Aisyah", "'Aisyah"],
   ['nama', '  ', '  '],
 ] as const)('%s: %s is %s', (field, cell, text) => {
