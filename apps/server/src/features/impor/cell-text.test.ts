@@ -37,7 +37,7 @@ test.each([
   ['tahun_ajaran', '2023-2024', '2023/2024'],
   ['tahun_ajaran', 2023, '2023/2024'],
   ['agama', 'BUDHA', 'Buddha'],
-  ['nama', "'=Dewi", '=Dewi'],
+  ['nama', "'=1+1", '=1+1'],
   ['nama', "''-1", "'-1"],
   ['nama', "'Aisyah", "'Aisyah"],
   ['nama', '  ', '  '],
