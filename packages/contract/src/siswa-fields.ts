@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { nimField } from './account-fields.ts';
 import { choice, jenisKelamin, MAX_KODE } from './choices.ts';
 import { biayaPendidikan, date, diskon, gelombang, nomorWhatsapp, tahunAjaran, tanggalLahir } from './fields.ts';
+import { isianTambahan } from './isian-tambahan.ts';
 import { line } from './text.ts';
 
 type SiswaField = {
@@ -23,6 +24,8 @@ type SiswaField = {
   enteredBy: readonly ('siswa' | 'admin')[];
   /** Rows of lists, the text that the search reads (choices are found otherwise), and columns of reports. */
   shownIn: readonly ('lists' | 'search' | 'excel' | 'pdf')[];
+  /** Besides the specification's: in use where the school says so (`syarat.ts`). */
+  tambahan?: true;
 };
 
 const everyone = ['siswa', 'admin'] as const;
@@ -184,6 +187,7 @@ export const siswaFields = {
     enteredBy: everyone,
     shownIn: reports,
   },
+  ...isianTambahan,
 } as const satisfies Record<string, SiswaField>;
 
 type Table = typeof siswaFields;
@@ -198,6 +202,8 @@ export type OwnField = FieldWith<'enteredBy', 'siswa'>;
 export type ListedField = FieldWith<'shownIn', 'lists'>;
 export type SearchedField = FieldWith<'shownIn', 'search'>;
 export type ReportedField = FieldWith<'shownIn', 'excel' | 'pdf'>;
+/** What a school may ask besides. */
+export type TambahanField = keyof typeof isianTambahan;
 
 export const dataSiswaFieldNames = Object.keys(siswaFields) as DataSiswaField[];
 
@@ -207,7 +213,12 @@ export function fieldsWhere<F extends DataSiswaField>(passes: (entry: SiswaField
 }
 
 export const ownFieldNames = fieldsWhere<OwnField>(({ enteredBy }) => enteredBy.includes('siswa'));
+export const tambahanFieldNames = fieldsWhere<TambahanField>(({ tambahan }) => tambahan === true);
 export const listedFieldNames = fieldsWhere<ListedField>(({ shownIn }) => shownIn.includes('lists'));
+
+export function isTambahan(field: string): field is TambahanField {
+  return field in isianTambahan;
+}
 
 export type FormSection = SiswaField['form'][0];
 type Sections = { form: FormSection; facts: SiswaField['facts'][0] };
@@ -220,10 +231,11 @@ export function fieldsIn<P extends keyof Sections>(place: P, section: Sections[P
   return within.sort((a, b) => siswaFields[a][place][1] - siswaFields[b][place][1]);
 }
 
-type Properties<K extends keyof SiswaField> = { -readonly [F in DataSiswaField]: Table[F][K] };
+type Property = Exclude<keyof SiswaField, 'tambahan'>;
+type Properties<K extends Property> = { -readonly [F in DataSiswaField]: Table[F][K] };
 
 /** One property of each of these entries. */
-export function propertyOf<K extends keyof SiswaField, F extends DataSiswaField>(
+export function propertyOf<K extends Property, F extends DataSiswaField>(
   key: K,
   fields: readonly F[],
 ): Pick<Properties<K>, F> {

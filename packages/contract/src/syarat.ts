@@ -1,6 +1,7 @@
 // What the school requires beyond the specification: documents, and fields that may else be left out.
 import * as z from 'zod/mini';
 import { type Dokumen, dokumenLabels } from './choices.ts';
+import { type DataSiswaField, isTambahan, type TambahanField, tambahanFieldNames } from './siswa-fields.ts';
 
 type SyaratDokumen = { label: string; salah_satu: readonly Dokumen[] };
 
@@ -21,12 +22,34 @@ export const namaSyarat = Object.keys(syaratDokumen) as [NamaSyarat, ...NamaSyar
 
 export const syarat = z.object({
   dokumen: z.array(z.enum(namaSyarat)),
-  /** Names of fields of the record. */
+  /** Names of fields besides the specification's that have to be filled in, and of those that may be. */
   isian: z.array(z.string()),
+  isian_boleh: z.array(z.string()),
 });
 export type SyaratSekolah = z.output<typeof syarat>;
 
-export const syaratAwal: SyaratSekolah = { dokumen: ['pas_foto'], isian: [] };
+export const syaratAwal: SyaratSekolah = { dokumen: ['pas_foto'], isian: [], isian_boleh: [] };
+
+export type Pemakaian = 'tidak' | 'boleh' | 'wajib';
+type Isian = Pick<SyaratSekolah, 'isian' | 'isian_boleh'>;
+
+/** How the school uses a field; the specification's are always required. */
+export function pemakaianOf({ isian, isian_boleh }: Isian, field: DataSiswaField): Pemakaian {
+  if (!isTambahan(field) || isian.includes(field)) return 'wajib';
+  return isian_boleh.includes(field) ? 'boleh' : 'tidak';
+}
+
+/** Whether a field is shown anywhere: one that is not in use only where it holds something. */
+export function isShown(syarat: Isian, field: DataSiswaField, value?: string | number | null): boolean {
+  return pemakaianOf(syarat, field) !== 'tidak' || (value ?? '') !== '';
+}
+
+type Isi = { [F in TambahanField]?: string | undefined };
+
+/** What the school requires besides and is not there. */
+export function isianKurang(syarat: Isian, isi: Isi): TambahanField[] {
+  return tambahanFieldNames.filter((field) => pemakaianOf(syarat, field) === 'wajib' && !isi[field]?.trim());
+}
 
 /** What is required, Pas Foto always among it. */
 export function wajibOf({ dokumen }: SyaratSekolah): NamaSyarat[] {

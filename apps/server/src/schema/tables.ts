@@ -66,6 +66,8 @@ export type DataSiswaTable = FieldColumns & {
   id: string;
   /** The WhatsApp number in its one form (E.164); null for what is no number. The digits as typed are the field's. */
   nomor_e164: Generated<string | null>;
+  /** The same of the guardian's. */
+  nomor_wali_e164: Generated<string | null>;
   status_data: StatusData;
   /** What the student reads, composed of the marks and of `teks_penolakan`. */
   alasan_penolakan: string | null;

@@ -7,9 +7,8 @@ import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Images, StoredImage } from '../../platform/images/images.ts';
 import { kindOf } from '../berkas/berkas.ts';
-import { getBagian } from '../sekolah/queries.ts';
 import { type Holder, hold, type Working } from './lease.ts';
-import { kolomOf, pemetaanOf, storedCells } from './plan.ts';
+import { getSchool, kolomOf, pemetaanOf, storedCells } from './plan.ts';
 import { piecesOf } from './reading.ts';
 import { rowReader } from './row-values.ts';
 import { type FoundPicture, type PictureFile, picturesInZip, type ZipOrder } from './zip-reader.ts';
@@ -67,7 +66,7 @@ const uploaded =
 
 /** NIMs of the rows, lower-case; the rows remember them. */
 async function nimsOf({ holder, work }: Preparing): Promise<string[]> {
-  const read = rowReader(kolomOf(work), pemetaanOf(work), await getBagian(holder.db, 'pilihan'));
+  const read = rowReader(kolomOf(work), pemetaanOf(work), await getSchool(holder.db));
   const nims: string[] = [];
   const { baris } = storedObject<JumlahImpor>(work.jumlah);
   for (let after = 0; nims.length < baris; ) {

@@ -17,6 +17,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
 import type { Rencana } from './judge.ts';
+import { getBagian } from '../sekolah/queries.ts';
 import { noNumbers } from './plan.ts';
 import { suggest } from './suggestions.ts';
 import type { Sebelum } from './writing.ts';
@@ -84,7 +85,7 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
     lembar: row.lembar,
     kolom,
     pemetaan: row.pemetaan === null ? null : storedObject<Pemetaan>(row.pemetaan),
-    saran: kolom.length === 0 ? null : suggest(kolom),
+    saran: kolom.length === 0 ? null : suggest(kolom, await getBagian(db, 'syarat')),
     sudah: row.sudah,
     dari: row.dari,
     rencana: row.rencana,

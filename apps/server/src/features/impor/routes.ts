@@ -35,7 +35,7 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
   return [
     route(impor.list, async ({ query }) => ({ message: 'Impor ditemukan', ...(await listImpor(db, query)) })),
 
-    route(impor.contoh, async () => sample()),
+    route(impor.contoh, async () => sample(db)),
 
     route(impor.listPemetaan, async () => ({ message: 'Pemetaan ditemukan', data: await listPemetaan(db) })),
 
