@@ -54,10 +54,6 @@ function pemberitahuanOf(identitas: School, { kontak, periods }: PrivasiConfig):
 }
 
 function aboutData(namaSekolah: string, tambahan: readonly TambahanField[]): Bagian[] {
-  const labels = tambahan.map((field) => dataSiswaLabels[field]);
-  const besides = labels.length > 0 ? [`Yang ditanyakan sekolah ini selain itu: ${labels.join(', ')}.`] : [];
-  const ofFamily = tambahan.some((field) => /_(ibu|wali)$/.test(field));
-  if (ofFamily) besides.push('Data orang tua atau wali yang Anda tulis: beri tahu mereka lebih dahulu.');
   return [
     bagian('Siapa kami', [
       `${namaSekolah} memakai program ini untuk penerimaan dan arsip siswa, dan bertanggung jawab atas data pribadi di dalamnya (pengendali data pribadi menurut UU 27/2022).`,
@@ -68,7 +64,7 @@ function aboutData(namaSekolah: string, tambahan: readonly TambahanField[]): Bag
       [
         'Akun: email, NIM, dan password. Password disimpan sebagai sandi yang tidak dapat dibaca kembali.',
         'Data diri: nama, tempat dan tanggal lahir, jenis kelamin, agama, asal sekolah, nomor Whatsapp, dan pilihan pendaftaran (tahun ajaran, jurusan, kelas, gelombang, biaya, diskon).',
-        ...besides,
+        ...aboutTambahan(tambahan),
         'Gambar: pas foto, KTP, KK, ijazah, dan SKL. Boleh menyusul, dan tidak semuanya wajib. KK memuat data keluarga: minta izin mereka lebih dahulu.',
         'Nama dan hubungan orang tua atau wali, bila Anda belum berusia 18 tahun.',
         'Yang dicatat program: kapan, dari perangkat apa, dan dari alamat jaringan mana Anda masuk, perubahan data, dan siapa dari sekolah yang melihat data Anda.',
@@ -98,6 +94,14 @@ function aboutData(namaSekolah: string, tambahan: readonly TambahanField[]): Bag
       'Gambar disimpan dalam bentuk sandi, setiap pembukaannya dicatat, dan sambungan ke server sekolah dienkripsi. Bila terjadi kebocoran, Anda diberi tahu paling lambat 3 x 24 jam.',
     ]),
   ];
+}
+
+/** What this school asks besides. */
+function aboutTambahan(tambahan: readonly TambahanField[]): string[] {
+  if (tambahan.length === 0) return [];
+  const asked = `Yang ditanyakan sekolah ini selain itu: ${tambahan.map((field) => dataSiswaLabels[field]).join(', ')}.`;
+  const ofFamily = tambahan.some((field) => /_(ibu|wali)$/.test(field));
+  return [ofFamily ? `${asked} Beri tahu lebih dahulu orang tua atau wali yang Anda sebut.` : asked];
 }
 
 function timesOf(periods: RetentionPeriods): string[] {

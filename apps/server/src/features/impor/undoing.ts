@@ -163,7 +163,10 @@ async function restoreChanged(db: Db, writing: Writing, { record, sebelum }: Und
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
   if (ours.length === 0) return others;
   const fields = ours.filter(({ bidang }) => !isDokumen(bidang));
-  const values = { ...fieldValues(record), ...Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama ?? ''])) };
+  const values = {
+    ...fieldValues(record),
+    ...Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama ?? ''])),
+  };
   for (const { bidang, lama } of ours) if (isDokumen(bidang)) await putBack(db, writing, { record, bidang, lama });
   const changes = { ...toColumns(values as DataSiswaValues), cari: cariOf(values as DataSiswaValues) };
   await saveChange(db, holder.clock, { before, changes, stored: {}, user: actor, asal: asalUrung(work.nama_berkas) });

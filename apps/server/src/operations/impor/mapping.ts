@@ -10,7 +10,8 @@ type Options = { pemetaan: string; menunggu: boolean; timpa: string; pola: strin
 
 /** Throws StartupError for a field or a name that is not known. */
 export async function pemetaanFor(db: Db, { kolom }: Pick<ImporDetail, 'kolom'>, options: Options): Promise<Pemetaan> {
-  const begun = options.pemetaan === '' ? suggest(kolom, await getBagian(db, 'syarat')) : await named(db, options.pemetaan);
+  const begun =
+    options.pemetaan === '' ? suggest(kolom, await getBagian(db, 'syarat')) : await named(db, options.pemetaan);
   const columns = options.kolom.map((text) => pair(text, (kolom) => ({ kolom })));
   const fixed = options.tetap.map((text) => pair(text, (tetap) => ({ tetap })));
   const parsed = pemetaan.safeParse({

@@ -5,6 +5,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { fieldText } from '../data-siswa/field-text.tsx';
 import { alasanOf } from '../data-siswa/form/alasan.ts';
 import { sections, sectionTitles } from '../data-siswa/form/siswa-texts.ts';
+import { useTampil } from '../data-siswa/use-tampil.tsx';
 import classes from './data-diri.module.css';
 
 /** What stands in the head of the record. */
@@ -12,13 +13,14 @@ const inHead: readonly DataSiswaField[] = ['nama', 'nim'];
 
 /** The values of the record below its head, in the sections of the form. */
 export function DataDiriFacts({ record }: { record: DataSiswaRecord }) {
+  const { isShown, textOf } = useTampil(record);
   return (Object.keys(sectionTitles) as FormSection[]).map((section) => (
     <Facts key={section} title={sectionTitles[section]}>
       {sections[section]
-        .filter((field) => !inHead.includes(field))
+        .filter((field) => !inHead.includes(field) && isShown(field))
         .map((field) => (
           <Row key={field} record={record} field={field}>
-            {fieldText(field, record[field])}
+            {textOf(field, fieldText)}
           </Row>
         ))}
     </Facts>

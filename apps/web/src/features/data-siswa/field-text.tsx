@@ -10,6 +10,7 @@ const texts: { [Field in DataSiswaField]?: (value: never) => ReactNode } = {
   tanggal_lahir: formatTanggal,
   jenis_kelamin: formatJenisKelamin,
   nomor_whatsapp: formatWhatsapp,
+  nomor_wali: (nomor: string) => nomor && formatWhatsapp(nomor),
   tanggal_daftar: formatTanggal,
   gelombang: formatGelombang,
   biaya_pendidikan: formatRupiah,

@@ -171,6 +171,12 @@ function Execute({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
         <p className={classes.help}>
           {formatNumber(untouched)} baris lain tidak disentuh. Dapat diurungkan sampai {until}.
         </p>
+        {jumlah.belum_lengkap > 0 && (
+          <p className={classes.help}>
+            {formatNumber(jumlah.belum_lengkap)} siswa di antaranya belum lengkap: isian yang diwajibkan sekolah belum
+            ada. Boleh menyusul.
+          </p>
+        )}
         {!mayAct && <p className={classes.help}>Hanya {oleh?.nama ?? 'admin yang memulainya'} dapat menjalankannya.</p>}
         {run.error && (
           <Note tone="bad" role="alert">

@@ -3,7 +3,7 @@ import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ThumbBar } from '../../../ui/thumb-bar.tsx';
 import classes from './siswa-form.module.css';
-import { filledCount, textFields } from './siswa-texts.ts';
+import { filledCount } from './siswa-texts.ts';
 import type { Sending } from './use-send.ts';
 import type { SiswaFormState } from './use-siswa-form.ts';
 
@@ -17,7 +17,7 @@ type FormFootProps = {
 /** The foot of the form: why it was not saved, how far it is, and 'Simpan'. */
 export function FormFoot({ form: { texts, files }, sending, children }: FormFootProps) {
   const part = files.chosen ? sending.progress : undefined;
-  const filled = `${filledCount(texts.values)} dari ${textFields.length} isian`;
+  const filled = `${filledCount(texts.values, texts.asked)} dari ${texts.asked.length} isian`;
   return (
     <>
       {sending.failure && <Failure of={sending} />}

@@ -16,7 +16,10 @@ export function SectionNav({ form }: { form: Pick<SiswaFormState, 'texts' | 'fil
     { title: 'Sekolah', fields: sekolah },
     { title: 'Daftar', fields: pendaftaran },
     { title: 'Biaya', fields: biaya },
-  ].map(({ title, fields }) => ({ title, done: filledCount(form.texts.values, fields), total: fields.length }));
+  ].map(({ title, fields }) => {
+    const asked = fields.filter((field) => form.texts.asked.includes(field));
+    return { title, done: filledCount(form.texts.values, asked), total: asked.length };
+  });
   const pictures = dokumen.filter((bidang) => form.files.of(bidang).foto || form.record?.[bidang]).length;
   const all = [...texts, { title: 'Dokumen', done: pictures, total: dokumen.length }];
   return (
