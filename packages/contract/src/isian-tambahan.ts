@@ -21,7 +21,6 @@ const common = {
   stored: z.string(),
   enteredBy: ['siswa', 'admin'],
   shownIn: ['excel'],
-  tambahan: true,
 } as const;
 
 export const isianTambahan = {
@@ -30,7 +29,6 @@ export const isianTambahan = {
     label: 'NIK',
     rule: shaped(/^\d{16}$/, 'NIK harus 16 angka'),
     form: ['identitas', 7],
-    facts: ['Identitas', 6],
     shownIn: ['search', 'excel'],
   },
   nisn: {
@@ -38,7 +36,6 @@ export const isianTambahan = {
     label: 'NISN',
     rule: shaped(/^\d{10}$/, 'NISN harus 10 angka'),
     form: ['sekolah', 3],
-    facts: ['Pendidikan', 2],
     shownIn: ['search', 'excel'],
   },
   nama_ibu: {
@@ -46,21 +43,18 @@ export const isianTambahan = {
     label: 'Nama Ibu Kandung',
     rule: free(text('Nama Ibu Kandung')),
     form: ['identitas', 8],
-    facts: ['Identitas', 7],
   },
   alamat: {
     ...common,
     label: 'Alamat',
     rule: free(longText('Alamat')),
     form: ['identitas', 9],
-    facts: ['Identitas', 8],
   },
   nama_wali: {
     ...common,
     label: 'Nama Wali',
     rule: free(text('Nama Wali')),
     form: ['sekolah', 4],
-    facts: ['Pendaftaran', 10],
   },
   nomor_wali: {
     ...common,
@@ -68,13 +62,11 @@ export const isianTambahan = {
     kind: 'phone',
     rule: shaped(/^\d{8,15}$/, 'Nomor WhatsApp Wali harus 8 sampai 15 angka'),
     form: ['sekolah', 5],
-    facts: ['Pendaftaran', 11],
   },
   nomor_kip: {
     ...common,
     label: 'Nomor KIP',
-    rule: shaped(/^[A-Za-z0-9]{6,20}$/, 'Nomor KIP harus 6 sampai 20 huruf atau angka'),
+    rule: free(text('Nomor KIP')),
     form: ['biaya', 3],
-    facts: ['Pendaftaran', 12],
   },
 } as const;

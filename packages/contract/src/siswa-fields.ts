@@ -1,4 +1,4 @@
-// The fields of a student's record: one entry a field. Rules, answers, forms, facts, reports, search and the samples of
+// The fields of a student's record: one entry a field. Rules, answers, forms, reports, search and the samples of
 // tests read this table, and what they need of a new field does not compile without it (docs/decisions/121).
 import * as z from 'zod/mini';
 import { nimField } from './account-fields.ts';
@@ -18,14 +18,10 @@ type SiswaField = {
   stored: z.ZodMiniType;
   /** Section of the form, and the place in it. */
   form: readonly ['identitas' | 'sekolah' | 'pendaftaran' | 'biaya', number];
-  /** Group in which staff read it, and the place in it. */
-  facts: readonly ['Identitas' | 'Pendidikan' | 'Pendaftaran', number];
   /** Who types it in; whoever may read a record reads all of it. */
   enteredBy: readonly ('siswa' | 'admin')[];
   /** Rows of lists, the text that the search reads (choices are found otherwise), and columns of reports. */
   shownIn: readonly ('lists' | 'search' | 'excel' | 'pdf')[];
-  /** Besides the specification's: in use where the school says so (`syarat.ts`). */
-  tambahan?: true;
 };
 
 const everyone = ['siswa', 'admin'] as const;
@@ -39,7 +35,6 @@ export const siswaFields = {
     rule: line('Nama harus diisi'),
     stored: z.string(),
     form: ['identitas', 1],
-    facts: ['Identitas', 1],
     enteredBy: everyone,
     shownIn: ['lists', 'search', ...reports],
   },
@@ -49,7 +44,6 @@ export const siswaFields = {
     rule: nimField('NIM harus diisi'),
     stored: z.string(),
     form: ['identitas', 2],
-    facts: ['Pendaftaran', 1],
     // A student's is the account's own.
     enteredBy: ['admin'],
     shownIn: ['lists', 'search', ...reports],
@@ -60,7 +54,6 @@ export const siswaFields = {
     rule: tahunAjaran,
     stored: z.string(),
     form: ['pendaftaran', 1],
-    facts: ['Pendaftaran', 4],
     enteredBy: everyone,
     // On paper it stands above the table.
     shownIn: ['lists', 'excel'],
@@ -72,7 +65,6 @@ export const siswaFields = {
     rule: line('Jurusan pilihan harus diisi', MAX_KODE),
     stored: z.string(),
     form: ['pendaftaran', 2],
-    facts: ['Pendaftaran', 2],
     enteredBy: everyone,
     shownIn: ['lists', ...reports],
   },
@@ -82,7 +74,6 @@ export const siswaFields = {
     rule: line('Kelas pilihan harus diisi', MAX_KODE),
     stored: z.string(),
     form: ['pendaftaran', 3],
-    facts: ['Pendaftaran', 3],
     enteredBy: everyone,
     shownIn: ['lists', ...reports],
   },
@@ -92,7 +83,6 @@ export const siswaFields = {
     rule: line('Tempat lahir harus diisi'),
     stored: z.string(),
     form: ['identitas', 3],
-    facts: ['Identitas', 2],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -102,7 +92,6 @@ export const siswaFields = {
     rule: tanggalLahir,
     stored: z.string(),
     form: ['identitas', 4],
-    facts: ['Identitas', 3],
     enteredBy: everyone,
     // On paper it stands beside the place.
     shownIn: ['excel'],
@@ -113,7 +102,6 @@ export const siswaFields = {
     rule: choice(jenisKelamin, 'Jenis Kelamin harus diisi', 'Jenis Kelamin'),
     stored: z.enum(jenisKelamin),
     form: ['identitas', 5],
-    facts: ['Identitas', 4],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -123,7 +111,6 @@ export const siswaFields = {
     rule: line('Agama harus diisi'),
     stored: z.string(),
     form: ['identitas', 6],
-    facts: ['Identitas', 5],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -133,7 +120,6 @@ export const siswaFields = {
     rule: line('Asal sekolah harus diisi'),
     stored: z.string(),
     form: ['sekolah', 1],
-    facts: ['Pendidikan', 1],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -143,7 +129,6 @@ export const siswaFields = {
     rule: nomorWhatsapp,
     stored: z.string(),
     form: ['sekolah', 2],
-    facts: ['Pendaftaran', 9],
     enteredBy: everyone,
     shownIn: ['lists', 'search', ...reports],
   },
@@ -153,7 +138,6 @@ export const siswaFields = {
     rule: date('Tanggal daftar harus diisi'),
     stored: z.string(),
     form: ['pendaftaran', 5],
-    facts: ['Pendaftaran', 6],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -163,7 +147,6 @@ export const siswaFields = {
     rule: gelombang,
     stored: z.int(),
     form: ['pendaftaran', 4],
-    facts: ['Pendaftaran', 5],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -173,7 +156,6 @@ export const siswaFields = {
     rule: biayaPendidikan,
     stored: z.number(),
     form: ['biaya', 1],
-    facts: ['Pendaftaran', 7],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -183,7 +165,6 @@ export const siswaFields = {
     rule: diskon,
     stored: z.number(),
     form: ['biaya', 2],
-    facts: ['Pendaftaran', 8],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -213,7 +194,7 @@ export function fieldsWhere<F extends DataSiswaField>(passes: (entry: SiswaField
 }
 
 export const ownFieldNames = fieldsWhere<OwnField>(({ enteredBy }) => enteredBy.includes('siswa'));
-export const tambahanFieldNames = fieldsWhere<TambahanField>(({ tambahan }) => tambahan === true);
+export const tambahanFieldNames = Object.keys(isianTambahan) as TambahanField[];
 export const listedFieldNames = fieldsWhere<ListedField>(({ shownIn }) => shownIn.includes('lists'));
 
 export function isTambahan(field: string): field is TambahanField {
@@ -221,21 +202,19 @@ export function isTambahan(field: string): field is TambahanField {
 }
 
 export type FormSection = SiswaField['form'][0];
-type Sections = { form: FormSection; facts: SiswaField['facts'][0] };
 /** The fields of a section of the form. */
 export type FieldOfSection<S> = { [F in DataSiswaField]: Table[F]['form'][0] extends S ? F : never }[DataSiswaField];
 
-/** The fields of a section of the form, or of a group of facts, in their order there. */
-export function fieldsIn<P extends keyof Sections>(place: P, section: Sections[P]): DataSiswaField[] {
-  const within = dataSiswaFieldNames.filter((field) => siswaFields[field][place][0] === section);
-  return within.sort((a, b) => siswaFields[a][place][1] - siswaFields[b][place][1]);
+/** The fields of a section of the form, in their order there. */
+export function fieldsIn(section: FormSection): DataSiswaField[] {
+  const within = dataSiswaFieldNames.filter((field) => siswaFields[field].form[0] === section);
+  return within.sort((a, b) => siswaFields[a].form[1] - siswaFields[b].form[1]);
 }
 
-type Property = Exclude<keyof SiswaField, 'tambahan'>;
-type Properties<K extends Property> = { -readonly [F in DataSiswaField]: Table[F][K] };
+type Properties<K extends keyof SiswaField> = { -readonly [F in DataSiswaField]: Table[F][K] };
 
 /** One property of each of these entries. */
-export function propertyOf<K extends Property, F extends DataSiswaField>(
+export function propertyOf<K extends keyof SiswaField, F extends DataSiswaField>(
   key: K,
   fields: readonly F[],
 ): Pick<Properties<K>, F> {

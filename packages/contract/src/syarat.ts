@@ -30,25 +30,23 @@ export type SyaratSekolah = z.output<typeof syarat>;
 
 export const syaratAwal: SyaratSekolah = { dokumen: ['pas_foto'], isian: [], isian_boleh: [] };
 
-export type Pemakaian = 'tidak' | 'boleh' | 'wajib';
-type Isian = Pick<SyaratSekolah, 'isian' | 'isian_boleh'>;
+export type IsianSekolah = Pick<SyaratSekolah, 'isian' | 'isian_boleh'>;
 
-/** How the school uses a field; the specification's are always required. */
-export function pemakaianOf({ isian, isian_boleh }: Isian, field: DataSiswaField): Pemakaian {
-  if (!isTambahan(field) || isian.includes(field)) return 'wajib';
-  return isian_boleh.includes(field) ? 'boleh' : 'tidak';
+/** Whether a field has to be filled in; the specification's always. */
+export function isAsked({ isian }: Pick<IsianSekolah, 'isian'>, field: DataSiswaField): boolean {
+  return !isTambahan(field) || isian.includes(field);
 }
 
 /** Whether a field is shown anywhere: one that is not in use only where it holds something. */
-export function isShown(syarat: Isian, field: DataSiswaField, value?: string | number | null): boolean {
-  return pemakaianOf(syarat, field) !== 'tidak' || (value ?? '') !== '';
+export function isShown(syarat: IsianSekolah, field: DataSiswaField, value?: string | number | null): boolean {
+  return isAsked(syarat, field) || syarat.isian_boleh.includes(field) || (value ?? '') !== '';
 }
 
 type Isi = { [F in TambahanField]?: string | undefined };
 
 /** What the school requires besides and is not there. */
-export function isianKurang(syarat: Isian, isi: Isi): TambahanField[] {
-  return tambahanFieldNames.filter((field) => pemakaianOf(syarat, field) === 'wajib' && !isi[field]?.trim());
+export function isianKurang({ isian }: Pick<IsianSekolah, 'isian'>, isi: Isi): TambahanField[] {
+  return tambahanFieldNames.filter((field) => isian.includes(field) && !isi[field]?.trim());
 }
 
 /** What is required, Pas Foto always among it. */

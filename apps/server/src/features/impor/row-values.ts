@@ -1,8 +1,9 @@
 // A row of the file as values of a record: each cell through its meaning and then through the rule of its field.
 import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
-import { pemakaianOf, type SyaratSekolah } from '@gerbang/contract/syarat';
+import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import { BadCell, textFor } from './cell-text.ts';
 import type { Cell } from './sheet-rows.ts';
 

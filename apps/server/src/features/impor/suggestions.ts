@@ -1,9 +1,10 @@
 // What a file's headings and samples suggest: from which column each field comes, and how long its NIMs are.
 import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
 import { fieldsOfHeading } from '@gerbang/contract/impor-words';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { pilihanAwal } from '@gerbang/contract/pilihan';
 import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
-import { pemakaianOf, type SyaratSekolah } from '@gerbang/contract/syarat';
+import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import { BadCell, textFor } from './cell-text.ts';
 
 /** A mapping to begin with; what it does not know, and fields that the school does not use, are left out. */

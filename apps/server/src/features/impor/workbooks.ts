@@ -1,9 +1,9 @@
 // Excel files that go out: the rows that were refused, with their reasons, and an example to begin with.
 import { Readable } from 'node:stream';
 import type { KolomBerkas } from '@gerbang/contract/impor';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaFieldNames, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
-import { pemakaianOf } from '@gerbang/contract/syarat';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Db } from '../../platform/database/database.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';

@@ -1,6 +1,8 @@
 // What a record may and must have of the fields besides the specification's.
+
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaLabels, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
-import { isianKurang, pemakaianOf } from '@gerbang/contract/syarat';
+import { isianKurang } from '@gerbang/contract/syarat';
 import type { FieldError } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { getBagian } from './queries.ts';

@@ -28,17 +28,13 @@ export function KelengkapanCard(left: Kelengkapan) {
   );
 }
 
-const words = { unggah: 'diunggah', isi: 'diisi', lengkap: 'lengkap' };
-
 function Missing({ percent, missing, isian }: Kelengkapan) {
   if (percent === 0) return 'Mulai dengan mengisi data diri Anda.';
   if (percent === 100) return 'Semua bagian sudah lengkap.';
-  const verb = isian.length === 0 ? 'unggah' : missing.length === 0 ? 'isi' : undefined;
-  const all = [...isian, ...missing];
   return (
     <>
-      {verb && all.length === 1 ? `Tinggal satu langkah: ${verb} ` : `Yang belum ${words[verb ?? 'lengkap']}: `}
-      <b>{joinWords(all)}</b>.
+      {!isian[0] && missing.length === 1 ? 'Tinggal satu langkah: unggah ' : 'Yang belum ada: '}
+      <b>{joinWords([...isian, ...missing])}</b>.
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type DataSiswaField, dataSiswaLabels, type FormSection } from '@gerbang/contract/siswa-fields';
+import { isShown } from '@gerbang/contract/syarat';
 import type { ReactNode } from 'react';
+import { useSyarat } from '../../lib/use-berlaku.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { fieldText } from '../data-siswa/field-text.tsx';
 import { alasanOf } from '../data-siswa/form/alasan.ts';
 import { sections, sectionTitles } from '../data-siswa/form/siswa-texts.ts';
-import { useTampil } from '../data-siswa/use-tampil.tsx';
 import classes from './data-diri.module.css';
 
 /** What stands in the head of the record. */
@@ -13,14 +14,14 @@ const inHead: readonly DataSiswaField[] = ['nama', 'nim'];
 
 /** The values of the record below its head, in the sections of the form. */
 export function DataDiriFacts({ record }: { record: DataSiswaRecord }) {
-  const { isShown, textOf } = useTampil(record);
+  const syarat = useSyarat();
   return (Object.keys(sectionTitles) as FormSection[]).map((section) => (
     <Facts key={section} title={sectionTitles[section]}>
       {sections[section]
-        .filter((field) => !inHead.includes(field) && isShown(field))
+        .filter((field) => !inHead.includes(field) && isShown(syarat, field, record[field]))
         .map((field) => (
           <Row key={field} record={record} field={field}>
-            {textOf(field, fieldText)}
+            {fieldText(field, record[field]) || 'Belum diisi'}
           </Row>
         ))}
     </Facts>

@@ -1,11 +1,12 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { nikJanggal } from '@gerbang/contract/nik';
 import { type DataSiswaField, dataSiswaLabels, siswaFields } from '@gerbang/contract/siswa-fields';
+import { isShown } from '@gerbang/contract/syarat';
 import type { ReactNode } from 'react';
+import { useSyarat } from '../../lib/use-berlaku.ts';
 import { Fact } from '../../ui/facts.tsx';
 import { fieldText } from './field-text.tsx';
 import { nomorOf, WhatsappLink } from './list-columns.tsx';
-import { useTampil } from './use-tampil.tsx';
 
 /** Whether a field is a WhatsApp number. */
 export const isNomor = (bidang: string) => siswaFields[bidang as DataSiswaField]?.kind === 'phone';
@@ -40,7 +41,9 @@ function remarkOf(record: DataSiswaRecord, field: DataSiswaField): string | unde
 
 /** One field of a record with its label; nothing where the school does not use it and nobody filled it in. */
 export function FieldFact({ record, field }: { record: DataSiswaRecord; field: DataSiswaField }) {
-  const { isShown, textOf } = useTampil(record);
-  if (!isShown(field)) return null;
-  return <Fact label={dataSiswaLabels[field]}>{textOf(field, () => recordValue(record, field))}</Fact>;
+  const syarat = useSyarat();
+  if (!isShown(syarat, field, record[field])) return null;
+  return (
+    <Fact label={dataSiswaLabels[field]}>{record[field] === '' ? 'Belum diisi' : recordValue(record, field)}</Fact>
+  );
 }

@@ -1,6 +1,6 @@
 import { type ImporDetail, impor, type Pemetaan } from '@gerbang/contract/impor';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
-import { pemakaianOf } from '@gerbang/contract/syarat';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';

@@ -1,5 +1,6 @@
+import { type Pemakaian, pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaLabels, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
-import { type Pemakaian, pemakaianOf, type SyaratSekolah } from '@gerbang/contract/syarat';
+import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import { FormGrid } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
 import classes from './daftar.module.css';

@@ -15,10 +15,10 @@ export type SiswaTexts = Values<DataSiswaField>;
 
 /** The sections of the form with their fields, in the order in which they stand there. */
 export const sections = {
-  identitas: fieldsIn('form', 'identitas'),
-  sekolah: fieldsIn('form', 'sekolah'),
-  pendaftaran: fieldsIn('form', 'pendaftaran'),
-  biaya: fieldsIn('form', 'biaya'),
+  identitas: fieldsIn('identitas'),
+  sekolah: fieldsIn('sekolah'),
+  pendaftaran: fieldsIn('pendaftaran'),
+  biaya: fieldsIn('biaya'),
 } as const satisfies Record<FormSection, readonly DataSiswaField[]>;
 
 /** What they are called. */
@@ -50,6 +50,14 @@ export function filledCount(texts: SiswaTexts, fields: readonly DataSiswaField[]
   return fields.filter((field) => texts[field].trim() !== '').length;
 }
 
+/** How far fields are, of those that have to be filled in. */
+export function progressOf({ values, asked }: Progress, fields: readonly DataSiswaField[]) {
+  const within = fields.filter((field) => asked.includes(field));
+  return { done: filledCount(values, within), total: within.length };
+}
+
+type Progress = { values: SiswaTexts; asked: readonly DataSiswaField[] };
+
 /** The first empty one of the fields behind that one, or else from the beginning; undefined when all are filled. */
 export function nextEmpty(
   texts: SiswaTexts,
@@ -66,5 +74,5 @@ const form = z.object(dataSiswaFields);
 /** The sentence for each field that is not valid, or that is `missing`; empty when the form may be sent. */
 export function textErrors(texts: SiswaTexts, missing: readonly DataSiswaField[] = []): Errors<DataSiswaField> {
   const lacking = missing.map((field) => [field, `${dataSiswaLabels[field]} harus diisi`]);
-  return { ...errorsOf(form, texts), ...Object.fromEntries(lacking) };
+  return { ...Object.fromEntries(lacking), ...errorsOf(form, texts) };
 }

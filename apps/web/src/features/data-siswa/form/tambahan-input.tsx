@@ -4,9 +4,9 @@ import type { TambahanField } from '@gerbang/contract/siswa-fields';
 import type { ReactNode } from 'react';
 import { formatWhatsapp } from '../../../lib/format.ts';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { NikHelp } from './nik-help.tsx';
 import type { TextsForm } from './use-texts.ts';
 
 type TambahanProps = { form: TextsForm; own: boolean };
@@ -14,12 +14,7 @@ type InputProps = TambahanProps & { help: (sentence?: ReactNode) => ReactNode };
 
 const inputs: Record<TambahanField, (props: InputProps) => ReactNode> = {
   nik: ({ form, help }) => (
-    <DigitsInput
-      {...form.field('nik', help(<NikHelp sentence={nikJanggal(form.values)} />))}
-      maxLength={16}
-      enterKeyHint="next"
-      figures
-    />
+    <DigitsInput {...form.field('nik', help(nikHelp(form)))} maxLength={16} enterKeyHint="next" figures />
   ),
   nisn: ({ form, help }) => (
     <DigitsInput
@@ -69,6 +64,17 @@ const inputs: Record<TambahanField, (props: InputProps) => ReactNode> = {
     />
   ),
 };
+
+/** Where a NIK stands, or why it is probably mistyped. */
+function nikHelp({ values }: TextsForm): ReactNode {
+  const sentence = nikJanggal(values);
+  if (!sentence) return '16 angka, dari KTP atau KK.';
+  return (
+    <b>
+      <Icon name="warn" size={16} /> {sentence}
+    </b>
+  );
+}
 
 /** The input of one of these fields; one that is only offered says that it may stay empty. */
 export function TambahanInput({ field, form, own }: TambahanProps & { field: TambahanField }) {

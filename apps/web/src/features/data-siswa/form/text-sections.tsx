@@ -20,7 +20,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { DiskonInput, GelombangInput, PilihanSelect, TahunAjaranInput } from './pilihan-inputs.tsx';
 import { SaranInput } from './saran-input.tsx';
 import { sectionId } from './section-nav.tsx';
-import { filledCount, sections, sectionTitles } from './siswa-texts.ts';
+import { progressOf, sections, sectionTitles } from './siswa-texts.ts';
 import type { TextsForm } from './use-texts.ts';
 
 type SectionProps = {
@@ -143,21 +143,14 @@ type FrameProps = SectionProps & { section: SectionName; number: number };
 
 function Section({ section, number, form, own }: FrameProps) {
   const fields = sections[section].filter((field) => form.shown.includes(field));
-  const asked = fields.filter((field) => form.asked.includes(field));
   const ofSection: Partial<Record<DataSiswaField, (props: SectionProps) => ReactNode>> = inputs[section];
   return (
-    <FormSection
-      id={sectionId(number)}
-      number={number}
-      title={sectionTitles[section]}
-      done={filledCount(form.values, asked)}
-      total={asked.length}
-    >
+    <FormSection id={sectionId(number)} number={number} title={sectionTitles[section]} {...progressOf(form, fields)}>
       <FormGrid>
         {fields.map((field) => (
           <Fragment key={field}>
             {isTambahan(field) ? (
-              <Suspense fallback={<TextInput {...form.text(field)} />}>
+              <Suspense>
                 <TambahanInput {...{ field, form, own }} />
               </Suspense>
             ) : (

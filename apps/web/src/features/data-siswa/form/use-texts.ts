@@ -1,5 +1,5 @@
 import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
-import { isianKurang, isShown, pemakaianOf, type SyaratSekolah } from '@gerbang/contract/syarat';
+import { isAsked, isShown, type SyaratSekolah } from '@gerbang/contract/syarat';
 import { type ReactNode, useRef } from 'react';
 import { type Errors, useForm } from '../../../lib/use-form.ts';
 import { type SiswaTexts, textErrors, textFields } from './siswa-texts.ts';
@@ -25,7 +25,8 @@ type TextsOptions = {
 
 /** The text fields of the form over `base`. */
 export function useTexts(base: SiswaTexts, { keeper, reasonOf, syarat, isNew }: TextsOptions) {
-  const missing = (texts: SiswaTexts) => isianKurang(syarat, texts).filter((field) => isNew || base[field] !== '');
+  const asked = textFields.filter((field) => isAsked(syarat, field));
+  const missing = (texts: SiswaTexts) => asked.filter((field) => !texts[field].trim() && (isNew || base[field]));
   const check = (texts: SiswaTexts) => textErrors(texts, missing(texts));
   const unfinished = useRef<Partial<SiswaTexts>>(keeper?.unfinishedFound ?? {});
   // What stands in a date field and is no date has no value yet, only a sentence.
@@ -51,7 +52,7 @@ export function useTexts(base: SiswaTexts, { keeper, reasonOf, syarat, isNew }: 
     ...form,
     /** The fields that stand in the form, and those of them that have to be filled in. */
     shown: textFields.filter((field) => isShown(syarat, field, form.values[field] || base[field])),
-    asked: textFields.filter((field) => pemakaianOf(syarat, field) === 'wajib'),
+    asked,
     field: (name: DataSiswaField, help?: ReactNode) => ({ ...form.field(name), ...around(name, help) }),
     text: (name: DataSiswaField, help?: ReactNode) => ({ ...form.text(name), ...around(name, help) }),
     /** Props of a date field. */

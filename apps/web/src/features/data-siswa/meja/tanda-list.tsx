@@ -1,13 +1,14 @@
 import { dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { preparedAlasan } from '@gerbang/contract/prepared-alasan';
+import { isShown } from '@gerbang/contract/syarat';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { type ReactNode, useId } from 'react';
+import { useSyarat } from '../../../lib/use-berlaku.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { fieldGroups } from '../field-groups.ts';
 import { fieldValue, isNomor } from '../field-value.tsx';
 import { isDokumen } from '../form/use-siswa-form.ts';
-import { useTampil } from '../use-tampil.tsx';
 import classes from './tanda-list.module.css';
 import type { TandaInput, TolakState } from './use-tolak.ts';
 
@@ -19,8 +20,8 @@ export function TandaList({ record, tolak }: TandaListProps) {
     ...fieldGroups,
     { title: 'Dokumen', fields: dokumen },
   ];
-  const { isShown } = useTampil(record);
-  const shown = (bidang: BidangSiswa) => isDokumen(bidang) || isShown(bidang);
+  const syarat = useSyarat();
+  const shown = (bidang: BidangSiswa) => isDokumen(bidang) || isShown(syarat, bidang, record[bidang]);
   return groups.map(({ title, fields }) => (
     <fieldset key={title} className={classes.group}>
       <legend className={classes.title}>{title}</legend>
