@@ -37,7 +37,7 @@ export default defineConfig({
     // Keys, and documents beside the values, are the desk's; who may go where is the same on both, and so is what staff
     // are told when something fails, is refused or was done by somebody else first.
     { name: 'phone', use: phone, grepInvert: /@desk/, testIgnore: 'access.e2e.ts' },
-    // The student's drafts are the phone's; at the desk the same code runs.
-    { name: 'desk', use: desk, testIgnore: ['draf.e2e.ts', 'perangkat.e2e.ts'] },
+    // The student's drafts, and what a school asks besides, are the phone's; at the desk the same code runs.
+    { name: 'desk', use: desk, testIgnore: ['draf.e2e.ts', 'perangkat.e2e.ts', 'isian.e2e.ts'] },
   ],
 });

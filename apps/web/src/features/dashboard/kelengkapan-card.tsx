@@ -29,7 +29,7 @@ export function KelengkapanCard(left: Kelengkapan) {
 }
 
 function Missing({ percent, missing, isian }: Kelengkapan) {
-  if (percent === 0) return 'Mulai dengan mengisi data diri Anda.';
+  if (percent === 0 && !isian[0]) return 'Mulai dengan mengisi data diri Anda.';
   if (percent === 100) return 'Semua bagian sudah lengkap.';
   return (
     <>
