@@ -206,7 +206,7 @@ test('reports in Excel and exports have what is in use behind all other columns,
   expect((await spoolRows(app.db, pilihan)).tambahan).toEqual(['nik', 'nomor_wali']);
 });
 
-// Rules: PRIBADI-1, SEKOLAH-15
+// Rule: SEKOLAH-15
 test('the privacy notice names what is asked besides', async () => {
   const notice = async () => JSON.stringify((await app.anyone.call(dataPribadi.pemberitahuan)).body.data);
   const before = await notice();
@@ -215,7 +215,7 @@ test('the privacy notice names what is asked besides', async () => {
   expect(await notice()).toContain('Yang ditanyakan sekolah ini selain itu: NIK, Nama Ibu Kandung.');
 });
 
-// Rule: IMPOR-15
+// Rule: IMPOR-14
 describe('an import', () => {
   const sheet = (nim: string, more: string) =>
     Buffer.from(`${headings};No. KTP;Nama Ibu;Alamat Rumah\r\n${rowOf({ nim })};${more}`);
