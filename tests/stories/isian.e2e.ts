@@ -1,4 +1,4 @@
-// A school that asks for NIK and Nama Ibu Kandung besides: a student's form on the phone, one of before, the admin's desk.
+// A school that asks for more than the specification does: a student's form on the phone, one of before, the admin's desk.
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { validForm } from '@gerbang/kit/samples';

@@ -7,6 +7,7 @@ import { DigitsInput } from '../../../ui/digits-input.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import classes from './tambahan-input.module.css';
 import type { TextsForm } from './use-texts.ts';
 
 type TambahanProps = { form: TextsForm; own: boolean };
@@ -70,15 +71,16 @@ function nikHelp({ values }: TextsForm): ReactNode {
   const sentence = nikJanggal(values);
   if (!sentence) return '16 angka, dari KTP atau KK.';
   return (
-    <b>
-      <Icon name="warn" size={16} /> {sentence}
-    </b>
+    <span className={classes.warning}>
+      <Icon name="warn" size={16} />
+      <span>{sentence}</span>
+    </span>
   );
 }
 
 /** The input of one of these fields; one that is only offered says that it may stay empty. */
 export function TambahanInput({ field, form, own }: TambahanProps & { field: TambahanField }) {
-  const free = !form.asked.includes(field);
+  const free = !form.asked.includes(field) && form.values[field] === '';
   const help = (sentence: ReactNode) => (
     <>
       {sentence} {free && 'Boleh dikosongkan.'}
