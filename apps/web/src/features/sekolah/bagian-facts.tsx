@@ -1,4 +1,4 @@
-import { keadaanGelombang } from '@gerbang/contract/gelombang';
+import { keadaanGelombang } from '@gerbang/contract/keadaan-gelombang';
 import { kontakTeks } from '@gerbang/contract/kontak';
 import type { Pilihan } from '@gerbang/contract/pilihan';
 import { type Bagian, kopOf, type Sekolah } from '@gerbang/contract/sekolah';
