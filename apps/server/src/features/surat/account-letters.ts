@@ -34,11 +34,15 @@ export function konfirmasiEmail({ kode_tersegel, kedaluwarsa_pada }: Sealed, fac
   };
 }
 
-export function tautanReset({ kode_tersegel, kedaluwarsa_pada }: Sealed, facts: Facts) {
+export function tautanReset({ kode_tersegel, kedaluwarsa_pada, diminta }: Sealed & { diminta?: true }, facts: Facts) {
+  const { namaSekolah } = facts;
+  const why = diminta
+    ? `Kami menerima banyak permintaan password baru untuk akun Anda di ${namaSekolah}. Sebagai ganti kode, buat password baru lewat tautan ini:`
+    : `Admin ${namaSekolah} mengirim tautan ini agar Anda dapat membuat password baru:`;
   return {
     subject: 'Tautan untuk membuat password baru',
     parts: [
-      paragraph(`Admin ${facts.namaSekolah} mengirim tautan ini agar Anda dapat membuat password baru:`),
+      paragraph(why),
       ...wayTo('reset', kode_tersegel, facts),
       paragraph(`Berlaku sampai ${dayOf(kedaluwarsa_pada)} pukul ${timeOf(kedaluwarsa_pada)}, satu kali.`),
       paragraph('Anda tidak memintanya? Abaikan surat ini, password Anda tidak berubah.'),
