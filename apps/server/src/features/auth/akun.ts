@@ -11,7 +11,7 @@ import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { endTautan } from '../tautan/tautan.ts';
 import { killCodes } from './otp.ts';
 import { refuseWeak } from './password-strength.ts';
-import { accountLimit, forgetGuesses } from './throttle.ts';
+import { accountLimit, forgetGuesses, secondStepLimits } from './throttle.ts';
 
 export type NewAkun = { role: Staf; email: string; password: string };
 
@@ -106,7 +106,7 @@ export async function resetPassword(
     await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
     await killCodes(db, clock, { akunId: id });
     await endTautan(db, id, ['reset']);
-    await forgetGuesses(db, [accountLimit(id, undefined)]);
+    await forgetGuesses(db, [accountLimit(id, undefined), ...secondStepLimits(id, undefined)]);
     await writeTrail(db, clock, { actor: null, aksi: 'reset password', tabel: 'akun', sasaran_id: id });
   });
 }

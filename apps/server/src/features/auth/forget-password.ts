@@ -12,7 +12,7 @@ import { issueCode } from './otp.ts';
 import { type Asking, CodesUsedUp, insteadOfCode, pemintaOf, SudahDikirim, secondsUntil } from './peminta.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
-import { askingLimit, countOne, knownDevice, takeEach } from './throttle.ts';
+import { addressLimit, askingLimit, countOne, knownDevice, takeEach } from './throttle.ts';
 
 type Deps = { db: Db; clock: Clock; cookieKey: Buffer; codeKey: Buffer; hasMailServer: boolean };
 type ForgetDeps = Deps & { slowLane: SlowLane };
@@ -38,11 +38,12 @@ export async function lupaPassword(deps: ForgetDeps, asking: Asking & { hangUp: 
   const { db, clock, cookieKey, slowLane } = deps;
   const known = await findAkunByEmail(db, asking.email);
   const isKnown = known !== undefined && knownDevice(cookieKey, asking.deviceCookie, known) !== undefined;
-  const address = askingLimit(asking.address);
-  const before = isKnown ? 0 : (await countOne(db, clock, address)) - 1;
+  const asked = () => transaction(db, (db) => countOne(db, clock, askingLimit(asking.address)));
+  const before = isKnown ? 0 : (await asked()) - 1;
   if (delayOf(before) === 0) return steadily(() => mailOne(deps, asking));
-  // Nothing is compared, so whoever waits takes nobody a place at the account.
-  const slowed = { address: address.key, account: newId(), wrong: before, hangUp: asking.hangUp() };
+  // In one lane with the sign-ins from there. Nothing is compared, so whoever waits takes nobody a place at the account.
+  const { key } = addressLimit(asking.address);
+  const slowed = { address: key, account: newId(), wrong: before, hangUp: asking.hangUp() };
   return slowLane(slowed, () => steadily(() => mailLink(deps, asking)));
 }
 

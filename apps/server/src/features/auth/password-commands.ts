@@ -17,7 +17,15 @@ import { killCodes, tryCode } from './otp.ts';
 import { refuseWeak } from './password-strength.ts';
 import { namesOf } from './peminta.ts';
 import { findAkunByEmail, holdAkun, proveEmail } from './queries.ts';
-import { accountLimit, callLimit, countWrong, forgetGuesses, knownDevice, withGuess } from './throttle.ts';
+import {
+  accountLimit,
+  callLimit,
+  countWrong,
+  forgetGuesses,
+  knownDevice,
+  secondStepLimits,
+  withGuess,
+} from './throttle.ts';
 
 export type PasswordDeps = AuthDeps & { codeKey: Buffer; hasMailServer: boolean };
 
@@ -102,6 +110,8 @@ async function setPassword(db: Db, clock: Clock, { id, role, email, ...change }:
   await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
   await killCodes(db, clock, { akunId: id });
   await endTautan(db, id, ends);
+  // Who guessed at the second step knew the old one.
+  await forgetGuesses(db, secondStepLimits(id, undefined));
   await writeTrail(db, clock, { actor: { id, role }, aksi, tabel: 'akun', sasaran_id: id });
   await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi: { role } });
 }

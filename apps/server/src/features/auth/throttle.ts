@@ -21,6 +21,18 @@ export function accountLimit(akunId: string, device: string | undefined): Limit 
 }
 
 /**
+ * Wrong codes of the second step for one account, or for one browser that knows it. Also in a day: whoever guesses here has the password,
+ * and would come by a code in a year.
+ */
+export function secondStepLimits(akunId: string, device: string | undefined): Limit[] {
+  const whose = device ? `perangkat:${device}` : `akun:${akunId}`;
+  return [
+    { key: `kode:${whose}`, most: 5 },
+    { key: `kode:hari:${whose}`, most: 20, withinMs: 24 * 60 * 60_000 },
+  ];
+}
+
+/**
  * Wrong passwords for an email without an account, counted as if it had one: otherwise the refusal would tell which
  * ones have. Keyed, because what strangers type may be somebody's address.
  */
@@ -75,12 +87,10 @@ export async function takeGuess(db: Db, clock: Clock, limits: Limit[]): Promise<
   await transaction(db, (db) => takeEach(db, clock, { limits, refuse: ({ until }) => tooMany(clock, until) }));
 }
 
-/** Counts one more, and says how many there are now. */
+/** Counts one more in the caller's transaction, and says how many there are now. */
 export async function countOne(db: Db, clock: Clock, limit: Limit): Promise<number> {
-  return transaction(db, async (db) => {
-    await forgetOld(db, clock, [limit]);
-    return (await count(db, clock, { limit, by: 1 })).jumlah;
-  });
+  await forgetOld(db, clock, [limit]);
+  return (await count(db, clock, { limit, by: 1 })).jumlah;
 }
 
 /** A limit that is used up, and until when. */

@@ -140,6 +140,8 @@ const factorSentences: Record<PerubahanFaktor, string> = {
   'lepas totp': 'Aplikasi autentikator dilepas dari akun Anda',
   'tambah passkey': 'Passkey ditambahkan ke akun Anda',
   'lepas passkey': 'Passkey dilepas dari akun Anda',
+  'passkey tiruan':
+    'Salah satu passkey akun Anda tampaknya disalin dan tidak diterima lagi; lepas passkey itu di Keamanan Akun dan pasang yang baru',
   'buat kode pemulihan': 'Kode pemulihan baru dibuat untuk akun Anda; kode lama tidak berlaku lagi',
   'pakai kode pemulihan': 'Seseorang masuk ke akun Anda dengan kode pemulihan',
   'lepas faktor': 'Semua langkah kedua dilepas dari akun Anda; masuk lagi cukup dengan password',

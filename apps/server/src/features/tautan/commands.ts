@@ -10,7 +10,7 @@ import { writeTrail } from '../../platform/trail.ts';
 import { killCodes } from '../auth/otp.ts';
 import { refuseWeak } from '../auth/password-strength.ts';
 import { holdAkun, proveEmail } from '../auth/queries.ts';
-import { accountLimit, callLimit, countWrong, forgetGuesses } from '../auth/throttle.ts';
+import { accountLimit, callLimit, countWrong, forgetGuesses, secondStepLimits } from '../auth/throttle.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { useUp } from './once.ts';
 import { endTautan, findTautan } from './tautan.ts';
@@ -54,7 +54,7 @@ export async function pakaiTautan(deps: Deps, { body, address }: Call<z.output<t
     await db.deleteFrom('sesi').where('akun_id', '=', akun_id).execute();
     await endTautan(db, akun_id, ['konfirmasi', 'reset']);
     await killCodes(db, clock, { akunId: akun_id });
-    await forgetGuesses(db, [accountLimit(akun_id, undefined)]);
+    await forgetGuesses(db, [accountLimit(akun_id, undefined), ...secondStepLimits(akun_id, undefined)]);
     const aksi = jenis === 'konfirmasi' ? 'konfirmasi email' : 'reset password';
     await writeTrail(db, clock, { actor: { id: akun_id, role }, aksi, tabel: 'akun', sasaran_id: akun_id });
     if (jenis === 'reset' || found.diaktivasi_pada !== null) {

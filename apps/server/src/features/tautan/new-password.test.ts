@@ -81,3 +81,11 @@ test('a link for staff takes no weak password in strict mode, and what is set is
     await transaction(app.db, (db) => db.deleteFrom('pengaturan').where('kunci', '=', KETAT).execute());
   }
 });
+
+// Rule: ALAMAT-6
+test('a link of a frozen account opens nothing, also one that was made while it was being frozen', async () => {
+  const akun = await app.build.akun({ dibekukan_pada: app.clock.now().toISOString() });
+  const kode = await tautanOf(app, akun, 'reset');
+  await expectRefused(app, () => app.anyone.call(tautan.periksa, { body: { kode } }), wrong);
+  await expectRefused(app, () => app.anyone.call(tautan.pakai, { body: bodyOf(kode) }), wrong);
+});

@@ -91,7 +91,7 @@ export async function endTautan(db: Db, akunId: string, jenis: readonly JenisTau
     .execute();
 }
 
-/** What a code opens and whose it is, while it works; undefined when it is unknown, used or over. */
+/** What a code opens and whose it is, while it works; undefined when it is unknown, used or over, or the account is frozen. */
 export async function findTautan(db: Db, clock: Clock, kode: string) {
   return (
     db
@@ -109,6 +109,7 @@ export async function findTautan(db: Db, clock: Clock, kode: string) {
       ])
       .where('tautan.kode_hash', '=', hashSecret(kode))
       .where('tautan.dipakai_pada', 'is', null)
+      .where('akun.dibekukan_pada', 'is', null)
       .where('tautan.kedaluwarsa_pada', '>', isoFromNow(clock))
       // A later one is of a clock that was wrong.
       .where('tautan.dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS))
