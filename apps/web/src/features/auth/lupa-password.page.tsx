@@ -10,6 +10,9 @@ import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 import { findKodeTerkirim, namePeminta, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
+const WITHOUT_MAIL =
+  'Sekolah ini belum memakai server surat. Bila kode tidak sampai, mintalah kode reset kepada admin.';
+
 /** Ask for a code by mail (SANDI-7). */
 export function LupaPasswordPage() {
   const navigate = useNavigate();
@@ -32,17 +35,17 @@ export function LupaPasswordPage() {
   return (
     <AuthFrame title="Lupa Password" help="Kami kirim kode 6 angka ke email akun Anda.">
       {said ? (
-        <Note role="status">{said}</Note>
+        <Note role="status">
+          {said} {!hasMailServer && WITHOUT_MAIL}
+        </Note>
       ) : (
         <AuthForm form={form}>
           <EmailInput enterKeyHint="send" {...form.field('email')} />
+          {!hasMailServer && <Note>{WITHOUT_MAIL}</Note>}
           <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Mengirim...">
             Kirim Kode
           </SubmitButton>
         </AuthForm>
-      )}
-      {!hasMailServer && (
-        <Note>Sekolah ini belum memakai server surat. Bila kode tidak sampai, mintalah kode reset kepada admin.</Note>
       )}
       <AuthLinks>
         <Link to="/login">Kembali ke Login</Link>
