@@ -2,7 +2,7 @@ import { newSiswa, register, registerActive } from './api.ts';
 import { expect, expectAccessible, login, logout, test, toast } from './story.ts';
 
 // Rules: PERAN-3, PERAN-14, AKUN-5, PERAN-19, PERAN-20
-test('a prospective student registers, cannot sign in yet and is told why', async ({ page }) => {
+test('a prospective student registers, cannot sign in yet and is told why', { tag: '@siswa' }, async ({ page }) => {
   const siswa = newSiswa();
   await page.goto('/login');
   await expect(page).toHaveTitle(/^Login · Akademi Komputer Wijaya Kusuma$/);
@@ -28,7 +28,10 @@ test('a prospective student registers, cannot sign in yet and is told why', asyn
 });
 
 // Rule: AKUN-3
-test('registration says at each field what is wrong, and keeps what was typed', async ({ page, server }) => {
+test('registration says at each field what is wrong, and keeps what was typed', { tag: '@siswa' }, async ({
+  page,
+  server,
+}) => {
   const known = await register(server);
   await page.goto('/registrasi');
   await page.getByRole('button', { name: 'Registrasi' }).click();
@@ -57,7 +60,10 @@ test('registration says at each field what is wrong, and keeps what was typed', 
 });
 
 // Rules: MASUK-4, MASUK-5, MASUK-6
-test('sign in, wrong password first, and log out without being told to sign in', async ({ page, server }) => {
+test('sign in, wrong password first, and log out without being told to sign in', { tag: '@siswa' }, async ({
+  page,
+  server,
+}) => {
   const siswa = await registerActive(server);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -83,10 +89,9 @@ test('sign in, wrong password first, and log out without being told to sign in',
 });
 
 // Rule: GAGAL-6
-test('the server is away: the sentence says so, nothing is lost, and it goes on when it is back', async ({
-  page,
-  server,
-}) => {
+test('the server is away: the sentence says so, nothing is lost, and it goes on when it is back', {
+  tag: '@siswa',
+}, async ({ page, server }) => {
   const siswa = await registerActive(server);
   await page.goto('/login');
   await page.getByLabel('Email').fill(siswa.email);
