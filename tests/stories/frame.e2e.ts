@@ -1,6 +1,6 @@
 // What surrounds every screen: the menu that can be folded away, and the messages that come and go.
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, isPhone, openMenu, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, isPhone, login, openMenu, test, toast } from './story.ts';
 
 // Rule: PERAN-12
 test('the menu folds, and keeps its open group over a reload; on a phone a button opens it', { tag: '@both' }, async ({
