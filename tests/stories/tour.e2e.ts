@@ -27,7 +27,7 @@ const settings = ['identitas', 'pilihan', 'gelombang', 'syarat', 'keamanan'].map
 /** The screens of a role, but for those of `others`. */
 const screensOf = (role: Role, others?: Role) =>
   Object.keys(screens).filter(
-    (screen) => screens[screen]?.includes(role) && !(others && screens[screen].includes(others)),
+    (screen) => screens[screen]?.includes(role) && !(others && screens[screen]?.includes(others)),
   );
 
 /** Their addresses, of the record that belongs to each list. */
