@@ -7,7 +7,7 @@ import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Images, StoredImage } from '../../platform/images/images.ts';
 import { kindOf } from '../berkas/berkas.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import { type Holder, hold, type Working } from './lease.ts';
 import { kolomOf, pemetaanOf, storedCells } from './plan.ts';
 import { piecesOf } from './reading.ts';
