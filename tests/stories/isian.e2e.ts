@@ -21,9 +21,9 @@ async function pageOf(browser: Browser, own: Server, who: Credentials, width = 3
 }
 
 // Rules: ISIAN-17, SEKOLAH-15, DIRI-12, DIRI-13
-test('NIK and Nama Ibu Kandung: asked, refused without, saved, and nobody of before is stopped', async ({
-  browser,
-}) => {
+test('NIK and Nama Ibu Kandung: asked, refused without, saved, and nobody of before is stopped', {
+  tag: '@phone',
+}, async ({ browser }) => {
   test.slow();
   const own = await startServer();
   try {

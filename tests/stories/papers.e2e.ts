@@ -102,10 +102,9 @@ test.describe('a paper of another program is sent as it looks there', { tag: '@d
 });
 
 // Rule: DIRI-20
-test('a page is chosen by its looks with keys; what cannot be used says why, and what was there stays', async ({
-  page,
-  server,
-}) => {
+test('a page is chosen by its looks with keys; what cannot be used says why, and what was there stays', {
+  tag: '@siswa',
+}, async ({ page, server }) => {
   await openForm(page, server);
   await page.getByLabel(FIELD).setInputFiles(`${folder}img2pdf-page-2-of-3.pdf`);
   const dialog = page.getByRole('dialog', { name: 'Pilih Halaman' });
@@ -136,7 +135,7 @@ test('a page is chosen by its looks with keys; what cannot be used says why, and
 });
 
 // Rule: DIRI-21
-test('a photographed page is found, its corners are moved by keys, and it is sent straight', async ({
+test('a photographed page is found, its corners are moved by keys, and it is sent straight', { tag: '@siswa' }, async ({
   page,
   server,
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newSiswa, registerActive, registerAdmin, type Siswa } from './api.ts';
 import type { Credentials } from './server.ts';
 import { expect, expectAccessible, login, test, toast } from './story.ts';
-import { kodeFor } from './surat.ts';
+import { kodeFor, tautanFor } from './surat.ts';
 
 const sent = 'Jika email terdaftar, kode OTP sudah dikirim. Periksa kotak masuk dan folder spam.';
 
@@ -32,7 +32,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 // Rules: PERAN-3, SANDI-14, PERAN-19, PERAN-20
-test('a forgotten password: email, mailed code, new password, sign in', async ({ page, server }) => {
+test('a forgotten password: email, mailed code, new password, sign in', { tag: '@siswa' }, async ({ page, server }) => {
   const siswa = await registerActive(server);
   await page.goto('/lupa-password');
   await expect(page).toHaveTitle(/^Lupa Password · /);
@@ -80,7 +80,9 @@ test('a forgotten password: email, mailed code, new password, sign in', async ({
 });
 
 // Rule: SANDI-13
-test('the boxes of the code: digits only, forward by typing, back by Backspace, arrows, paste', async ({ page }) => {
+test('the boxes of the code: digits only, forward by typing, back by Backspace, arrows, paste', {
+  tag: '@siswa',
+}, async ({ page }) => {
   await askForCode(page, newSiswa().email);
   await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(box(page, 6)).toHaveAttribute('inputmode', 'numeric');
@@ -107,7 +109,10 @@ test('the boxes of the code: digits only, forward by typing, back by Backspace, 
 });
 
 // Rule: SANDI-15
-test('another code may be asked for after a minute; a failure is told in the form', async ({ page, server }) => {
+test('another code may be asked for after a minute; a failure is told in the form', { tag: '@siswa' }, async ({
+  page,
+  server,
+}) => {
   const siswa = await registerActive(server);
   await page.goto('/lupa-password');
   await page.getByLabel('Email').fill(siswa.email);
@@ -131,14 +136,46 @@ test('another code may be asked for after a minute; a failure is told in the for
   await expect(box(page, 1)).toBeFocused();
 });
 
+// Rules: SANDI-17, PERAN-20
+test('once too many codes were asked for, the page tells of a link, which leads to a new password', async ({
+  page,
+  server,
+}) => {
+  const { email } = await registerAdmin(server);
+  for (let n = 0; n < 5; n++) {
+    const body = JSON.stringify({ email, peminta: `peminta-bernomor-${n}` });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${server.url}/api/v1/auth/forget-password`, { method: 'POST', headers, body });
+  }
+  await page.goto('/lupa-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Kirim Kode' }).click();
+  // A code that came before may still be typed.
+  await page.waitForURL('**/reset-password');
+  await expect(page.getByRole('main').getByText('tautan untuk membuat password baru kami kirim')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/konfirmasi#${await tautanFor(server, email, 'Tautan untuk membuat password baru')}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Password Baru' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(`Akun ${email}`)).not.toContainText('NIM');
+  await page.getByLabel('Password', { exact: true }).fill('rahasia-baru');
+  await page.getByLabel('Konfirmasi Password').fill('rahasia-baru');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await login(page, { email, password: 'rahasia-baru' });
+});
+
 const people: Record<string, (server: Parameters<typeof registerAdmin>[0]) => Promise<Credentials | Siswa>> = {
   siswa: registerActive,
   admin: registerAdmin,
 };
 
+const tags: Record<string, string> = { siswa: '@siswa' };
+
 for (const [role, register] of Object.entries(people)) {
   // Rules: SANDI-4, SANDI-5
-  test(`${role} changes the password and signs in again with the new one`, async ({ page, server }) => {
+  test(`${role} changes the password and signs in again with the new one`, { tag: tags[role] ?? [] }, async ({
+    page,
+    server,
+  }) => {
     const { email, password } = await register(server);
     await login(page, { email, password });
     await page.getByRole('button', { name: /^(Profile|Info Akun): / }).click();

@@ -5,7 +5,7 @@ import { isianKurang, type SyaratSekolah } from '@gerbang/contract/syarat';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import { type Judged, judge, type Rencana } from './judge.ts';
 import { type Known, knownFor } from './known.ts';
 import { type Holder, hold, type Working } from './lease.ts';

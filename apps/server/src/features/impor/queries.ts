@@ -16,7 +16,7 @@ import { storedList, storedObject } from '../../platform/database/stored-json.ts
 import { HttpError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import type { Rencana } from './judge.ts';
 import { noNumbers } from './plan.ts';
 import { suggest } from './suggestions.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/route.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import type { Rencana } from './judge.ts';
 import { storedCells } from './plan.ts';
 import { getImpor } from './queries.ts';

@@ -5,7 +5,7 @@ import { dataSiswaLabels, type TambahanField, tambahanFieldNames } from '@gerban
 import { isianKurang } from '@gerbang/contract/syarat';
 import type { FieldError } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
-import { getBagian } from './queries.ts';
+import { getBagian } from './bagian.ts';
 
 type Isian = { [F in TambahanField]?: string | undefined };
 

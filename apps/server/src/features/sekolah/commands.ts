@@ -10,7 +10,8 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImage } from '../../platform/images/images.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { findNilai, findVersi, getBagian, nilaiOf } from './queries.ts';
+import { getBagian, nilaiOf } from './bagian.ts';
+import { findNilai, findVersi } from './queries.ts';
 
 /** `versi`: the one that was seen. */
 type Saving<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: number; user: User };

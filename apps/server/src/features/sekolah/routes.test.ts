@@ -5,7 +5,8 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
-import { getBagian, getIdentitas, getSekolah } from './queries.ts';
+import { getBagian } from './bagian.ts';
+import { getIdentitas, getSekolah } from './queries.ts';
 
 let app: TestApp;
 let pimpinan: Caller;

@@ -2,7 +2,7 @@
 import { type ImporDetail, labelBagian, type Pemetaan, pemetaan } from '@gerbang/contract/impor';
 import { listPemetaan } from '../../features/impor/queries.ts';
 import { suggest } from '../../features/impor/suggestions.ts';
-import { getBagian } from '../../features/sekolah/queries.ts';
+import { getBagian } from '../../features/sekolah/bagian.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 
