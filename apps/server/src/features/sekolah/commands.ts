@@ -1,4 +1,4 @@
-import { type JenisPilihan, namaPilihan, type PilihanSekolah } from '@gerbang/contract/pilihan';
+import { type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { withKode } from '@gerbang/contract/pilihan-form';
 import type { Awal, Bagian, LangkahAwal, Sekolah } from '@gerbang/contract/sekolah';
 import { sentences } from '@gerbang/contract/wire';
@@ -10,6 +10,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImage } from '../../platform/images/images.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { findUse } from './kode-use.ts';
 import { findNilai, findVersi, getBagian, nilaiOf } from './queries.ts';
 
 /** `versi`: the one that was seen. */
@@ -106,18 +107,10 @@ async function refuseUsedKode(db: Db, after: PilihanSekolah): Promise<void> {
   const before = await getBagian(db, 'pilihan');
   for (const jenis of jenisPilihan) {
     const kept = new Set(after[jenis].map(({ kode }) => kode));
-    const gone = before[jenis].map(({ kode }) => kode).filter((kode) => !kept.has(kode));
-    if (gone.length === 0) continue;
-    const column = jenis === 'jurusan' ? 'jurusan_pilihan' : 'kelas_pilihan';
-    const used = await db
-      .selectFrom('ringkasan_siswa')
-      .select(`${column} as kode`)
-      .where(column, 'in', gone as never)
-      .where('jumlah', '>', 0)
-      .executeTakeFirst();
-    if (used) {
-      const nama = namaPilihan(before[jenis], used.kode);
-      throw new HttpError(409, `${nama} dipakai data siswa. Pensiunkan saja agar tidak ditawarkan lagi`);
+    for (const { kode, nama } of before[jenis]) {
+      if (kept.has(kode)) continue;
+      const where = await findUse(db, pilihanField[jenis], kode);
+      if (where) throw new HttpError(409, `${nama} dipakai ${where}. Pensiunkan saja agar tidak ditawarkan lagi`);
     }
   }
 }

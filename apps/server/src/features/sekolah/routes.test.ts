@@ -1,8 +1,13 @@
 // The store of the school's settings: versions, undo, roles, and what is kept when something is refused.
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { impor } from '@gerbang/contract/impor';
+import { sampah } from '@gerbang/contract/sampah';
 import { sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { csvOf, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
 import { smallPhoto } from '@gerbang/kit/pictures';
+import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { getBagian, getIdentitas, getSekolah } from './queries.ts';
@@ -145,6 +150,33 @@ test('a major that records have may be retired, but neither go nor be undone awa
   expect(
     (await pimpinan.call(sekolah.simpanPilihan, { body: { ...pilihan, jurusan: retired, versi: 0 } })).status,
   ).toBe(200);
+});
+
+// Rule: SEKOLAH-10
+test('nor may one that could come back: with a record in the bin, or with an import that is taken back', async () => {
+  const without = async (kode: string) => {
+    const { versi } = (await pimpinan.call(sekolah.pengaturan)).body.data.keadaan.pilihan;
+    const jurusan = pilihan.jurusan.filter((each) => each.kode !== kode);
+    return (await pimpinan.call(sekolah.simpanPilihan, { body: { ...pilihan, jurusan, versi } })).body.message;
+  };
+  const used = (where: string) =>
+    `Komputerisasi Akuntansi dipakai ${where}. Pensiunkan saja agar tidak ditawarkan lagi`;
+  const admin = await app.as('admin');
+  const { id, nim } = await app.build.dataSiswa({
+    jurusan_pilihan: 'Komputerisasi Akuntansi',
+    status_data: 'Tervalidasi',
+  });
+  const imported = await upload(app, admin, { sheet: csvOf(rowOf({ nim, prodi: 'Manajemen Informatika' })) });
+  await plan(app, admin, imported, { timpa: ['jurusan_pilihan'] });
+  await run(app, admin, imported);
+  expect(await without('Komputerisasi Akuntansi')).toEqual(used('impor yang masih dapat diurungkan'));
+  await admin.call(impor.urungkan, { params: { id: imported } });
+  await work(app);
+  expect(await without('Komputerisasi Akuntansi')).toEqual(used('data siswa'));
+  await admin.call(dataSiswa.hapus, { params: { id }, token: await tokenFor(app, admin, 'data-siswa') });
+  expect(await without('Komputerisasi Akuntansi')).toEqual(used('data siswa di Sampah'));
+  await admin.call(sampah.hapus, { params: { id }, token: await tokenFor(app, admin, 'sampah') });
+  expect(await without('Komputerisasi Akuntansi')).toBe('Jurusan & Kelas disimpan');
 });
 
 // Rule: SEKOLAH-11
