@@ -9,6 +9,7 @@ import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImage } from '../../platform/images/images.ts';
+import { toE164 } from '../../platform/phone-number.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { findUse } from './kode-use.ts';
 import { findNilai, findVersi, getBagian, nilaiOf } from './queries.ts';
@@ -28,7 +29,7 @@ export async function saveBagian<B extends Bagian>(db: Db, clock: Clock, saving:
   });
 }
 
-type IdentitasForm = Omit<Sekolah['identitas'], 'logo'>;
+type IdentitasForm = Omit<Sekolah['identitas'], 'logo' | 'nomor_e164'>;
 type SavingIdentitas = {
   form: IdentitasForm;
   versi: number;
@@ -47,7 +48,8 @@ export async function saveIdentitas(db: Db, clock: Clock, saving: SavingIdentita
       const row = { ...logo, id: id as string, dibuat_pada: isoFromNow(clock) };
       await db.insertInto('logo_sekolah').values(row).execute();
     }
-    const nilai = { ...form, logo: logo === undefined ? before.logo : id };
+    const nomor_e164 = form.whatsapp === '' ? null : toE164(form.whatsapp);
+    const nilai = { ...form, nomor_e164, logo: logo === undefined ? before.logo : id };
     return saveBagian(db, clock, { bagian: 'identitas', nilai, versi, user });
   });
 }

@@ -2,7 +2,7 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { impor } from '@gerbang/contract/impor';
 import { sampah } from '@gerbang/contract/sampah';
-import { sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
+import { kopOf, sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { csvOf, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
@@ -41,7 +41,7 @@ test('before anybody has saved anything the defaults are in force, under the nam
 test('what the pimpinan saves is in force at once, in the trail, and read in the transaction of another', async () => {
   const reply = await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, versi: 0 } });
   expect(reply.body).toEqual({ message: 'Identitas disimpan', data: { versi: 1 } });
-  expect((await inForce()).identitas).toEqual({ ...form, logo: null });
+  expect((await inForce()).identitas).toEqual({ ...form, nomor_e164: '+6281234567890', logo: null });
   const deps = { db: app.db, namaSekolah: 'lain' };
   expect((await getIdentitas(deps)).nama).toBe('SMK Melati');
   expect(await transaction(app.db, async (db) => (await getSekolah({ ...deps, db })).identitas.nama)).toBe(
@@ -52,6 +52,24 @@ test('what the pimpinan saves is in force at once, in the trail, and read in the
   const trail = await app.db.selectFrom('jejak').selectAll().orderBy('nomor', 'desc').executeTakeFirstOrThrow();
   expect(trail).toMatchObject({ aksi: 'ubah', tabel: 'pengaturan_versi', akun_id: pimpinan.akun.id });
   expect(JSON.parse(trail.rincian)).toEqual({ bagian: 'identitas', versi: 1 });
+});
+
+// Rule: SEKOLAH-6
+test.each([
+  ['0812-3456 7890', '0812-3456-7890', '6281234567890'],
+  ['812 3456 7890', '0812-3456-7890', '6281234567890'],
+  ['+62 0812 3456 7890', '0812-3456-7890', '6281234567890'],
+  ['+65 8123 4567', '+65 8123 4567', '6581234567'],
+  ['0065 8123 4567', '+65 8123 4567', '6581234567'],
+  ['+44 07911 123456', '+44 7911 1234 56', '447911123456'],
+])('%s is shown as %s and opens a chat with %s', async (whatsapp, shown, reached) => {
+  await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, whatsapp, versi: 0 } });
+  const { identitas } = await inForce();
+  expect(identitas.whatsapp).toBe(whatsapp);
+  // What an earlier program saved has no form beside it.
+  for (const each of reached.startsWith('44') ? [identitas] : [identitas, { ...identitas, nomor_e164: null }]) {
+    expect(kopOf(each).kontak).toMatchObject({ whatsapp: shown, tautan: `https://wa.me/${reached}` });
+  }
 });
 
 // Rule: SEKOLAH-3
