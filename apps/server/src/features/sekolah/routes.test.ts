@@ -1,6 +1,7 @@
 // The store of the school's settings: versions, undo, roles, and what is kept when something is refused.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { impor } from '@gerbang/contract/impor';
+import { laporan } from '@gerbang/contract/laporan';
 import { sampah } from '@gerbang/contract/sampah';
 import { kopOf, sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
 import { sentences } from '@gerbang/contract/wire';
@@ -8,6 +9,8 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { csvOf, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { tokenFor } from '@gerbang/kit/token';
+import { readWorkbook } from '@gerbang/kit/xlsx';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { getBagian, getIdentitas, getSekolah } from './queries.ts';
@@ -123,6 +126,9 @@ test('a logo is written anew, served to anybody for ever, stays on the next savi
   const reply = await app.anyone.call(sekolah.logo, { params: { id } });
   expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } });
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  await app.build.dataInventaris();
+  const excel = readWorkbook((await pimpinan.call(laporan.dataInventarisExcel)).bytes);
+  expect((await sharp(excel.pictures['xl/media/logo.jpeg']).metadata()).height).toBe(512);
   await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, nama: 'SMK Dua', versi: 1 } });
   expect((await inForce()).identitas.logo).toBe(id);
   await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, versi: 2, tanpa_logo: 'ya' } });
