@@ -32,10 +32,14 @@ export function FormFoot({ form: { texts, files }, sending, children }: FormFoot
   );
 }
 
-type FailureProps = { of: Pick<Sending, 'failure' | 'stale' | 'refresh'> };
+type FailureProps = {
+  of: Pick<Sending, 'failure' | 'stale' | 'refresh'>;
+  /** What helps on, below the sentence. */
+  children?: ReactNode;
+};
 
 /** Why the form was not saved as a whole, brought into view. */
-export function Failure({ of: { failure, stale, refresh } }: FailureProps) {
+export function Failure({ of: { failure, stale, refresh }, children }: FailureProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
@@ -44,6 +48,7 @@ export function Failure({ of: { failure, stale, refresh } }: FailureProps) {
     <div ref={place} className={classes.failure}>
       <Note tone="bad" icon="warn" role="alert">
         <b>{failure}</b>
+        {children}
         <p>Isian Anda belum terkirim dan masih ada di sini.</p>
         {stale && (
           <div className={classes.tools}>

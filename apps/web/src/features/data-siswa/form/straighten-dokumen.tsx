@@ -4,6 +4,7 @@ import { findPage, type PageInPhoto, straightPage, turnPage, wholeOf } from '../
 import { type Foto, prepareFoto } from '../../../lib/prepare-foto.ts';
 import { isPage } from '../../../lib/straighten.ts';
 import { CornerDialog } from '../../../ui/corner-dialog.tsx';
+import { useObjectUrl } from '../../../ui/file-preview.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 type StraightenDokumenProps = {
@@ -57,16 +58,5 @@ function usePage(asal: File, onClose: () => void) {
   useEffect(() => {
     run(async () => setPage(await findPage(asal)));
   }, [asal]);
-  return { page, setPage, src: useAddress(page?.file), pending, run };
-}
-
-function useAddress(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
+  return { page, setPage, src: useObjectUrl(page?.file), pending, run };
 }
