@@ -111,4 +111,3 @@ function sentenceOf(error: unknown): string {
 }
 
 const DAMAGED = 'Isi PDF ini rusak. Unduh ulang, atau foto kertasnya.';
-

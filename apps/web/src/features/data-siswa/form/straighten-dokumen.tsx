@@ -33,7 +33,7 @@ export function StraightenDokumen({ bidang, asal, onClose, onDone }: StraightenD
       valid={isPage(page.corners)}
       pending={pending}
       onMove={(corners) => setPage({ ...page, corners })}
-      onTurn={() => run(async () => setPage(await turnPage(page)))}
+      onTurn={(turn) => run(async () => setPage(await turnPage(page, turn)))}
       onWhole={() => setPage({ ...page, corners: wholeOf(page) })}
       onClose={onClose}
       onDone={() => run(done)}
