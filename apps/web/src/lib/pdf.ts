@@ -75,8 +75,8 @@ function opened(data: Uint8Array, port: Worker): Promise<pdfjs.PDFDocumentProxy>
 class OwnFiles {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     // The addresses of 169 tables for East Asian scripts come with the first paper that needs one.
-    const { cmaps } = kind === 'cMapUrl' ? await import('./pdf-cmaps.ts') : { cmaps: undefined };
-    const address = (cmaps ?? fonts).get(filename) ?? decoders.get(filename);
+    const { tables } = kind === 'cMapUrl' ? await import('./pdf-tables.ts') : { tables: undefined };
+    const address = (tables ?? fonts).get(filename) ?? decoders.get(filename);
     const answer = address === undefined ? undefined : await fetch(address);
     if (!answer?.ok) throw new Error(filename);
     return new Uint8Array(await answer.arrayBuffer());
