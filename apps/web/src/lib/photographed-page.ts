@@ -1,7 +1,8 @@
 // A page in a photo: where it probably lies, and how it is made straight.
 import { findCorners, LOOK_EDGE, linesStand } from './find-corners.ts';
+import { pixelsOf } from './pixels.ts';
 import { jpegFile } from './prepare-foto.ts';
-import { crop, pixelsOf } from './shrink.ts';
+import { crop } from './shrink.ts';
 import { type Corners, straighten, straightSize, turnedCorners } from './straighten.ts';
 
 /** A photo as it is shown, with the corners of its page in its pixels. */

@@ -21,7 +21,7 @@ export type PagerProps = {
 const invalidPage = 'Input halaman tidak valid!';
 
 /** Below a list: 'Sebelumnya', 'Berikutnya', the page box, the totals; on the phone stuck to the bottom. */
-export function Pager({ page, totalPages, onPage, ifMore = false, ...rest }: PagerProps) {
+export function Pager({ page, totalPages, onPage, ifMore, ...rest }: PagerProps) {
   if (ifMore && (totalPages ?? 1) <= 1) return null;
   const last = Math.max(totalPages ?? page, 1);
   return (

@@ -10,7 +10,6 @@ import { Failure, SendingBar } from '../data-siswa/form/form-foot.tsx';
 import { SectionNav } from '../data-siswa/form/section-nav.tsx';
 import { filledCount, nextEmpty, type SiswaTexts, textFields } from '../data-siswa/form/siswa-texts.ts';
 import type { SiswaFormState } from '../data-siswa/form/use-siswa-form.ts';
-import { KontakAdmin } from '../sekolah/kontak-admin.tsx';
 import classes from './data-diri-foot.module.css';
 import type { DrafSafety } from './use-draf.ts';
 import type { Upload } from './use-upload.ts';
@@ -29,11 +28,7 @@ export function DataDiriFoot({ form, upload, safety, children }: DataDiriFootPro
   const narrow = useNarrow();
   return (
     <>
-      {upload.failure && (
-        <Failure of={upload}>
-          <KontakAdmin sesudah={upload.failure} />
-        </Failure>
-      )}
+      {upload.failure && <Failure of={upload} />}
       <ThumbBar
         top={narrow && <SectionNav form={form} />}
         draft={progress ? undefined : safetyWords(safety, narrow ? 'HP ini' : 'perangkat ini')}

@@ -9,6 +9,8 @@ import { KontakAdmin } from '../sekolah/kontak-admin.tsx';
 import type { Perbaikan } from './perbaikan.ts';
 import classes from './perbaikan-note.module.css';
 
+const kepadaAdmin = ' (hubungi Admin)';
+
 type PerbaikanNoteProps = { record: DataSiswaRecord; daftar: readonly Perbaikan[] };
 
 /** What is to be mended in a rejected record and how much of it is left; each leads to its field. */
@@ -40,10 +42,10 @@ export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
                   }}
                 >
                   <b>{label}</b>: {alasan}
-                  {bidang === 'nim' && ' (hubungi Admin)'}
+                  {bidang === 'nim' && kepadaAdmin}
                   {mended && <VisuallyHidden> (sudah diubah)</VisuallyHidden>}
                 </a>
-                {bidang === 'nim' && <KontakAdmin />}
+                <KontakAdmin sesudah={bidang === 'nim' ? kepadaAdmin : ''} />
               </div>
             </li>
           ))}

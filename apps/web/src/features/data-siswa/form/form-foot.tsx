@@ -32,14 +32,10 @@ export function FormFoot({ form: { texts, files }, sending, children }: FormFoot
   );
 }
 
-type FailureProps = {
-  of: Pick<Sending, 'failure' | 'stale' | 'refresh'>;
-  /** What helps on, below the sentence. */
-  children?: ReactNode;
-};
+type FailureProps = { of: Pick<Sending, 'failure' | 'stale' | 'refresh'> };
 
 /** Why the form was not saved as a whole, brought into view. */
-export function Failure({ of: { failure, stale, refresh }, children }: FailureProps) {
+export function Failure({ of: { failure, stale, refresh } }: FailureProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
@@ -48,7 +44,6 @@ export function Failure({ of: { failure, stale, refresh }, children }: FailurePr
     <div ref={place} className={classes.failure}>
       <Note tone="bad" icon="warn" role="alert">
         <b>{failure}</b>
-        {children}
         <p>Isian Anda belum terkirim dan masih ada di sini.</p>
         {stale && (
           <div className={classes.tools}>
