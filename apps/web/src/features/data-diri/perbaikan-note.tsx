@@ -9,7 +9,7 @@ import { KontakAdmin } from '../sekolah/kontak-admin.tsx';
 import type { Perbaikan } from './perbaikan.ts';
 import classes from './perbaikan-note.module.css';
 
-const kepadaAdmin = ' (hubungi Admin)';
+const toAdmin = ' (hubungi Admin)';
 
 type PerbaikanNoteProps = { record: DataSiswaRecord; daftar: readonly Perbaikan[] };
 
@@ -42,10 +42,10 @@ export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
                   }}
                 >
                   <b>{label}</b>: {alasan}
-                  {bidang === 'nim' && kepadaAdmin}
+                  {bidang === 'nim' && toAdmin}
                   {mended && <VisuallyHidden> (sudah diubah)</VisuallyHidden>}
                 </a>
-                <KontakAdmin sesudah={bidang === 'nim' ? kepadaAdmin : ''} />
+                <KontakAdmin sesudah={bidang === 'nim' ? toAdmin : ''} />
               </div>
             </li>
           ))}
