@@ -12,6 +12,7 @@ import {
   type TambahanField,
 } from '@gerbang/contract/siswa-fields';
 import { columnOf } from '../data-siswa/columns.ts';
+import type { LogoSekolah } from '../sekolah/logo.ts';
 import { formatNarrowTanggal } from './format.ts';
 import type { ReportedDataInventaris, ReportedDataSiswa } from './queries.ts';
 
@@ -143,8 +144,7 @@ export type Heading = {
   institution: string;
   /** Where the institution is and how it is reached; '' where it has not said. */
   address: string;
-  /** A JPEG. */
-  logo: Uint8Array | null;
+  logo: LogoSekolah | null;
   title: string;
   /** Such as 'Tahun Ajaran 2026/2027'. */
   period: string;
