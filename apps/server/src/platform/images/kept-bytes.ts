@@ -1,5 +1,6 @@
 // Bytes of another kind, sealed and kept beside the pictures for a while: pieces of files that are on their way.
 import { randomBytes } from 'node:crypto';
+import { giveBack } from '../own-memory.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { type PictureKeys, sealImage } from './image-cipher.ts';
 import { createReader } from './read-image.ts';
@@ -21,7 +22,9 @@ export function readers(
     read,
     async keep(bytes) {
       const kunci = randomBytes(16).toString('hex');
-      await storage.put(kunci, sealImage(await keys.current(), kunci, bytes));
+      const sealed = sealImage(await keys.current(), kunci, bytes);
+      await storage.put(kunci, sealed);
+      giveBack(sealed);
       return kunci;
     },
     kept: (kunci) => read(kunci, 'penuh'),
