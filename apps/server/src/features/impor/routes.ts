@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { refuseWithoutRoom } from '../../platform/storage/room.ts';
 import { type TrailEntry, writeTrail } from '../../platform/trail.ts';
 import {
   cancel,
@@ -64,6 +65,9 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
 function fileRoutes({ db, clock, images }: Deps): Route[] {
   return [
     route(impor.create, async ({ body, user }) => {
+      // The ZIP and its pictures lie there beside each other until the import ends.
+      const needed = body.ukuran + 2 * (body.gambar?.ukuran ?? 0);
+      await refuseWithoutRoom(images, { needed, what: 'impor ini' });
       const id = await createImpor(db, clock, { actor: user, baru: body });
       return { message: 'Impor dimulai', data: await getImporDetail(db, id, user) };
     }),

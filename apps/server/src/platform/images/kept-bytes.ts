@@ -5,7 +5,7 @@ import type { FileStorage } from '../storage/file-storage.ts';
 import { type PictureKeys, sealImage } from './image-cipher.ts';
 import { createReader } from './read-image.ts';
 
-export type KeptBytes = {
+export type KeptBytes = Pick<FileStorage, 'room'> & {
   /** Keeps bytes and returns their key. Throws `StorageFullError`. */
   keep(bytes: Buffer): Promise<string>;
   /** The bytes under a key. Throws `MissingImageError` or `DamagedImageError`. */
@@ -20,6 +20,7 @@ export function readers(
   const read = createReader(storage, keys);
   return {
     read,
+    ...(storage.room ? { room: storage.room } : {}),
     async keep(bytes) {
       const kunci = randomBytes(16).toString('hex');
       const sealed = sealImage(await keys.current(), kunci, bytes);
