@@ -96,7 +96,10 @@ export function createImages(options: ImagesOptions): Images {
         throw error;
       }
       const sidik = sidikKey ? createHmac('sha256', sidikKey).update(full).digest('hex') : null;
-      return { kunci, lebar, tinggi, ukuran: full.length, sidik };
+      const ukuran = full.length;
+      giveBack(full);
+      giveBack(small);
+      return { kunci, lebar, tinggi, ukuran, sidik };
     } finally {
       await removeTemporary(received);
     }
