@@ -19,8 +19,6 @@ const COMPILED = join(root, '.cache/node');
 export async function prepare({ web = false } = {}) {
   requireNode20();
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
-  // Of the C library: one heap for all threads, so that what one gave back another takes (docs/decisions/140).
-  process.env.MALLOC_ARENA_MAX ??= '1';
   if (!isInstalled()) await alone('pemasangan', isInstalled, install);
   const node = findNode();
   if (web) await buildWeb(node);

@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { lean } from '../../scripts/programs.mjs';
 
 /** What the service, the image and `npm start` say. */
-const asDeployed = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' };
+const asDeployed = { NODE_ENV: 'production', ...lean };
 const TICKS_A_SECOND = 100;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 

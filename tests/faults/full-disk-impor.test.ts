@@ -1,6 +1,6 @@
 // A disk that fills up under an import or an export: a sentence, everybody else goes on, and with room it goes on by itself or is
 // ordered again.
-// Rules: IMPOR-8, IMPOR-14, EKSPOR-8, EKSPOR-10
+// Rules: IMPOR-8, EKSPOR-8
 import { openInstallation } from '@gerbang/kit/installation';
 import { afterEach, expect, test } from 'vitest';
 import { call } from './calls.ts';
