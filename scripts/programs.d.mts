@@ -15,3 +15,5 @@ export const programs: Record<
   | 'diagram',
   { file: string; web: boolean }
 >;
+/** For the environment of the program where people use it. */
+export const lean: Record<string, string>;

@@ -5,6 +5,7 @@ import { BASE_PATH } from '@gerbang/contract/wire';
 import { csvOf, rowOf } from '@gerbang/kit/impor';
 import { zipWith } from '@gerbang/kit/impor-zip';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pack, zipOf } from '../../apps/server/src/platform/zip.ts';
 import { type Person, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;
@@ -77,6 +78,33 @@ describe('a file that was made to hurt', () => {
     await expect.poll(async () => (await seen(params)).tahap).toBe('rencana');
     const { data } = (await admin.call(impor.baris, { params, query: { hasil: 'ditolak' } as never })).body;
     expect(data.map(({ nama }) => nama)).toEqual([]);
+  });
+
+  const locked = async () => {
+    const zip = await zipWith({ '2518001/ktp.jpg': Buffer.from('x') });
+    zip.writeUInt16LE(zip.readUInt16LE(6) | 1, 6);
+    return zip;
+  };
+  const bomb = async () => {
+    const blank = await pack([' '.repeat(9 * 1024 * 1024)]);
+    const files = async function* () {
+      for (let at = 0; at < 9; at++) yield { name: `${at}/2518001/ktp.jpg`, packed: blank };
+    };
+    return Buffer.concat(await Array.fromAsync(zipOf(files())));
+  };
+
+  test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
+    ['with a password', locked, /password/],
+    ['that is a bomb', bomb, /jauh lebih besar/],
+    ['that is cut', async () => (await zipWith({ '2518001/ktp.jpg': Buffer.alloc(500) })).subarray(0, 300), /rusak/],
+    ['that is none', () => Buffer.alloc(300), /bukan ZIP/],
+  ])('a ZIP %s ends with a sentence, and no row and no piece of it stays', async (_, make, sentence) => {
+    const { tahap, sebab, kolom } = await endOf(csvOf(rowOf()), await make());
+    expect([tahap, kolom.flatMap(({ contoh }) => contoh)]).toEqual(['gagal', []]);
+    expect(sebab).toMatch(sentence);
+    for (const table of ['impor_baris', 'impor_potongan', 'impor_gambar', 'data_siswa'] as const) {
+      expect(await target.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
   });
 
   test('names of a ZIP that lead outside are told, and nothing is written there', async () => {

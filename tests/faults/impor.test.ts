@@ -8,7 +8,7 @@ import { type HurtProgram, start } from './program.ts';
 import { chances, isWhole } from './random.ts';
 
 const KILLS = isWhole ? 15 : 1;
-const ROWS = 40;
+const ROWS = isWhole ? 60 : 20;
 /** What is waited for, one after the other: reading, preparing and planning, writing, taking back. */
 const goals = ['kolom', 'rencana', 'selesai', 'diurungkan'] as const;
 
