@@ -28,6 +28,31 @@ test('the menu folds, and keeps its open group over a reload; on a phone a butto
   await expectAccessible(page);
 });
 
+// Rule: PERAN-21
+test('the scheme that somebody chose holds from the first paint, and after a logout @desk', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await login(page, server.admin);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  const choice = page.getByRole('button', { name: 'Tampilan: ' });
+  await expect(choice).toHaveText('Tampilan: Sistem');
+  await choice.click();
+  await expect(choice).toHaveText('Tampilan: Terang');
+  await choice.click();
+  await expect(choice).toHaveText('Tampilan: Gelap');
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await ground()).toBe(dark);
+});
+
 // Rule: PERAN-15
 test('a message goes by itself after 4 seconds, on the statistics after 5', async ({ page, server }) => {
   await login(page, server.admin);

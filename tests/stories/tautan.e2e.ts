@@ -38,6 +38,7 @@ async function tie(page: Page, siswa: Siswa, recordId: string): Promise<void> {
   await expect(sides.getByRole('button', { name: 'Hubungkan' })).toBeDisabled();
   await sides.getByRole('button', { name: 'Batal' }).click();
   await page.goto(`/data-siswa/valid/detail/${recordId}`);
+  await expect(page.getByRole('button', { name: 'Cocokkan dengan Akun' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cocokkan dengan Akun' }).click();
   await sides.getByRole('checkbox').check();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { isCalendarDate } from './fields.ts';
+import { dateUntilNextYear } from './fields.ts';
 import { pengelola } from './pengelola.ts';
 import { line, paragraph } from './text.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, versi } from './wire.ts';
@@ -33,9 +33,7 @@ export const dataInventarisForm = z.object({
   ),
   kondisi_barang: line(required('kondisi_barang')),
   lokasi_barang: line(required('lokasi_barang')),
-  tanggal_masuk_barang: line(required('tanggal_masuk_barang')).check(
-    z.refine((value) => value === '' || isCalendarDate(value), 'Tanggal Masuk Barang tidak valid'),
-  ),
+  tanggal_masuk_barang: dateUntilNextYear(required('tanggal_masuk_barang')),
   keterangan: paragraph(required('keterangan')),
 });
 

@@ -109,6 +109,15 @@ describe('isian data siswa', () => {
     expect(today(new Date('2026-11-19T17:30:00Z'))).toBe('2026-11-20');
   });
 
+  // Rule: BENTUK-7
+  test('tanggal daftar is not later than next year', () => {
+    const thisYear = Number(today().slice(0, 4));
+    expect(errorsOf('tanggal_daftar', `${thisYear + 1}-12-31`)).toEqual([]);
+    expect(errorsOf('tanggal_daftar', `${thisYear + 2}-01-01`)).toEqual([
+      `Tanggal daftar paling lambat 31 Desember ${thisYear + 1}`,
+    ]);
+  });
+
   // Rules: ISIAN-1, ISIAN-2
   test('labels stand in the order of the form, and there are six documents', () => {
     expect(Object.keys(dataSiswaLabels)).toEqual(Object.keys(dataSiswaFields));

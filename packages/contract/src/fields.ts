@@ -44,6 +44,16 @@ export function date(required: string) {
   );
 }
 
+/** The day of something that has happened or is planned: a year that nobody plans is a slip of the fingers. */
+export function dateUntilNextYear(required: string) {
+  const lastYear = () => Number(today().slice(0, 4)) + 1;
+  return date(required).check(
+    z.refine((value) => !isCalendarDate(value) || Number(value.slice(0, 4)) <= lastYear(), {
+      error: () => `${required.replace(' harus diisi', '')} paling lambat 31 Desember ${lastYear()}`,
+    }),
+  );
+}
+
 /** A birthday lies in the past. */
 export const tanggalLahir = date('Tanggal lahir harus diisi').check(
   z.refine((value) => !isCalendarDate(value) || value < today(), 'Tanggal lahir harus sebelum hari ini'),

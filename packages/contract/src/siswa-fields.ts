@@ -3,7 +3,15 @@
 import * as z from 'zod/mini';
 import { nimField } from './account-fields.ts';
 import { choice, jenisKelamin, MAX_KODE } from './choices.ts';
-import { biayaPendidikan, date, diskon, gelombang, nomorWhatsapp, tahunAjaran, tanggalLahir } from './fields.ts';
+import {
+  biayaPendidikan,
+  dateUntilNextYear,
+  diskon,
+  gelombang,
+  nomorWhatsapp,
+  tahunAjaran,
+  tanggalLahir,
+} from './fields.ts';
 import { line } from './text.ts';
 
 type SiswaField = {
@@ -147,7 +155,7 @@ export const siswaFields = {
   tanggal_daftar: {
     label: 'Tanggal Daftar',
     kind: 'date',
-    rule: date('Tanggal daftar harus diisi'),
+    rule: dateUntilNextYear('Tanggal daftar harus diisi'),
     stored: z.string(),
     form: ['pendaftaran', 5],
     facts: ['Pendaftaran', 6],

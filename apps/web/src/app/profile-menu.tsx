@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authFailure } from '../lib/failure.ts';
 import { logOut } from '../lib/session.ts';
+import { chooseTheme, chosenTheme, themeNames, themes } from '../lib/theme.ts';
 import { useAction } from '../lib/use-api.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -61,6 +62,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
             <Icon name="key" />
             Ganti Password
           </Link>
+          <ThemeItem />
           <hr className={classes.rule} />
           <button type="button" className={popup.item} aria-disabled={logout.pending} onClick={() => logout.run({})}>
             <Icon name="logout" />
@@ -69,6 +71,21 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Light, dark, or as the device has it: each press is the next of them. */
+function ThemeItem() {
+  const [theme, setTheme] = useState(chosenTheme);
+  const next = () => {
+    chooseTheme(themes[(themes.indexOf(theme) + 1) % themes.length] ?? '');
+    setTheme(chosenTheme);
+  };
+  return (
+    <button type="button" className={popup.item} onClick={next}>
+      <Icon name="theme" />
+      Tampilan: {themeNames[theme]}
+    </button>
   );
 }
 

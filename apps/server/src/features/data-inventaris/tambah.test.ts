@@ -2,6 +2,7 @@
 
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { type DataInventarisField, dataInventaris, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
+import { today } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
@@ -104,7 +105,8 @@ describe('POST /data-inventaris', () => {
 
   const badJumlah = 'Jumlah Barang harus 1 sampai 6 angka';
   const badTanggal = 'Tanggal Masuk Barang tidak valid';
-  // Rule: BARANG-3
+  const thisYear = Number(today().slice(0, 4));
+  // Rules: BARANG-3, BENTUK-7
   test.each([
     ['jumlah_barang', '1000000', badJumlah],
     ['jumlah_barang', '-1', badJumlah],
@@ -121,6 +123,7 @@ describe('POST /data-inventaris', () => {
     ['tanggal_masuk_barang', '2026-2-9', badTanggal],
     ['tanggal_masuk_barang', '0001-01-01', badTanggal],
     ['tanggal_masuk_barang', '2026-02-09T00:00:00Z', badTanggal],
+    ['tanggal_masuk_barang', `${thisYear + 2}-01-01`, `Tanggal Masuk Barang paling lambat 31 Desember ${thisYear + 1}`],
     ['nama_barang', 'a'.repeat(256), 'Nama Barang maksimal 255 karakter'],
     ['keterangan', 'a'.repeat(1001), 'Keterangan maksimal 1.000 karakter'],
     ['lokasi_barang', 'Lab\u00002', 'Lokasi Barang berisi karakter yang tidak diizinkan'],
@@ -139,7 +142,7 @@ describe('POST /data-inventaris', () => {
     ['jumlah_barang', '999999', 999_999],
     ['jumlah_barang', ' 007 ', 7],
     ['tanggal_masuk_barang', '2024-02-29', '2024-02-29'],
-    ['tanggal_masuk_barang', '2031-01-01', '2031-01-01'],
+    ['tanggal_masuk_barang', `${thisYear + 1}-12-31`, `${thisYear + 1}-12-31`],
     ['nama_barang', '  Kursi  Lipat ', 'Kursi  Lipat'],
     ['nama_barang', '<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['kode_barang', '=1+1', '=1+1'],

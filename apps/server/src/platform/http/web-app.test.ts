@@ -9,7 +9,7 @@ import { createLog } from '../../operations/observe/log.ts';
 import { createHttpServer } from './server.ts';
 import { addWebApp } from './web-app.ts';
 
-const page = '<title>%NAMA_SEKOLAH%</title>100%LAIN%';
+const page = '<html data-theme="%THEME%"><title>%NAMA_SEKOLAH%</title>100%LAIN%';
 let folder: string;
 let server: FastifyInstance;
 beforeAll(async () => {
@@ -107,6 +107,18 @@ describe('the page', () => {
       expect(html).toContain('<title>Akademi &#34;A&#34; &#38; &#60;B&#62;</title>');
       expect(html).toContain('100%LAIN%');
     }
+  });
+
+  // Rule: PERAN-21
+  test.each([
+    ['gerbang-theme=dark', 'dark'],
+    ['a=b; gerbang-theme=light; c=d', 'light'],
+    ['x-gerbang-theme=dark', ''],
+    ['gerbang-theme="><script>', ''],
+    ['gerbang-theme=darker', ''],
+  ])('%s chooses the scheme “%s”', async (cookie, theme) => {
+    const { payload } = await server.inject({ url: '/login', headers: { cookie } });
+    expect(payload).toContain(`data-theme="${theme}"`);
   });
 
   test.each([

@@ -37,8 +37,13 @@ export async function addWebApp(app: FastifyInstance, { folder, values }: WebApp
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(fill(page, await values()));
+      .send(fill(page, { ...(await values()), THEME: themeOf(request) }));
   });
+}
+
+/** The scheme that somebody chose on this device (apps/web/src/lib/theme.ts); empty for the device's own. */
+function themeOf({ headers }: FastifyRequest): string {
+  return /(?:^|; )gerbang-theme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? '';
 }
 
 /** An address that a person opens: below neither the API nor the assets. */

@@ -29,13 +29,13 @@ export function LupaPasswordPage() {
     <AuthFrame title="Lupa Password" help="Kami kirim kode 6 angka ke email akun Anda.">
       <AuthForm form={form}>
         <EmailInput enterKeyHint="send" {...form.field('email')} />
+        {!hasMailServer && (
+          <Note>Sekolah ini belum memakai server surat. Bila kode tidak sampai, mintalah kode reset kepada admin.</Note>
+        )}
         <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Mengirim...">
           Kirim Kode
         </SubmitButton>
       </AuthForm>
-      {!hasMailServer && (
-        <Note>Sekolah ini belum memakai server surat. Bila kode tidak sampai, mintalah kode reset kepada admin.</Note>
-      )}
       <AuthLinks>
         <Link to="/login">Kembali ke Login</Link>
         {before && <Link to="/reset-password">Sudah punya kode</Link>}
