@@ -16,4 +16,4 @@ export const programs: Record<
   { file: string; web: boolean }
 >;
 /** For the environment of the program where people use it. */
-export const lean: Record<string, string>;
+export const lean: { MALLOC_ARENA_MAX: string; NODE_OPTIONS: string };
