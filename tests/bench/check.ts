@@ -80,7 +80,7 @@ async function besideServer(program: Program, dataDir: string): Promise<void> {
 }
 
 /** One client a kind of request, until the end comes: median, 99th of a hundred and longest, in milliseconds. */
-async function waits<Name extends string>(
+export async function waits<Name extends string>(
   program: Program,
   calls: Record<Name, Call>,
   end: Promise<unknown>,
