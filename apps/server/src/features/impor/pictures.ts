@@ -8,7 +8,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Images, StoredImage } from '../../platform/images/images.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import { kindOf } from '../berkas/berkas.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import { type Holder, hold, type Working } from './lease.ts';
 import { kolomOf, pemetaanOf, storedCells } from './plan.ts';
 import { piecesOf } from './reading.ts';

@@ -3,7 +3,7 @@ import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { JumlahImpor, KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import { type Judged, judge, type Rencana } from './judge.ts';
 import { type Known, knownFor } from './known.ts';
 import { type Holder, hold, type Working } from './lease.ts';
