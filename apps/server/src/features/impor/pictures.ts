@@ -6,6 +6,7 @@ import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Images, StoredImage } from '../../platform/images/images.ts';
+import { giveBack } from '../../platform/own-memory.ts';
 import { kindOf } from '../berkas/berkas.ts';
 import { type Holder, hold, type Working } from './lease.ts';
 import { getSchool, kolomOf, pemetaanOf, storedCells } from './plan.ts';
@@ -110,6 +111,7 @@ async function prepareOne(
       Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]),
       nama,
     );
+    giveBack(bytes);
     stored = received && (await images.store(received, kindOf[bidang], owner));
   } catch (error) {
     // Too busy is no fault of the picture.
