@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/errors.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { ImageForm } from '../../platform/images/read-image.ts';
 
-type LogoDeps = Pick<Deps, 'db' | 'images'>;
+type LogoDeps = Pick<Deps, 'db'> & { images: Pick<Deps['images'], 'read'> };
 
 /** The JPEG of a logo. HttpError 404 without one, `BrokenImageError` when it cannot be read. */
 export async function getLogo({ db, images }: LogoDeps, id: string, form: ImageForm): Promise<Buffer> {
