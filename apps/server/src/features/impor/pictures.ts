@@ -7,11 +7,11 @@ import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Images, StoredImage } from '../../platform/images/images.ts';
 import { kindOf } from '../berkas/berkas.ts';
-import { getBagian } from '../sekolah/queries.ts';
 import { type Holder, hold, type Working } from './lease.ts';
-import { kolomOf, pemetaanOf, storedCells } from './plan.ts';
+import { pemetaanOf } from './mapping.ts';
+import { storedCells } from './plan.ts';
 import { piecesOf } from './reading.ts';
-import { rowReader } from './row-values.ts';
+import { rowReaderFor } from './row-values.ts';
 import { type FoundPicture, type PictureFile, picturesInZip, type ZipOrder } from './zip-reader.ts';
 
 export type Pictures = (order: ZipOrder) => AsyncIterable<PictureFile>;
@@ -67,7 +67,7 @@ const uploaded =
 
 /** NIMs of the rows, lower-case; the rows remember them. */
 async function nimsOf({ holder, work }: Preparing): Promise<string[]> {
-  const read = rowReader(kolomOf(work), pemetaanOf(work), await getBagian(holder.db, 'pilihan'));
+  const read = await rowReaderFor(holder.db, work);
   const nims: string[] = [];
   const { baris } = storedObject<JumlahImpor>(work.jumlah);
   for (let after = 0; nims.length < baris; ) {
@@ -111,7 +111,7 @@ async function prepareOne(
       Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]),
       nama,
     );
-    stored = received && (await images.store(received, kindOf[bidang], owner));
+    stored = received && (await images.store({ ...received, mayKeep: true }, kindOf[bidang], owner));
   } catch (error) {
     // Too busy is no fault of the picture.
     if (!(error instanceof HttpError) || error.status === 503 || error.status === 429) throw error;

@@ -1,6 +1,7 @@
 // Excel files that go out: the rows that were refused, with their reasons, and an example to begin with.
 import { Readable } from 'node:stream';
 import type { KolomBerkas } from '@gerbang/contract/impor';
+import { labelBidang } from '@gerbang/contract/impor-pemetaan';
 import { dataSiswaFieldNames, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -50,7 +51,7 @@ async function* rowsOf(db: Db, id: string, labels: string[]): AsyncGenerator<Cel
   }
 }
 
-const labelOf = (bidang: string) => dataSiswaLabels[bidang as 'nama'] ?? bidang;
+const labelOf = (bidang: string) => labelBidang[bidang] ?? bidang;
 
 /** An example: the headings that are known by themselves, and one row. */
 export function sample(): Download {

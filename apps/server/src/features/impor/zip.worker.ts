@@ -23,6 +23,7 @@ const unzip = new Unzip((file) => {
   if (files > MOST_FILES) refusal ??= refusals.tooManyFiles;
   if (refusal || isNoise(file.name) || done.has(file.name)) return;
   const found = nameOf(file.name);
+  if ('abaikan' in found) return;
   if ('sebab' in found) refuse(file.name, found.sebab);
   else if ((file.originalSize ?? 0) > MAX_IMAGE_BYTES) refuse(file.name, sentences.fileTooLarge);
   else open(file, found);
