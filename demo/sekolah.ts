@@ -10,6 +10,7 @@ const identitas = {
   nama: 'Akademi Komputer Wijaya Kusuma',
   alamat: 'Jl. Jenderal Soedirman 12, Purwokerto',
   whatsapp: '0812-0000-1234',
+  nomor_e164: '+6281200001234',
   email: 'admin@demo.example',
   jam_layanan: 'Senin–Jumat 08.00–15.00',
 };

@@ -43,7 +43,7 @@ const GROWING =
 
 const repetitions = Number(values.repeat);
 const only = (values.only ?? (values.growth ? GROWING : undefined))?.split(',');
-const isOfPhone = (name: string) => name === 'phone' || name === 'meja' || name.startsWith('/');
+const isOfPhone = (name: string) => ['phone', 'meja', 'papers'].includes(name) || name.startsWith('/');
 const engine = values.postgres ? 'PostgreSQL' : 'SQLite';
 const machine = `${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version}`;
 const load = () => loadavg()[0]?.toFixed(1);

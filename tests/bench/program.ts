@@ -86,6 +86,11 @@ function childrenOf(task: string): number[] {
   }
 }
 
+/** Milliseconds of CPU that the processes below one have taken, itself left out. */
+export function cpuBelow(pid: number): number {
+  return processTree(pid).reduce((sum, each) => sum + (each === pid ? 0 : cpuOf(each)), 0);
+}
+
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1000;

@@ -39,7 +39,7 @@ export async function* eksporFiles(deps: EksporDeps, { pilihan, rows, kemajuan }
   // Before the tables: whoever reads them knows their codes by then.
   yield await manifest.with({ name: eksporFile.pengaturan, bytes: pengaturanText(sekolah) });
   const logo = await findLogo(deps, sekolah.identitas.logo);
-  if (logo) yield await manifest.with({ name: 'logo.jpg', bytes: logo });
+  if (logo) yield await manifest.with({ name: 'logo.jpg', bytes: Buffer.from(logo.jpeg) });
   const siswa = { nama: 'siswa', sheet: 'Data Siswa', kolom: kolomSiswa, rows: rows.siswa };
   const barang = { nama: 'inventaris', sheet: 'Data Inventaris', kolom: kolomBarang, rows: rows.barang };
   for await (const file of tableFiles({ ...siswa, path: (row, { bidang }) => siswaPath(row.nim, bidang) }, facts)) {

@@ -11,7 +11,7 @@ import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import { dropContents, dropPictures } from './leftovers.ts';
 import { pemetaanOf } from './mapping.ts';
 import { pictureNames } from './picture-names.ts';

@@ -9,7 +9,7 @@ import { storedList, storedObject } from '../../platform/database/stored-json.ts
 import { HttpError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import type { Rencana } from './judge.ts';
 import { pemetaanOf, readMapping } from './mapping.ts';
 import { asalOf, listPilihanBaru } from './pilihan-baru.ts';

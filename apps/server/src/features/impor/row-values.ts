@@ -6,7 +6,7 @@ import type { Dikenal } from '@gerbang/contract/impor-words';
 import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import { type Arrival, arrivalReader } from './arrival.ts';
 import { BadCell, textFor } from './cell-text.ts';
 import { kolomOf, pemetaanOf, type WithMap } from './mapping.ts';

@@ -5,6 +5,7 @@ import type { Subject } from '@gerbang/contract/laporan';
 import { formatWhatsapp } from '@gerbang/contract/nomor-whatsapp';
 import { type DataSiswaField, fieldsWhere, type ReportedField, siswaFields } from '@gerbang/contract/siswa-fields';
 import { columnOf } from '../data-siswa/columns.ts';
+import type { LogoSekolah } from '../sekolah/logo.ts';
 import { formatNarrowTanggal } from './format.ts';
 import type { ReportedDataInventaris, ReportedDataSiswa } from './queries.ts';
 
@@ -125,8 +126,7 @@ export type Heading = {
   institution: string;
   /** Where the institution is and how it is reached; '' where it has not said. */
   address: string;
-  /** A JPEG. */
-  logo: Uint8Array | null;
+  logo: LogoSekolah | null;
   title: string;
   /** Such as 'Tahun Ajaran 2026/2027'. */
   period: string;

@@ -4,7 +4,7 @@ import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields'
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { columnOf } from '../data-siswa/columns.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
 const ROWS_AT_ONCE = 250;

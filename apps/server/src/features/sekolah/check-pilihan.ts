@@ -7,7 +7,7 @@ import type { FieldError } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
-import { getBagian } from './queries.ts';
+import { getBagian } from './bagian.ts';
 
 type Chosen = Pick<DataSiswa, 'jurusan_pilihan' | 'kelas_pilihan' | 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
 
@@ -60,17 +60,4 @@ function errorOfWave(
   }
   if (wave && !wave.diskon_boleh && diskon_sen > 0) return { field: 'diskon', message: tanpaDiskon(wave) };
   return undefined;
-}
-
-/** Refuses (400) a filter by a major or class that the school has never had; one that is retired has its records. */
-export async function refuseUnknown(
-  db: Db,
-  saring: { [F in 'jurusan_pilihan' | 'kelas_pilihan']?: string | undefined },
-) {
-  for (const jenis of jenisPilihan) {
-    const kode = saring[pilihanField[jenis]];
-    if (kode === undefined) continue;
-    const all = (await getBagian(db, 'pilihan'))[jenis];
-    if (!all.some((entry) => entry.kode === kode)) throw new HttpError(400, bukanPilihan(jenis, all));
-  }
 }

@@ -3,7 +3,7 @@ import type { ImporDetail } from '@gerbang/contract/impor';
 import { tambahanFor } from '@gerbang/contract/impor-nilai';
 import { labelBagian, type Pemetaan, pemetaan, pemetaanKosong } from '@gerbang/contract/impor-pemetaan';
 import { listPemetaan } from '../../features/impor/queries.ts';
-import { getBagian } from '../../features/sekolah/queries.ts';
+import { getBagian } from '../../features/sekolah/bagian.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 
