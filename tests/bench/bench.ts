@@ -1,6 +1,6 @@
 // npm run bench: makes the data, measures, prints. Choices: --students 100000, --postgres URL, --seconds 1, --repeat 3,
 // --only 'list,excel,phone' (rows by name; a screen by its address), --backup 10000 (backup, check and restore
-// instead), --check 10000 (the check instead), --ekspor 10000 (an export instead), --impor 10000 (an import with three scans a row instead), --path (the files that three requests enter, instead; --files lists them), --growth (10,000 against 1,000,000 students, without what does not grow).
+// instead), --check 10000 (the check instead), --ekspor 10000 (an export instead), --impor 10000 (an import with three scans a row instead), --opening 500 (so many sign-ins at once beside an attack, instead), --path (the files that three requests enter, instead; --files lists them), --growth (10,000 against 1,000,000 students, without what does not grow).
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
@@ -9,6 +9,7 @@ import { measureEkspor } from './ekspor.ts';
 import { fill } from './fill.ts';
 import { measureImpor } from './impor.ts';
 import { measureInstall } from './install.ts';
+import { measureOpening } from './opening.ts';
 import { printGrowth, printRows } from './print.ts';
 import { measureExcel, measureLargeExcel } from './reports.ts';
 import { measurePaths } from './request-path.ts';
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     check: text,
     impor: text,
     ekspor: text,
+    opening: text,
     path: { type: 'boolean', default: false },
     files: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
@@ -85,6 +87,7 @@ if (values.path) await measurePaths(values.files);
 else if (values.check) await measureCheck(Number(values.check));
 else if (values.impor) await measureImpor(Number(values.impor));
 else if (values.ekspor) await measureEkspor(Number(values.ekspor));
+else if (values.opening) await measureOpening(Number(values.opening), values.postgres);
 else if (values.backup) await measureBackup(Number(values.backup));
 else if (values.growth) printGrowth(await measureSet(10_000), await measureSet(1_000_000));
 else await measureAll();

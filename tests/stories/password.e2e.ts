@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newSiswa, registerActive, registerAdmin, type Siswa } from './api.ts';
 import type { Credentials } from './server.ts';
 import { expect, expectAccessible, login, test, toast } from './story.ts';
-import { kodeFor } from './surat.ts';
+import { kodeFor, tautanFor } from './surat.ts';
 
 const sent = 'Jika email terdaftar, kode OTP sudah dikirim. Periksa kotak masuk dan folder spam.';
 
@@ -129,6 +129,32 @@ test('another code may be asked for after a minute; a failure is told in the for
   await expect(toast(page, /sudah dikirim\. Kode baru dapat diminta dalam \d+ detik\./)).toBeVisible();
   await expect(again).toBeDisabled();
   await expect(box(page, 1)).toBeFocused();
+});
+
+// Rules: SANDI-17, PERAN-20
+test('once too many codes were asked for, the page tells of a link, which leads to a new password', async ({
+  page,
+  server,
+}) => {
+  const { email } = await registerAdmin(server);
+  for (let n = 0; n < 5; n++) {
+    const body = JSON.stringify({ email, peminta: `peminta-bernomor-${n}` });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${server.url}/api/v1/auth/forget-password`, { method: 'POST', headers, body });
+  }
+  await page.goto('/lupa-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Kirim Kode' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'tautan untuk membuat password baru' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kirim Kode' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`/konfirmasi#${await tautanFor(server, email, 'Tautan untuk membuat password baru')}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Password Baru' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(`Akun ${email}`)).not.toContainText('NIM');
+  await page.getByLabel('Password', { exact: true }).fill('rahasia-baru');
+  await page.getByLabel('Konfirmasi Password').fill('rahasia-baru');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await login(page, { email, password: 'rahasia-baru' });
 });
 
 const people: Record<string, (server: Parameters<typeof registerAdmin>[0]) => Promise<Credentials | Siswa>> = {

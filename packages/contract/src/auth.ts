@@ -133,8 +133,11 @@ export const auth = {
     roles: 'anyone',
     body: lupaPasswordBody,
     limited: true,
-    /** `tunggu`: seconds until this browser may ask again, when it asked less than a minute ago. */
-    output: z.object({ message: z.string(), tunggu: z.optional(z.int()) }),
+    /**
+     * `tunggu`: seconds until this browser may ask again, when it asked less than a minute ago. `tautan`: too many codes
+     * were asked for, and a link is mailed instead.
+     */
+    output: z.object({ message: z.string(), tunggu: z.optional(z.int()), tautan: z.optional(z.boolean()) }),
   }),
   resetPassword: endpoint({
     method: 'POST',

@@ -55,6 +55,7 @@ export type PerubahanFaktor =
   | 'lepas totp'
   | 'tambah passkey'
   | 'lepas passkey'
+  | 'passkey tiruan'
   | 'buat kode pemulihan'
   | 'pakai kode pemulihan'
   | 'lepas faktor';

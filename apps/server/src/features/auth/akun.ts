@@ -8,8 +8,10 @@ import { searchText } from '../../platform/database/search-text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
+import { endTautan } from '../tautan/tautan.ts';
+import { killCodes } from './otp.ts';
 import { refuseWeak } from './password-strength.ts';
-import { accountLimit, forgetGuesses } from './throttle.ts';
+import { accountLimit, forgetGuesses, secondStepLimits } from './throttle.ts';
 
 export type NewAkun = { role: Staf; email: string; password: string };
 
@@ -102,7 +104,9 @@ export async function resetPassword(
   await transaction(db, async (db) => {
     await db.updateTable('akun').set({ password_hash, ganti_password: 1 }).where('id', '=', id).execute();
     await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
-    await forgetGuesses(db, [accountLimit(id, undefined)]);
+    await killCodes(db, clock, { akunId: id });
+    await endTautan(db, id, ['reset']);
+    await forgetGuesses(db, [accountLimit(id, undefined), ...secondStepLimits(id, undefined)]);
     await writeTrail(db, clock, { actor: null, aksi: 'reset password', tabel: 'akun', sasaran_id: id });
   });
 }

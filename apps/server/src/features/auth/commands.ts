@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isSameNim } from '@gerbang/contract/account-fields';
 import type { registrasiBody } from '@gerbang/contract/auth';
 import { today } from '@gerbang/contract/fields';
@@ -27,6 +28,7 @@ import {
   accountLimit,
   addressLimit,
   callLimit,
+  countOne,
   knownDevice,
   type Limit,
   readGuesses,
@@ -65,7 +67,7 @@ export async function registrasiSiswa(deps: RegistrationDeps, { body, address }:
 }
 
 async function createSiswa(deps: RegistrationDeps, { body, address }: Registration) {
-  const { db, clock, passwords, pemberitahuan, codeKey, hasMailServer } = deps;
+  const { db, clock, passwords, cookieKey, pemberitahuan, codeKey, hasMailServer } = deps;
   const { email, nim } = body;
   const made = callLimit('pendaftar', address);
   // Here it costs nothing yet; the place is taken with the account.
@@ -93,8 +95,11 @@ async function createSiswa(deps: RegistrationDeps, { body, address }: Registrati
         { clock, pemberitahuan },
         { ...giver, jenis: 'akun', fields: { persetujuan_privasi } },
       );
-      const isi = await createSealedTautan(db, clock, { akun, jenis: 'konfirmasi', codeKey, hasMailServer });
-      await enqueue(db, clock, { jenis: 'konfirmasi-email', penerima: email, isi });
+      const mailed = confirmationLimit(cookieKey, email);
+      if ((await countOne(db, clock, mailed)) <= mailed.most) {
+        const isi = await createSealedTautan(db, clock, { akun, jenis: 'konfirmasi', codeKey, hasMailServer });
+        await enqueue(db, clock, { jenis: 'konfirmasi-email', penerima: email, isi });
+      }
       await takeGuess(db, clock, [made]);
     });
   } catch (error) {
@@ -104,6 +109,15 @@ async function createSiswa(deps: RegistrationDeps, { body, address }: Registrati
     throw error;
   }
   return akun;
+}
+
+/** Confirmations to one mailbox, however its address is written: many providers drop what stands behind a plus sign, one the dots. */
+function confirmationLimit(cookieKey: Buffer, email: string): Limit {
+  const [local = '', host = ''] = email.split('@');
+  const [own = ''] = local.split('+');
+  const mailbox = /^g(oogle)?mail\.com$/.test(host) ? `${own.replaceAll('.', '')}@gmail.com` : `${own}@${host}`;
+  const name = createHmac('sha256', cookieKey).update(`kotak surat.${mailbox}`).digest('base64url');
+  return { key: `konfirmasi:${name}`, most: 5, withinMs: 24 * 60 * 60_000 };
 }
 
 async function refuseKnown(db: Db, email: string, nim: string): Promise<void> {

@@ -58,13 +58,12 @@ export class SudahDikirim extends Error {
   }
 }
 
-/** What to say of a limit that is used up: when the next code may be asked for. */
-export function refuseCode(clock: Clock, { limit, until }: UsedUp): Error {
-  if (limit.withinMs === MINUTE) return new SudahDikirim(until);
-  return refuseUntil(clock, until, (wait) => {
-    return `Kode untuk email ini sudah terlalu sering diminta. Kode baru dapat diminta dalam ${wait}; admin sekolah dapat membantu lebih cepat.`;
-  });
-}
+/** More codes than anybody needs were asked for: whoever asks now is mailed a link instead, and this is no refusal. */
+export class CodesUsedUp extends Error {}
+
+/** What becomes of a request for which a limit is used up. */
+export const insteadOfCode = ({ limit, until }: UsedUp): Error =>
+  limit.withinMs === MINUTE ? new SudahDikirim(until) : new CodesUsedUp('too many codes were asked for');
 
 /** HttpError 429 with a sentence that says how long to wait, in minutes or hours. */
 export function refuseUntil(clock: Clock, until: string, sentence: (wait: string) => string): HttpError {

@@ -40,6 +40,26 @@ describe('POST /auth/registrasi-siswa', () => {
     expect(reply.setCookies).toEqual({});
   });
 
+  // Rule: ALAMAT-1
+  test('a mailbox gets five confirmations a day, whatever stands behind a plus sign, and the accounts are made all the same', async () => {
+    const letters = async (like: string) => {
+      const rows = app.db.selectFrom('surat_keluar').select('penerima').where('penerima', 'like', like);
+      return (await rows.execute()).length;
+    };
+    for (let n = 1; n <= 7; n++) {
+      expect((await registrasi({ email: `korban+${n}@surel.example`, nim: `KORBAN-${n}` })).status).toBe(201);
+    }
+    expect(await letters('korban+%')).toBe(5);
+    const same = ['ada.satu@gmail.com', 'adasatu@gmail.com', 'a.d.a.s.a.t.u@gmail.com', 'adas.atu+1@googlemail.com'];
+    for (const [n, email] of [...same, 'ada.satu+2@gmail.com', 'ada.satu+3@gmail.com'].entries()) {
+      expect((await registrasi({ email, nim: `TITIK-${n}` })).status).toBe(201);
+    }
+    expect(await letters('a%@g%mail.com')).toBe(5);
+    app.clock.advance(24 * 60 * 60_000);
+    expect((await registrasi({ email: 'korban+8@surel.example', nim: 'KORBAN-8' })).status).toBe(201);
+    expect(await letters('korban+%')).toBe(6);
+  });
+
   // Rule: JAWABAN-10
   test('what a body may not set is dropped', async () => {
     const forged = {

@@ -7,10 +7,11 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { readPemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { login, logout, registrasiSiswa } from './commands.ts';
-import { gantiPassword, lupaPassword, type PasswordDeps, resetPasswordByCode } from './password-commands.ts';
+import { lupaPassword, type Sent } from './forget-password.ts';
+import { gantiPassword, type PasswordDeps, resetPasswordByCode } from './password-commands.ts';
 import { getSessionUser } from './queries.ts';
 import { createFailedSignIns } from './sign-in-trail.ts';
-import { createSlowLane } from './slow-lane.ts';
+import { createSlowLane, type SlowLane } from './slow-lane.ts';
 import { signDevice } from './throttle.ts';
 import { issueTicket } from './ticket.ts';
 
@@ -70,13 +71,14 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
   ];
 }
 
-type PasswordRoutes = PasswordDeps & Pick<Deps, 'cookies'> & { from: (request: FastifyRequest) => Browser };
+type PasswordRoutes = PasswordDeps &
+  Pick<Deps, 'cookies'> & { slowLane: SlowLane; from: (request: FastifyRequest) => Browser };
 type Browser = { address: string; deviceCookie: string | undefined };
 
 function passwordRoutes({ cookies, from, ...deps }: PasswordRoutes): Route[] {
   return [
-    route(auth.forgetPassword, async ({ body, request }) => {
-      return kodeSent(await lupaPassword(deps, { ...body, ...from(request) }));
+    route(auth.forgetPassword, async ({ body, request, reply }) => {
+      return tellSent(await lupaPassword(deps, { ...body, ...from(request), hangUp: () => hangUpOf(reply) }));
     }),
 
     route(auth.resetPassword, async ({ body, request }) => {
@@ -94,8 +96,15 @@ function passwordRoutes({ cookies, from, ...deps }: PasswordRoutes): Route[] {
   ];
 }
 
-/** The same for every email; `tunggu` are the seconds until this browser may ask again. */
-function kodeSent(tunggu: number) {
+/** The same for every email. */
+function tellSent(outcome: Sent) {
+  if ('tautan' in outcome) {
+    const message =
+      'Terlalu banyak kode diminta. Jika email terdaftar, tautan untuk membuat password baru kami kirim sebagai gantinya. ' +
+      'Periksa kotak masuk dan folder spam.';
+    return { message, tautan: true };
+  }
+  const { tunggu } = outcome;
   const sent = 'Jika email terdaftar, kode OTP sudah dikirim.';
   if (tunggu === 0) return { message: `${sent} Periksa kotak masuk dan folder spam.` };
   return { message: `${sent} Kode baru dapat diminta dalam ${tunggu} detik.`, tunggu };

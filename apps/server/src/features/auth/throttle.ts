@@ -21,6 +21,18 @@ export function accountLimit(akunId: string, device: string | undefined): Limit 
 }
 
 /**
+ * Wrong codes of the second step for one account, or for one browser that knows it. Also in a day: whoever guesses here has the password,
+ * and would come by a code in a year.
+ */
+export function secondStepLimits(akunId: string, device: string | undefined): Limit[] {
+  const whose = device ? `perangkat:${device}` : `akun:${akunId}`;
+  return [
+    { key: `kode:${whose}`, most: 5 },
+    { key: `kode:hari:${whose}`, most: 20, withinMs: 24 * 60 * 60_000 },
+  ];
+}
+
+/**
  * Wrong passwords for an email without an account, counted as if it had one: otherwise the refusal would tell which
  * ones have. Keyed, because what strangers type may be somebody's address.
  */
@@ -41,11 +53,16 @@ export function addressLimit(address: string): Limit {
   return { key: `login:alamat:${shortAddress(address)}`, most: Number.POSITIVE_INFINITY };
 }
 
+/** Requests of strangers for codes from one address: counted like their wrong passwords, and no end to them (decision 142). */
+export function askingLimit(address: string): Limit {
+  return { key: `otp:${shortAddress(address)}`, most: Number.POSITIVE_INFINITY };
+}
+
 /**
- * From one address: wrong codes and links, requests for codes, registrations with what is known already, and those that
- * made an account, of which a school's computer room makes 500 in an hour.
+ * From one address: wrong codes and links, registrations with what is known already, and those that made an account, of
+ * which a school's computer room makes 500 in an hour.
  */
-const callLimits = { otp: 50, kode: 50, tautan: 50, registrasi: 20, pendaftar: 600 };
+const callLimits = { kode: 50, tautan: 50, registrasi: 20, pendaftar: 600 };
 
 export function callLimit(call: keyof typeof callLimits, address: string): Limit {
   return { key: `${call}:${shortAddress(address)}`, most: callLimits[call] };
@@ -68,6 +85,12 @@ function networkOf(address: string): string {
 /** Takes one guess from each limit. Throws HttpError 429 with Retry-After when one is used up; then nothing is taken. */
 export async function takeGuess(db: Db, clock: Clock, limits: Limit[]): Promise<void> {
   await transaction(db, (db) => takeEach(db, clock, { limits, refuse: ({ until }) => tooMany(clock, until) }));
+}
+
+/** Counts one more in the caller's transaction, and says how many there are now. */
+export async function countOne(db: Db, clock: Clock, limit: Limit): Promise<number> {
+  await forgetOld(db, clock, [limit]);
+  return (await count(db, clock, { limit, by: 1 })).jumlah;
 }
 
 /** A limit that is used up, and until when. */

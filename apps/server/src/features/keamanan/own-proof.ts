@@ -9,7 +9,7 @@ import type { Akun } from '../../schema/tables.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
 import { issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
-import { countUse, provePasskey } from './passkey-proof.ts';
+import { countUse, findPasskey, provePasskey } from './passkey-proof.ts';
 import { relyingParty } from './relying-party.ts';
 import { loadWebauthn } from './webauthn.ts';
 
@@ -68,7 +68,11 @@ async function checkOwnPasskey(deps: Deps, { session, bukti, request }: GivenKey
   // Before anything is compared, so that no answer is tried twice.
   if (!ticket || !(await transaction(db, (db) => spendTicket(db, clock, ticket)))) throw unproven();
   // Careful: its 401 would tell the browser that the session is over.
-  const use = await provePasskey(own, { credential: bukti, challenge: ticket.nonce, party }).catch((cause: unknown) => {
+  const proof = async () => {
+    const passkey = await findPasskey(db, bukti);
+    return provePasskey(own, { passkey, credential: bukti, challenge: ticket.nonce, party });
+  };
+  const use = await proof().catch((cause: unknown) => {
     throw unproven(cause);
   });
   const isOwn = use.akun.id === akun.id && (await transaction(db, (db) => countUse(db, own, use)));

@@ -24,8 +24,7 @@ type Begun = { akun: Akun; session: Session; party: RelyingParty; namaSekolah: s
 /** What the browser needs to make a passkey, and the ticket with its challenge. */
 export async function beginPasskey(deps: FactorDeps, { akun, session, party, namaSekolah }: Begun) {
   const { value, ticket } = issueTicket(deps, ticketFor(akun, session));
-  const known = await deps.db.selectFrom('passkey').select('kredensial').where('akun_id', '=', akun.id).execute();
-  if (known.length >= MOST) throw new HttpError(409, `Paling banyak ${MOST} passkey`);
+  const known = await listKnown(deps.db, akun.id);
   const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: namaSekolah,
@@ -39,6 +38,13 @@ export async function beginPasskey(deps: FactorDeps, { akun, session, party, nam
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return { options, value };
+}
+
+/** HttpError 409 when there are as many as there may be. */
+async function listKnown(db: Db, akunId: string) {
+  const known = await db.selectFrom('passkey').select('kredensial').where('akun_id', '=', akunId).execute();
+  if (known.length >= MOST) throw new HttpError(409, `Paling banyak ${MOST} passkey`);
+  return known;
 }
 
 const ticketFor = (akun: Akun, { hash }: Session) =>
@@ -77,6 +83,8 @@ export async function addPasskey(deps: FactorDeps, { session, party, body, cooki
   const row = rowOf(registrationInfo.credential, body);
   const fresh = await makeCodes(deps.passwords);
   const write = async (db: Db) => {
+    // Others may have been begun as long ago.
+    await listKnown(db, akun.id);
     const values = { ...row, akun_id: akun.id, dibuat_pada: isoFromNow(clock), dipakai_pada: null };
     await db.insertInto('passkey').values(values).execute();
   };

@@ -6,6 +6,7 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Akun, Passkey } from '../../schema/tables.ts';
+import { enqueue } from '../surat/outbox.ts';
 import type { FactorDeps } from './changes.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { loadWebauthn } from './webauthn.ts';
@@ -18,18 +19,23 @@ export function userHandle(akunId: string): Uint8Array<ArrayBuffer> {
 export const unproven = (cause?: unknown) =>
   new HttpError(401, 'Passkey tidak dapat diperiksa. Coba lagi, atau masuk dengan password.', { cause });
 
-type Proof = { credential: Assertion; challenge: string; party: RelyingParty };
+type Proof = { passkey: Passkey; credential: Assertion; challenge: string; party: RelyingParty };
 type ProofDeps = Pick<FactorDeps, 'db' | 'clock'>;
 type Found = { passkey: Passkey; akun: Pick<Akun, 'id' | 'role' | 'email' | 'password_hash'> };
 
-/**
- * The passkey behind an answer, with the counter of this signature. HttpError 401 for an unknown or another account's
- * one, another origin or challenge, one without PIN or finger, and for a copy, which also leaves an entry in the trail.
- */
-export async function provePasskey(deps: ProofDeps, { credential, challenge, party }: Proof) {
-  const { db } = deps;
-  const passkey = await db.selectFrom('passkey').selectAll().where('kredensial', '=', credential.id).executeTakeFirst();
+/** The passkey that an answer says to be of. HttpError 401 for an unknown one. */
+export async function findPasskey(db: Db, { id }: Assertion): Promise<Passkey> {
+  const passkey = await db.selectFrom('passkey').selectAll().where('kredensial', '=', id).executeTakeFirst();
   if (!passkey) throw unproven();
+  return passkey;
+}
+
+/**
+ * That an answer is of this passkey, with the counter of this signature. HttpError 401 for another account's one, another
+ * origin or challenge, one without PIN or finger, and for a copy, which closes the passkey.
+ */
+export async function provePasskey(deps: ProofDeps, { passkey, credential, challenge, party }: Proof) {
+  const { db } = deps;
   const akun = await db.selectFrom('akun').selectAll().where('id', '=', passkey.akun_id).executeTakeFirstOrThrow();
   const handle = Buffer.from(userHandle(akun.id)).toString('base64url');
   if (credential.response.userHandle !== handle) throw unproven();
@@ -56,12 +62,22 @@ const publicKeyOf = ({ kunci_publik }: Passkey) => new Uint8Array(Buffer.from(ku
 /** Passkeys that are kept in several devices do not count: theirs stays 0. */
 const isNewer = (before: number, now: number) => (before === 0 && now === 0) || now > before;
 
-/** Two keys sign for one: nobody knows which of them is the owner's. */
+/** Beyond the 32 bits that a counter has: no signature is newer. */
+const CLOSED = 2 ** 32;
+
+/**
+ * Two keys sign for one, and nobody knows which of them is the owner's: neither opens anything any more. The row stays, so that the
+ * account does not fall back to its password.
+ */
 async function refuseCopy({ db, clock }: ProofDeps, { passkey, akun }: Found): Promise<never> {
   const rincian = { passkey: passkey.id };
-  await transaction(db, (db) =>
-    writeTrail(db, clock, { actor: akun, aksi: 'passkey tiruan ditolak', tabel: 'akun', sasaran_id: akun.id, rincian }),
-  );
+  const told = { actor: akun, aksi: 'passkey tiruan ditolak', tabel: 'akun', sasaran_id: akun.id, rincian } as const;
+  await transaction(db, async (db) => {
+    await writeTrail(db, clock, told);
+    if (passkey.penghitung === CLOSED) return;
+    await db.updateTable('passkey').set({ penghitung: CLOSED }).where('id', '=', passkey.id).execute();
+    await enqueue(db, clock, { jenis: 'faktor-berubah', penerima: akun.email, isi: { perubahan: 'passkey tiruan' } });
+  });
   throw new HttpError(401, 'Passkey ini tampaknya disalin dan tidak diterima lagi. Masuk dengan password, lalu ganti.');
 }
 

@@ -10,11 +10,10 @@ import type { Akun } from '../../schema/tables.ts';
 import { type EnterDeps, type EnteringBrowser, enter, placeOf } from '../auth/commands.ts';
 import { holdAkun } from '../auth/queries.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';
-import { knownDevice, withGuess } from '../auth/throttle.ts';
+import { knownDevice, secondStepLimits, withGuess } from '../auth/throttle.ts';
 import { claimedSubject, issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
 import { type FactorDeps, tellChange } from './changes.ts';
-import { codeLimit } from './guesses.ts';
-import { countUse, provePasskey, unproven } from './passkey-proof.ts';
+import { countUse, findPasskey, provePasskey, unproven } from './passkey-proof.ts';
 import { countCodes, findCode, spendCode } from './recovery-codes.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { openSecret, stepAt, stepOf } from './totp.ts';
@@ -49,8 +48,8 @@ export async function enterByCode(deps: EntryDeps, { kode, ...held }: Held & { k
   const facts = { purpose: 'langkah', subject: id, tied: akun?.password_hash ?? '' } as const;
   const ticket = readTicket(deps, facts, held.ticket);
   if (!akun || !ticket) throw tooLate();
-  const limit = codeLimit(id, knownDevice(cookieKey, held.deviceCookie, akun));
-  return withGuess(deps, [limit], async () => {
+  const limits = secondStepLimits(id, knownDevice(cookieKey, held.deviceCookie, akun));
+  return withGuess(deps, limits, async () => {
     const codeId = isOfApp(kode) ? undefined : await findCode(deps, { akunId: id, kode });
     return transaction(db, async (db) => {
       if (!(await holdAkun(db, akun))) throw tooLate();
@@ -123,9 +122,11 @@ export async function enterByPasskey(deps: EntryDeps, { credential, party, ...he
   const { db, clock } = deps;
   const ticket = readTicket(deps, { purpose: 'masuk', subject: '' }, held.ticket);
   if (!ticket) throw unproven();
+  // Whoever has no passkey of ours writes no row.
+  const passkey = await findPasskey(db, credential);
   // Before anything is compared, so that no answer is tried twice.
   if (!(await transaction(db, (db) => spendTicket(db, clock, ticket)))) throw unproven();
-  const { akun, ...use } = await provePasskey(deps, { credential, challenge: ticket.nonce, party });
+  const { akun, ...use } = await provePasskey(deps, { passkey, credential, challenge: ticket.nonce, party });
   if (!isStaf(akun.role)) throw unproven();
   const secret = await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun.id })) || !(await countUse(db, deps, use))) throw unproven();

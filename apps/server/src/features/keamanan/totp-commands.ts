@@ -6,10 +6,9 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
-import { withGuess } from '../auth/throttle.ts';
+import { secondStepLimits, withGuess } from '../auth/throttle.ts';
 import { issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
 import { changeFactors, type FactorDeps } from './changes.ts';
-import { codeLimit } from './guesses.ts';
 import { makeCodes } from './recovery-codes.ts';
 import { addressOf, newSecret, openSecret, sealSecret, stepAt, stepOf } from './totp.ts';
 
@@ -41,7 +40,7 @@ export async function saveTotp(deps: FactorDeps, { session, body }: FirstCode): 
   const ticket = akun && readTicket(deps, ticketFor(akun, session, sealed), value);
   if (!ticket) throw begun;
   const rahasia = openSecret(faktorKey, akun.id, sealed);
-  return withGuess(deps, [codeLimit(akun.id, undefined)], async () => {
+  return withGuess(deps, secondStepLimits(akun.id, undefined), async () => {
     const langkah_terakhir = stepOf({ secret: rahasia, code: body.kode, now: stepAt(clock) });
     if (langkah_terakhir === undefined) {
       throw new HttpError(400, 'Kode tidak cocok. Tunggu kode berikutnya di HP, lalu ketik lagi.');

@@ -34,11 +34,15 @@ export function konfirmasiEmail({ kode_tersegel, kedaluwarsa_pada }: Sealed, fac
   };
 }
 
-export function tautanReset({ kode_tersegel, kedaluwarsa_pada }: Sealed, facts: Facts) {
+export function tautanReset({ kode_tersegel, kedaluwarsa_pada, diminta }: Sealed & { diminta?: true }, facts: Facts) {
+  const { namaSekolah } = facts;
+  const why = diminta
+    ? `Kami menerima banyak permintaan password baru untuk akun Anda di ${namaSekolah}. Sebagai ganti kode, buat password baru lewat tautan ini:`
+    : `Admin ${namaSekolah} mengirim tautan ini agar Anda dapat membuat password baru:`;
   return {
     subject: 'Tautan untuk membuat password baru',
     parts: [
-      paragraph(`Admin ${facts.namaSekolah} mengirim tautan ini agar Anda dapat membuat password baru:`),
+      paragraph(why),
       ...wayTo('reset', kode_tersegel, facts),
       paragraph(`Berlaku sampai ${dayOf(kedaluwarsa_pada)} pukul ${timeOf(kedaluwarsa_pada)}, satu kali.`),
       paragraph('Anda tidak memintanya? Abaikan surat ini, password Anda tidak berubah.'),
@@ -136,6 +140,8 @@ const factorSentences: Record<PerubahanFaktor, string> = {
   'lepas totp': 'Aplikasi autentikator dilepas dari akun Anda',
   'tambah passkey': 'Passkey ditambahkan ke akun Anda',
   'lepas passkey': 'Passkey dilepas dari akun Anda',
+  'passkey tiruan':
+    'Salah satu passkey akun Anda tampaknya disalin dan tidak diterima lagi; lepas passkey itu di Keamanan Akun dan pasang yang baru',
   'buat kode pemulihan': 'Kode pemulihan baru dibuat untuk akun Anda; kode lama tidak berlaku lagi',
   'pakai kode pemulihan': 'Seseorang masuk ke akun Anda dengan kode pemulihan',
   'lepas faktor': 'Semua langkah kedua dilepas dari akun Anda; masuk lagi cukup dengan password',

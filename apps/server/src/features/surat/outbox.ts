@@ -20,8 +20,9 @@ export type Surat =
   | { jenis: 'percobaan'; isi: Record<string, never> }
   /** `kode_tersegel` is that of a link by which the owner of the address may freeze the account; older mails have none. */
   | { jenis: 'akun-diaktivasi'; isi: { kode_tersegel?: string } }
-  /** One-time links; worth nothing after `kedaluwarsa_pada`. */
-  | { jenis: 'konfirmasi-email' | 'tautan-reset'; isi: { kode_tersegel: string; kedaluwarsa_pada: string } }
+  /** One-time links; worth nothing after `kedaluwarsa_pada`. `diminta`: asked for at the sign-in, and not sent by an admin. */
+  | { jenis: 'konfirmasi-email'; isi: { kode_tersegel: string; kedaluwarsa_pada: string } }
+  | { jenis: 'tautan-reset'; isi: { kode_tersegel: string; kedaluwarsa_pada: string; diminta?: true } }
   | { jenis: 'data-divalidasi'; isi: { nama: string } }
   | { jenis: 'data-ditolak'; isi: { nama: string; alasan_penolakan: string } };
 

@@ -7,8 +7,10 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { killCodes } from '../auth/otp.ts';
+import { refuseWeak } from '../auth/password-strength.ts';
 import { holdAkun, proveEmail } from '../auth/queries.ts';
-import { accountLimit, callLimit, countWrong, forgetGuesses } from '../auth/throttle.ts';
+import { accountLimit, callLimit, countWrong, forgetGuesses, secondStepLimits } from '../auth/throttle.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { useUp } from './once.ts';
 import { endTautan, findTautan } from './tautan.ts';
@@ -34,22 +36,25 @@ async function findCounted(deps: Deps, { kode, address }: { kode: string; addres
 
 /**
  * Proves the address of an account and sets its password: what somebody else typed at the registration, and every
- * session, end. Says whether somebody of the school handed it over. HttpError as for `periksaTautan`.
+ * session, end. Says whether somebody of the school handed it over. HttpError as for `periksaTautan`, and 400 for a
+ * password of staff that strict mode does not take.
  */
 export async function pakaiTautan(deps: Deps, { body, address }: Call<z.output<typeof pakaiBody>>) {
   const { db, clock, passwords } = deps;
   const found = await findCounted(deps, { kode: body.kode, address });
   if (found.jenis === 'bekukan') throw wrongTautan();
   const { id, akun_id, jenis, email, role } = found;
+  await refuseWeak(db, { role, email, password: body.password });
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun_id })) || !(await useUp(db, clock, { tabel: 'tautan', id })))
       throw wrongTautan();
-    await db.updateTable('akun').set({ password_hash }).where('id', '=', akun_id).execute();
+    await db.updateTable('akun').set({ password_hash, ganti_password: 0 }).where('id', '=', akun_id).execute();
     await proveEmail(db, clock, { id: akun_id, lewat: found.diserahkan ? 'kode' : 'email' });
     await db.deleteFrom('sesi').where('akun_id', '=', akun_id).execute();
     await endTautan(db, akun_id, ['konfirmasi', 'reset']);
-    await forgetGuesses(db, [accountLimit(akun_id, undefined)]);
+    await killCodes(db, clock, { akunId: akun_id });
+    await forgetGuesses(db, [accountLimit(akun_id, undefined), ...secondStepLimits(akun_id, undefined)]);
     const aksi = jenis === 'konfirmasi' ? 'konfirmasi email' : 'reset password';
     await writeTrail(db, clock, { actor: { id: akun_id, role }, aksi, tabel: 'akun', sasaran_id: akun_id });
     if (jenis === 'reset' || found.diaktivasi_pada !== null) {

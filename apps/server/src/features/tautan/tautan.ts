@@ -18,12 +18,12 @@ export type NewTautan = { kode: string; kedaluwarsa_pada: string };
 type Making = { akun_id: string; jenis: JenisTautan; hasMailServer?: boolean };
 
 /** A new one for the account, in the caller's transaction; an older one of its kind ends. */
-export async function createTautan(
-  db: Db,
-  clock: Clock,
-  { akun_id, jenis, hasMailServer = true }: Making,
-): Promise<NewTautan> {
-  await endTautan(db, akun_id, [jenis]);
+export async function createTautan(db: Db, clock: Clock, making: Making): Promise<NewTautan> {
+  await endTautan(db, making.akun_id, [making.jenis]);
+  return addTautan(db, clock, making);
+}
+
+async function addTautan(db: Db, clock: Clock, { akun_id, jenis, hasMailServer = true }: Making): Promise<NewTautan> {
   const kode = Array.from({ length: KODE_LENGTH }, () => KODE_ALPHABET[randomInt(KODE_ALPHABET.length)]).join('');
   const kedaluwarsa_pada = isoFromNow(clock, lifetimes[jenis]);
   const facts = {
@@ -43,8 +43,42 @@ type ForMail = Omit<Making, 'akun_id'> & { akun: { id: string; email: string }; 
 
 /** The same as a mail carries it. */
 export async function createSealedTautan(db: Db, clock: Clock, { akun, codeKey, ...made }: ForMail) {
-  const { kode, kedaluwarsa_pada } = await createTautan(db, clock, { akun_id: akun.id, ...made });
-  return { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada };
+  return sealed(await createTautan(db, clock, { akun_id: akun.id, ...made }), { akun, codeKey });
+}
+
+/** Another one as a mail carries it. Those of before work on: whoever asks for this one may be a stranger. */
+export async function addSealedTautan(db: Db, clock: Clock, { akun, codeKey, ...made }: ForMail) {
+  return sealed(await addTautan(db, clock, { akun_id: akun.id, ...made }), { akun, codeKey });
+}
+
+const sealed = ({ kode, kedaluwarsa_pada }: NewTautan, { akun, codeKey }: Pick<ForMail, 'akun' | 'codeKey'>) => ({
+  kode_tersegel: sealCode(codeKey, akun.email, kode),
+  kedaluwarsa_pada,
+});
+
+/** The second link that anybody may ask for comes so long after the first, and each one after it twice as late: eight in a day. */
+const FIRST_GAP_MS = 10 * 60_000;
+
+/** Whether the account is to get another link for a new password, beside the unused ones that it got the same way. */
+export async function isNextDue(
+  db: Db,
+  clock: Clock,
+  { akun_id, hasMailServer }: { akun_id: string; hasMailServer: boolean },
+): Promise<boolean> {
+  const unused = await db
+    .selectFrom('tautan')
+    .select('dibuat_pada')
+    .where('akun_id', '=', akun_id)
+    .where('jenis', '=', 'reset')
+    .where('diserahkan', '=', hasMailServer ? 0 : 1)
+    .where('dipakai_pada', 'is', null)
+    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
+    .where('dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS))
+    .orderBy('dibuat_pada', 'desc')
+    .execute();
+  const [newest] = unused;
+  if (!newest) return true;
+  return clock.now().getTime() - Date.parse(newest.dibuat_pada) >= FIRST_GAP_MS * 2 ** (unused.length - 1);
 }
 
 /** Ends the unused ones of an account. */
@@ -57,7 +91,7 @@ export async function endTautan(db: Db, akunId: string, jenis: readonly JenisTau
     .execute();
 }
 
-/** What a code opens and whose it is, while it works; undefined when it is unknown, used or over. */
+/** What a code opens and whose it is, while it works; undefined when it is unknown, used or over, or the account is frozen. */
 export async function findTautan(db: Db, clock: Clock, kode: string) {
   return (
     db
@@ -75,6 +109,7 @@ export async function findTautan(db: Db, clock: Clock, kode: string) {
       ])
       .where('tautan.kode_hash', '=', hashSecret(kode))
       .where('tautan.dipakai_pada', 'is', null)
+      .where('akun.dibekukan_pada', 'is', null)
       .where('tautan.kedaluwarsa_pada', '>', isoFromNow(clock))
       // A later one is of a clock that was wrong.
       .where('tautan.dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS))

@@ -5,8 +5,10 @@ import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSession } from '../../features/auth/sign-in-sessions.ts';
+import { issueTicket } from '../../features/auth/ticket.ts';
 import { makeCodes, replaceCodes } from '../../features/keamanan/recovery-codes.ts';
-import { newSecret, sealSecret } from '../../features/keamanan/totp.ts';
+import { enterByCode } from '../../features/keamanan/sign-in.ts';
+import { codeAt, newSecret, sealSecret, stepAt } from '../../features/keamanan/totp.ts';
 import { pakaiTautan } from '../../features/tautan/commands.ts';
 import { createTautan } from '../../features/tautan/tautan.ts';
 import { isoFromNow } from '../../platform/clock.ts';
@@ -31,20 +33,39 @@ const run = (name: 'akun' | 'kunci', args: string[]) => runProgram(name, databas
 const passwords = () => createPasswords(house.secrets.pepper);
 const tables = ['passkey', 'totp', 'kode_pemulihan', 'sesi'] as const;
 
-/** An account with every factor, recovery codes and an open session. */
-async function withFactors(role: 'admin' | 'pimpinan') {
-  const { db, clock, build, secrets } = house;
-  const akun = await build.akun({ role, password_hash: await passwords().hash(OLD) });
-  await insertPasskey(house, akun.id);
-  const rahasia = sealSecret(faktorKey(secrets), akun.id, newSecret());
-  const row = { akun_id: akun.id, rahasia, langkah_terakhir: 0, dibuat_pada: isoFromNow(clock) };
-  const { hashes } = await makeCodes(passwords());
+/** Gives an account an app and recovery codes, as 'Keamanan Akun' does. */
+async function setUpApp(akunId: string): Promise<{ secret: string; codes: string[] }> {
+  const { db, clock, secrets } = house;
+  const secret = newSecret();
+  const rahasia = sealSecret(faktorKey(secrets), akunId, secret);
+  const row = { akun_id: akunId, rahasia, langkah_terakhir: 0, dibuat_pada: isoFromNow(clock) };
+  const { codes, hashes } = await makeCodes(passwords());
   await transaction(db, async (db) => {
     await db.insertInto('totp').values(row).execute();
-    await replaceCodes(db, clock, { akunId: akun.id, hashes });
-    await openSession(db, clock, akun);
+    await replaceCodes(db, clock, { akunId, hashes });
   });
-  return akun;
+  return { secret, codes };
+}
+
+/** An account with every factor, recovery codes and an open session. */
+async function withFactors(role: 'admin' | 'pimpinan') {
+  const { db, clock, build } = house;
+  const akun = await build.akun({ role, password_hash: await passwords().hash(OLD) });
+  await insertPasskey(house, akun.id);
+  const app = await setUpApp(akun.id);
+  await transaction(db, (db) => openSession(db, clock, akun));
+  return { ...akun, ...app };
+}
+
+/** The second step of a sign-in with a code, after a first step that was signed with this key. */
+async function tryCode(id: string, kode: string, cookieKey = house.secrets.cookieKey): Promise<unknown> {
+  const { db, clock, secrets } = house;
+  const facts = { purpose: 'langkah', subject: id, tied: await hashOf(id) } as const;
+  const { value: ticket } = issueTicket({ clock, cookieKey }, facts);
+  const keys = { faktorKey: faktorKey(secrets), cookieKey: secrets.cookieKey };
+  const deps = { db, clock, passwords: passwords(), ...keys, hasMailServer: false, noteFailed: () => undefined };
+  const browser = { address: '203.0.113.9', userAgent: undefined, deviceCookie: undefined, sessionCookie: undefined };
+  return enterByCode(deps, { ticket, kode, ...browser });
 }
 
 /** How many rows of each kind an account has. */
@@ -96,6 +117,7 @@ test('after a leaked pepper no password, session or factor of before opens anyth
   const staf = await withFactors('admin');
   const siswa = await house.build.akun({ password_hash: await passwords().hash(OLD) });
   await transaction(house.db, (db) => openSession(db, house.clock, siswa));
+  const { cookieKey } = house.secrets;
   await house.close();
 
   expect((await run('kunci', ['putar-kode'])).code).toBe(0);
@@ -118,4 +140,15 @@ test('after a leaked pepper no password, session or factor of before opens anyth
     expect(await passwords().matches(now, await hashOf(id))).toBe(true);
     expect(await rowsOf(id)).toEqual([0, 0, 0, 0]);
   }
+
+  // Nor when the owner has set both up anew: neither the secret and the codes of before, nor a first step that the old key signs.
+  const anew = await setUpApp(staf.id);
+  const codeOf = (secret: string) => codeAt(secret, stepAt(clock));
+  const wrong = { status: 401, message: expect.stringContaining('tidak cocok') };
+  await expect(tryCode(staf.id, codeOf(staf.secret))).rejects.toMatchObject(wrong);
+  await expect(tryCode(staf.id, staf.codes[0] ?? '')).rejects.toMatchObject(wrong);
+  const late = { status: 401, message: expect.stringContaining('sudah lewat') };
+  await expect(tryCode(staf.id, anew.codes[0] ?? '', cookieKey)).rejects.toMatchObject(late);
+  expect(await tryCode(staf.id, codeOf(anew.secret))).toMatchObject({ akun: { id: staf.id } });
+  expect(await tryCode(staf.id, anew.codes[0] ?? '')).toMatchObject({ akun: { id: staf.id } });
 });

@@ -9,6 +9,7 @@ import { issueCode } from '../../features/auth/otp.ts';
 import { openSession } from '../../features/auth/sign-in-sessions.ts';
 import { findCode, makeCodes, replaceCodes } from '../../features/keamanan/recovery-codes.ts';
 import { newSecret, openSecret, sealSecret } from '../../features/keamanan/totp.ts';
+import { letterOf } from '../../features/surat/letters.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import { openCode, sealCode } from '../../features/surat/sealed-code.ts';
 import { createSealedTautan, findTautan } from '../../features/tautan/tautan.ts';
@@ -49,6 +50,20 @@ async function writeLetters() {
     await enqueue(db, clock, { jenis: 'keamanan-ketat', penerima: akun.email, isi: { ketat: true } });
   });
   return akun;
+}
+
+/** What the link opens that the waiting confirmation would carry if it left now. */
+async function linkInLetter() {
+  const { db, clock, secrets } = house;
+  const sender = {
+    namaSekolah: 'Akademi Uji',
+    kontak: '',
+    publicUrl: 'https://siswa.example',
+    codeKey: secrets.codeKey,
+  };
+  const surat = db.selectFrom('surat_keluar').selectAll().where('jenis', '=', 'konfirmasi-email');
+  const { text } = letterOf(await surat.executeTakeFirstOrThrow(), sender);
+  return findTautan(db, clock, /konfirmasi#(\w+)/.exec(text)?.[1] ?? '');
 }
 
 // Rule: KUNCI-2
@@ -129,7 +144,7 @@ test.each(['kunci-baru', 'simpan'])(
     await house.close();
     expect((await runProgram('killed-code-keys', database.location, { args: [step] })).code).not.toBe(0);
 
-    // The program starts as ever; sessions and recovery codes are there, and the letters that it finds are as they were.
+    // The program starts as ever; sessions, recovery codes and letters are there, and the link in one is still the same.
     await reopen();
     const { codeKey } = house.secrets;
     expect(codeKey.equals(before.codeKey)).toBe(step === 'kunci-baru');
@@ -137,13 +152,16 @@ test.each(['kunci-baru', 'simpan'])(
     expect(await house.db.selectFrom('sesi').select('akun_id').execute()).toEqual([{ akun_id: akun.id }]);
     const own = { db: house.db, passwords: createPasswords(house.secrets.pepper) };
     expect(await findCode(own, { akunId: akun.id, kode: codes[0] ?? '' })).toBeDefined();
+    expect(await linkInLetter()).toMatchObject({ akun_id: akun.id });
     await house.close();
 
     expect((await run(['putar-kode'])).code).toBe(0);
     await reopen();
     expect(house.secrets.codeKey.equals(codeKey)).toBe(false);
-    const kept = step === 'kunci-baru' ? ['keamanan-ketat', 'konfirmasi-email'] : ['keamanan-ketat'];
-    expect((await waiting()).map(({ jenis }) => jenis).sort()).toEqual(kept);
+    expect((await waiting()).map(({ jenis }) => jenis).sort()).toEqual(['keamanan-ketat', 'konfirmasi-email']);
+    expect(await linkInLetter()).toMatchObject({ akun_id: akun.id });
+    const letters = JSON.stringify(await waiting());
+    expect(letters).not.toContain('~');
     expect(await house.db.selectFrom('kode_otp').select('id').execute()).toEqual([]);
   },
 );

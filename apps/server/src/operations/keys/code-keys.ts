@@ -1,6 +1,6 @@
 // Exchanges the keys of cookies and mailed codes, while nothing else works on the data.
 
-import { openCode, sealCode } from '../../features/surat/sealed-code.ts';
+import { openCode, sealBeside, sealCode } from '../../features/surat/sealed-code.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -13,7 +13,7 @@ type Exchange = {
   clock: Clock;
   dataDir: string;
   secrets: Secrets;
-  /** Told before the keys are replaced, and before what is stored is kept. */
+  /** Told before the keys are replaced, and before what only the old ones open goes. */
   onStep?: (step: 'kunci-baru' | 'simpan') => void;
 };
 
@@ -22,7 +22,8 @@ export type CodeKeysExchanged = { resealed: number; ended: number };
 
 /**
  * Puts new keys for cookies and codes into rahasia.json. Codes that were mailed end, links that wait in a mail are sealed
- * anew, every browser becomes a stranger. Sessions, passwords and second factors stay.
+ * anew, every browser becomes a stranger. Sessions, passwords and second factors stay. Killed anywhere, links that wait open with the
+ * keys that are there, and the next run finishes.
  */
 export async function exchangeCodeKeys({
   onStep = () => undefined,
@@ -30,46 +31,67 @@ export async function exchangeCodeKeys({
 }: Exchange): Promise<CodeKeysExchanged> {
   const { db, clock, dataDir, secrets } = exchange;
   const newest = withNewCodeKeys(secrets);
+  const { codeKey } = newest;
+  // File and database change one after the other: in between, both keys open what waits.
+  await transaction(db, (db) => sealBoth(db, secrets.codeKey, codeKey));
+  onStep('kunci-baru');
+  await replaceSecrets(dataDir, newest);
+  onStep('simpan');
   return transaction(db, async (db) => {
-    const exchanged = await sealWaiting(db, secrets.codeKey, newest.codeKey);
+    const exchanged = await sealWaiting(db, codeKey);
     await db.deleteFrom('kode_otp').execute();
     const rincian = { kunci: 'kode dan cookie', ...exchanged };
     await writeTrail(db, clock, { actor: null, aksi: 'putar-kunci', tabel: 'kode_otp', sasaran_id: null, rincian });
-    // Last, so that whatever fails before leaves keys and rows as they were. Cut off between this and the commit, mails
-    // that wait cannot be opened; the next run ends them.
-    onStep('kunci-baru');
-    await replaceSecrets(dataDir, newest);
-    onStep('simpan');
     return exchanged;
   });
 }
 
-async function sealWaiting(db: Db, before: Buffer, after: Buffer): Promise<CodeKeysExchanged> {
-  const waiting = await db
+type Waiting = { id: string; jenis: string; content: { kode_tersegel: string }; penerima: string };
+
+/** Mails with a code in them that have not left. */
+async function findWaiting(db: Db): Promise<Waiting[]> {
+  const rows = await db
     .selectFrom('surat_keluar')
     .select(['id', 'jenis', 'penerima', 'isi'])
     .where('dikirim_pada', 'is', null)
     .execute();
-  const exchanged = { resealed: 0, ended: 0 };
-  for (const { id, jenis, penerima, isi } of waiting) {
+  return rows.flatMap(({ isi, ...row }) => {
     const content = storedObject<{ kode_tersegel?: string }>(isi);
-    if (content.kode_tersegel === undefined) continue;
-    const kode = jenis === 'kode-otp' ? undefined : openOrNothing(before, penerima, content.kode_tersegel);
-    if (kode === undefined) {
-      await db.deleteFrom('surat_keluar').where('id', '=', id).execute();
-      exchanged.ended += 1;
-      continue;
-    }
-    const sealed = JSON.stringify({ ...content, kode_tersegel: sealCode(after, penerima, kode) });
-    await db.updateTable('surat_keluar').set({ isi: sealed }).where('id', '=', id).execute();
-    exchanged.resealed += 1;
+    const { kode_tersegel } = content;
+    return kode_tersegel === undefined ? [] : [{ ...row, content: { ...content, kode_tersegel } }];
+  });
+}
+
+async function keep(db: Db, { id, content }: Waiting, kode_tersegel: string): Promise<void> {
+  const isi = JSON.stringify({ ...content, kode_tersegel });
+  await db.updateTable('surat_keluar').set({ isi }).where('id', '=', id).execute();
+}
+
+/** Lets both keys open what waits. */
+async function sealBoth(db: Db, before: Buffer, after: Buffer): Promise<void> {
+  for (const surat of await findWaiting(db)) {
+    const kode = openOrNothing(before, surat);
+    if (kode === undefined) continue;
+    const [old, anew] = [before, after].map((key) => sealCode(key, surat.penerima, kode));
+    await keep(db, surat, sealBeside(old as string, anew as string));
+  }
+}
+
+/** Lets this key alone open what waits; mailed codes end, and what it does not open. */
+async function sealWaiting(db: Db, codeKey: Buffer): Promise<CodeKeysExchanged> {
+  const exchanged = { resealed: 0, ended: 0 };
+  for (const surat of await findWaiting(db)) {
+    const kode = surat.jenis === 'kode-otp' ? undefined : openOrNothing(codeKey, surat);
+    if (kode === undefined) await db.deleteFrom('surat_keluar').where('id', '=', surat.id).execute();
+    else await keep(db, surat, sealCode(codeKey, surat.penerima, kode));
+    exchanged[kode === undefined ? 'ended' : 'resealed'] += 1;
   }
   return exchanged;
 }
 
-function openOrNothing(codeKey: Buffer, penerima: string, sealed: string): string | undefined {
+function openOrNothing(codeKey: Buffer, { penerima, content }: Waiting): string | undefined {
   try {
-    return openCode(codeKey, penerima, sealed);
+    return openCode(codeKey, penerima, content.kode_tersegel);
   } catch {
     return undefined;
   }

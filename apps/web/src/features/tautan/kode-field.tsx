@@ -13,7 +13,13 @@ export function KodeField({ link: { kode, owner, failure }, field }: KodeFieldPr
   if (owner) {
     return (
       <Note>
-        Akun <b>{owner.email}</b> dengan NIM <b>{owner.nim}</b>
+        Akun <b>{owner.email}</b>
+        {owner.nim && (
+          <>
+            {' '}
+            dengan NIM <b>{owner.nim}</b>
+          </>
+        )}
       </Note>
     );
   }
