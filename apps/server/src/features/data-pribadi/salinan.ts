@@ -32,8 +32,8 @@ export type SalinanDeps = {
 };
 
 /**
- * What is known of the person with this NIM, for an account only what is its own; undefined when there is neither
- * account nor record.
+ * What is known of an account and the record that is tied to it, or, for an `akun_id` of null, of the record with this NIM;
+ * undefined when there is neither.
  */
 export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, person: Person) {
   const { nim, akun_id } = person;
@@ -41,13 +41,13 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, pe
   const akun = await db
     .selectFrom('akun')
     .select(['id', 'email', 'nim', 'role', 'diaktivasi_pada', 'dibuat_pada'])
-    .where('nim', '=', nim)
+    .where('id', '=', akun_id ?? '')
     .executeTakeFirst();
   const record = await db
     .selectFrom('data_siswa')
     .selectAll()
     .where('nim', '=', nim)
-    .$if(akun_id !== undefined, (query) => query.where('akun_id', '=', akun_id as string))
+    .$if(akun_id !== null, (query) => query.where('akun_id', '=', akun_id))
     .executeTakeFirst();
   if (!akun && !record) return undefined;
   return {
@@ -133,11 +133,12 @@ async function listRiwayat(db: Db, id: string) {
 async function listSampah(db: Db, { nim, akun_id }: Person) {
   const rows = await db
     .selectFrom('sampah')
-    .select(['jenis', 'dihapus_pada', 'isi'])
+    .select(['id', 'jenis', 'dihapus_pada', 'isi'])
     .where('pengenal', '=', nim)
     .where('jenis', 'in', ['data-siswa', 'akun-siswa'])
     .execute();
-  const own = akun_id === undefined ? rows : rows.filter(({ isi }) => rootOf(isi)?.akun_id === akun_id);
+  const ownerOf = ({ id, jenis, isi }: (typeof rows)[number]) => (jenis === 'akun-siswa' ? id : rootOf(isi)?.akun_id);
+  const own = rows.filter((row) => (ownerOf(row) ?? null) === akun_id);
   return own.map(({ jenis, dihapus_pada }) => ({ jenis, dihapus_pada }));
 }
 
