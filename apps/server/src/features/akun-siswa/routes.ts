@@ -4,6 +4,7 @@ import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { akhiriSesiSiswa, aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
+import { getGantiNim } from './ganti-nim.ts';
 import { getPencocokan, hubungkan, lepaskan } from './hubungan.ts';
 import { findAkunOfData, listAkunSiswa } from './queries.ts';
 
@@ -70,6 +71,12 @@ function matchingRoutes(deps: Deps): Route[] {
       const akun = await findAkunOfData(db, params.id);
       if (akun) noteListLook(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids: [akun.id] });
       return { message: akun ? 'Akun siswa ditemukan' : 'Belum ada akun dengan NIM ini', data: akun };
+    }),
+
+    route(akunSiswa.gantiNim, async ({ params, query, user }) => {
+      const { data, ids } = await getGantiNim(db, { id: params.id, nim: query.nim });
+      noteListLook(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids });
+      return { message: 'Akun siswa diperiksa', data };
     }),
 
     route(akunSiswa.pencocokan, async ({ params, user }) => ({

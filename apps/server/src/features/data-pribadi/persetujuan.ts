@@ -99,6 +99,19 @@ export function isOf({ nim, akun_id }: Person) {
   };
 }
 
+/** What an account consented to, and what nobody's account did, follows its NIM. */
+export async function moveConsents(
+  db: Db,
+  { akun_id, from, to }: { akun_id: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('persetujuan')
+    .set({ nim: to })
+    .where('nim', '=', from)
+    .where((eb) => eb.or([eb('akun_id', '=', akun_id), eb('akun_id', 'is', null)]))
+    .execute();
+}
+
 /** Whether the record of this account is of somebody under 18 today. */
 export async function needsWali(db: Db, clock: Clock, akunId: string): Promise<boolean> {
   const found = await db

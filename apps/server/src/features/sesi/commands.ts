@@ -3,7 +3,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Session, User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { killCodes } from '../auth/otp.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';
+import { endTautan } from '../tautan/tautan.ts';
 import { noSesi } from './queries.ts';
 
 /** So many of them are told in the trail one by one. */
@@ -42,13 +44,18 @@ export async function akhiriSesiLain(db: Db, clock: Clock, session: Session): Pr
   });
 }
 
-/** Ends all sessions of somebody else's account, in the caller's transaction (SESI-11). Returns how many. */
+/**
+ * Ends all sessions of somebody else's account, and the codes and links by which whoever holds the lost device could set a password, in
+ * the caller's transaction (SESI-11). Returns how many sessions.
+ */
 export async function akhiriSesiAkun(
   db: Db,
   clock: Clock,
   { actor, akunId }: { actor: User; akunId: string },
 ): Promise<number> {
   const ended = await db.deleteFrom('sesi').where('akun_id', '=', akunId).returning(['perangkat', 'alamat']).execute();
+  await endTautan(db, akunId, ['reset']);
+  await killCodes(db, clock, { akunId });
   if (ended.length > 0) await tell(db, clock, { actor, akunId, ended });
   return ended.length;
 }

@@ -23,6 +23,7 @@ export type Surat =
   /** One-time links; worth nothing after `kedaluwarsa_pada`. `diminta`: asked for at the sign-in, and not sent by an admin. */
   | { jenis: 'konfirmasi-email'; isi: { kode_tersegel: string; kedaluwarsa_pada: string } }
   | { jenis: 'tautan-reset'; isi: { kode_tersegel: string; kedaluwarsa_pada: string; diminta?: true } }
+  | { jenis: 'nim-diubah'; isi: Record<string, never> }
   | { jenis: 'data-divalidasi'; isi: { nama: string } }
   | { jenis: 'data-ditolak'; isi: { nama: string; alasan_penolakan: string } };
 

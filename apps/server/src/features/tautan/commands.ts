@@ -79,6 +79,7 @@ export async function bekukanAkun(deps: Deps, { body, address }: Call<{ kode: st
       .execute();
     await db.deleteFrom('sesi').where('akun_id', '=', akun_id).execute();
     await endTautan(db, akun_id, ['konfirmasi', 'reset']);
+    await killCodes(db, clock, { akunId: akun_id });
     await writeTrail(db, clock, { actor: { id: akun_id, role }, aksi: 'bekukan', tabel: 'akun', sasaran_id: akun_id });
   });
 }

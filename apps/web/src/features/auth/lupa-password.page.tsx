@@ -1,6 +1,5 @@
 import { auth } from '@gerbang/contract/auth';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { hasMailServer } from '../../lib/server-surat.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -14,16 +13,13 @@ import { useAuthForm } from './use-auth-form.ts';
 export function LupaPasswordPage() {
   const navigate = useNavigate();
   const before = findKodeTerkirim();
-  // Once a link is on its way there is no code to type.
-  const [said, setSaid] = useState<string>();
   const form = useAuthForm({
     endpoint: auth.forgetPassword,
     fields: ['email'],
     given: { email: before?.email ?? '' },
     besides: namePeminta(),
     failure: sendKodeFailure,
-    onSuccess: ({ message, tunggu, tautan }, { email = '' }) => {
-      if (tautan) return setSaid(message);
+    onSuccess: ({ message, tunggu }, { email = '' }) => {
       toast.success(message);
       rememberKode({ email, pesan: message, tunggu });
       void navigate({ to: '/reset-password' });
@@ -31,7 +27,6 @@ export function LupaPasswordPage() {
   });
   return (
     <AuthFrame title="Lupa Password" help="Kami kirim kode 6 angka ke email akun Anda.">
-<<<<<<< HEAD
       <AuthForm form={form}>
         <EmailInput enterKeyHint="send" {...form.field('email')} />
         {!hasMailServer && (
@@ -41,21 +36,6 @@ export function LupaPasswordPage() {
           Kirim Kode
         </SubmitButton>
       </AuthForm>
-=======
-      {said ? (
-        <Note role="status">{said}</Note>
-      ) : (
-        <AuthForm form={form}>
-          <EmailInput enterKeyHint="send" {...form.field('email')} />
-          <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Mengirim...">
-            Kirim Kode
-          </SubmitButton>
-        </AuthForm>
-      )}
-      {!hasMailServer && (
-        <Note>Sekolah ini belum memakai server surat. Bila kode tidak sampai, mintalah kode reset kepada admin.</Note>
-      )}
->>>>>>> kunci
       <AuthLinks>
         <Link to="/login">Kembali ke Login</Link>
         {before && <Link to="/reset-password">Sudah punya kode</Link>}
