@@ -35,10 +35,14 @@ async function enterBy(key: ReturnType<typeof createAuthenticator>, counter?: nu
 }
 
 // Rule: FAKTOR-7
-test('whoever knows the password guesses twenty codes a day, and a new password ends the wait', async () => {
+test('whoever knows the password guesses twenty codes a day, and a new password ends the wait', {
+  timeout: 60_000,
+}, async () => {
   const { who, password } = await admin();
-  const { codes, secret } = await enrolApp({ who, password }, app.clock);
-  const known = await code({ langkah: await half(who) }, codes[0] ?? '');
+  const { secret } = await enrolApp({ who, password }, app.clock);
+  // The app's next code each time: a step is used once.
+  const next = () => appCode(secret, app.clock, 1);
+  const known = await code({ langkah: await half(who) }, next());
   const perangkat = known.setCookies.perangkat ?? '';
   for (let quarter = 0; quarter < 4; quarter++) {
     const langkah = await half(who);
@@ -48,15 +52,16 @@ test('whoever knows the password guesses twenty codes a day, and a new password 
     for (let n = 0; n < 5; n++) expect((await code({ langkah }, wrong)).status).toBe(401);
     app.clock.advance(QUARTER);
   }
-  const refused = await code({ langkah: await half(who) }, codes[1] ?? '');
+  const refused = await code({ langkah: await half(who) }, next());
   expect([refused.status, Number(refused.headers['retry-after']) > 20 * 3600]).toEqual([429, true]);
   // The owner's own browser has tries of its own.
-  const own = await code({ langkah: await half(who), perangkat }, codes[2] ?? '');
+  const own = await code({ langkah: await half(who), perangkat }, next());
   expect(own.status).toBe(200);
   const inside = app.client({ sesi: own.setCookies.sesi ?? '' });
   const body = { oldPassword: PASSWORD, newPassword: 'rahasia-lain', confirmNewPassword: 'rahasia-lain' };
   expect((await inside.call(auth.changePassword, { body })).status).toBe(200);
-  expect((await code({ langkah: await half(who, 'rahasia-lain') }, codes[3] ?? '')).status).toBe(200);
+  app.clock.advance(60_000);
+  expect((await code({ langkah: await half(who, 'rahasia-lain') }, next())).status).toBe(200);
 });
 
 // Rule: FAKTOR-3

@@ -12,7 +12,7 @@ export function sealCode(codeKey: Buffer, penerima: string, kode: string): strin
   return Buffer.concat([iv, cipher.update(kode), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Between two sealings of one code while its key is exchanged; base64url has none. */
+/** Between two sealed forms of one code while its key is exchanged; base64url has none. */
 const BESIDE = '~';
 
 /** A code sealed by either of two keys, while nobody can say which of them will be the one of tomorrow. */

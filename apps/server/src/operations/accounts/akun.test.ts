@@ -10,7 +10,7 @@ import { makeCodes, replaceCodes } from '../../features/keamanan/recovery-codes.
 import { enterByCode } from '../../features/keamanan/sign-in.ts';
 import { codeAt, newSecret, sealSecret, stepAt } from '../../features/keamanan/totp.ts';
 import { pakaiTautan } from '../../features/tautan/commands.ts';
-import { createTautan } from '../../features/tautan/tautan.ts';
+import { createTautan, findTautan } from '../../features/tautan/tautan.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { createPasswords } from '../../platform/passwords.ts';
@@ -118,6 +118,8 @@ test('after a leaked pepper no password, session or factor of before opens anyth
   const siswa = await house.build.akun({ password_hash: await passwords().hash(OLD) });
   await transaction(house.db, (db) => openSession(db, house.clock, siswa));
   const { cookieKey } = house.secrets;
+  const before = { akun_id: staf.id, jenis: 'reset' } as const;
+  const old = await transaction(house.db, (db) => createTautan(db, house.clock, before));
   await house.close();
 
   expect((await run('kunci', ['putar-kode'])).code).toBe(0);
@@ -132,6 +134,8 @@ test('after a leaked pepper no password, session or factor of before opens anyth
   const body = { kode, password: 'rahasia-baru', confirmPassword: 'rahasia-baru' };
   await pakaiTautan({ db, clock, passwords: passwords() }, { body, address: '203.0.113.9' });
 
+  // A link that somebody may have opened from the database's mails, either.
+  expect(await findTautan(db, clock, old.kode)).toBeUndefined();
   for (const { id, now } of [
     { id: staf.id, now: password },
     { id: siswa.id, now: 'rahasia-baru' },

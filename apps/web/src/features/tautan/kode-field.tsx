@@ -14,12 +14,8 @@ export function KodeField({ link: { kode, owner, failure }, field }: KodeFieldPr
     return (
       <Note>
         Akun <b>{owner.email}</b>
-        {owner.nim && (
-          <>
-            {' '}
-            dengan NIM <b>{owner.nim}</b>
-          </>
-        )}
+        {owner.nim && ' dengan NIM '}
+        <b>{owner.nim}</b>
       </Note>
     );
   }
