@@ -168,6 +168,8 @@ export const rights: Record<CallName, Rights> = {
 
   'sesi.list': everybody,
   'sesi.akhiriLain': everybody,
+  'sesi.tutupTab': everybody,
+  'sesi.bukaTab': everybody,
   'sesi.akhiri': { ...everybody, reaches: {} },
 
   'saran.cari': { roles: ['siswa', 'admin'] },

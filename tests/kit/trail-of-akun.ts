@@ -64,7 +64,7 @@ export const trailOfAkun: Partial<Record<CallName, Line>> = {
   'akunSiswa.cairkan': async ({ app, send }) => {
     const { id } = await app.build.akun({ dibekukan_pada: app.clock.now().toISOString() });
     await send({ params: { id } });
-    return [ofAkun('cairkan', id)];
+    return [ofAkun('cairkan', id, { cara: 'surat' })];
   },
   'akunSiswa.akhiriSesi': async (scene) => {
     const { akun } = await scene.app.as('siswa');

@@ -160,10 +160,11 @@ export const akunSiswa = {
   cairkan: endpoint({
     method: 'PATCH',
     path: '/akun-siswa/:id/cairkan',
-    summary: 'Membuka lagi akun yang dibekukan',
+    summary:
+      'Membuka lagi akun yang dibekukan; password lama mati, pemiliknya mendapat tautan atau kode konfirmasi baru',
     roles: ['admin'],
     params: idParams,
-    output: answer(akunSiswaRow),
+    output: answer(z.extend(akunSiswaRow, { terkirim: tautanTerkirim })),
   }),
   akhiriSesi: endpoint({
     method: 'DELETE',

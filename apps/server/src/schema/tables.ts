@@ -38,6 +38,8 @@ export type AkunTable = {
   dibuat_pada: string;
   /** 1 while the password is somebody else's choice, or too weak for strict mode, which wants another one then. */
   ganti_password: Generated<number>;
+  /** 1 when strict mode would take the password: judged when it was set, or by a sign-in. Of staff only. */
+  password_teruji: Generated<0 | 1>;
 };
 
 export type ProfileTable = {
@@ -158,7 +160,7 @@ export type RiwayatDataSiswaTable = {
 };
 
 /** How somebody was seen: on a list or by its small picture, in a report, among the accounts, beside a record, in the bin. */
-export type CaraTerlihat = 'daftar' | 'laporan' | 'akun' | 'pencocokan' | 'sampah';
+export type CaraTerlihat = 'daftar' | 'laporan' | 'akun' | 'dibandingkan' | 'pencocokan' | 'sampah';
 
 /** A day on which one of the staff saw somebody so. */
 type TerlihatTable = {

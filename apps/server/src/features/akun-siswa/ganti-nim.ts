@@ -24,15 +24,15 @@ export async function getGantiNim(db: Db, { id, nim }: { id: string; nim: string
   return { data, ids: [owner, bearer].flatMap((akun) => akun?.id ?? []) };
 }
 
-const findOwner = (db: Db, akun_id: string | null) =>
-  db
-    .selectFrom('akun')
-    .select(['id', 'email', 'role'])
-    .where('id', '=', akun_id ?? '')
-    .executeTakeFirst();
+async function findOwner(db: Db, akun_id: string | null) {
+  if (akun_id === null) return undefined;
+  return db.selectFrom('akun').select(['id', 'email', 'role']).where('id', '=', akun_id).executeTakeFirst();
+}
 
-const findBearer = (db: Db, { nim, but = '' }: { nim: string; but?: string | undefined }) =>
-  db.selectFrom('akun').select(['id', 'email']).where('nim', '=', nim).where('id', '<>', but).executeTakeFirst();
+async function findBearer(db: Db, { nim, but }: { nim: string; but: string | undefined }) {
+  const found = await db.selectFrom('akun').select(['id', 'email']).where('nim', '=', nim).executeTakeFirst();
+  return found?.id === but ? undefined : found;
+}
 
 type Correction = { user: User; before: { akun_id: string | null; nim: string }; nim: string };
 

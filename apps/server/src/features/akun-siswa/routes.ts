@@ -43,12 +43,14 @@ function accountRoutes(deps: Deps): Route[] {
 
     route(akunSiswa.kirimTautan, async ({ params, user, body: { jenis } }) => {
       const data = await kirimTautan({ db, clock, codeKey, hasMailServer }, { id: params.id, user, jenis });
-      return { message: data.cara === 'surat' ? 'Tautan dikirim lewat email' : 'Kode dibuat', data };
+      return { message: data.cara === 'surat' ? 'Tautan akan dikirim lewat email' : 'Kode dibuat', data };
     }),
 
     route(akunSiswa.cairkan, async ({ params, user }) => {
-      const akun = await cairkanAkunSiswa(db, clock, { id: params.id, user });
-      return { message: `Akun ${akun.email} dapat dipakai lagi`, data: akun };
+      const opening = { db, clock, codeKey, hasMailServer, passwords: deps.passwords };
+      const akun = await cairkanAkunSiswa(opening, { id: params.id, user });
+      const how = akun.terkirim.cara === 'surat' ? 'tautan yang akan dikirim ke emailnya' : 'kode dari Anda';
+      return { message: `Akun ${akun.email} dibuka. Pemiliknya membuat password baru dengan ${how}`, data: akun };
     }),
 
     route(akunSiswa.akhiriSesi, async ({ params, user }) => {

@@ -38,11 +38,7 @@ export type SalinanDeps = {
 export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, person: Person) {
   const { nim, akun_id } = person;
   const sekolah = await getIdentitas({ db, namaSekolah });
-  const akun = await db
-    .selectFrom('akun')
-    .select(['id', 'email', 'nim', 'role', 'diaktivasi_pada', 'dibuat_pada'])
-    .where('id', '=', akun_id ?? '')
-    .executeTakeFirst();
+  const akun = akun_id === null ? undefined : await findAkun(db, akun_id);
   const record = await db
     .selectFrom('data_siswa')
     .selectAll()
@@ -68,6 +64,13 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, pe
     surat: akun ? await listSurat(db, akun.email) : [],
   };
 }
+
+const findAkun = (db: Db, id: string) =>
+  db
+    .selectFrom('akun')
+    .select(['id', 'email', 'nim', 'role', 'diaktivasi_pada', 'dibuat_pada'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** A record without what serves the program only, its choices by their names. */
 async function dataDiriOf(db: Db, record: Selectable<Tables['data_siswa']>) {

@@ -11,6 +11,18 @@ import { noSesi } from './queries.ts';
 /** So many of them are told in the trail one by one. */
 const MOST_TOLD = 20;
 
+/** Notes that the tab of a shared computer's session closes, or that one is open (SESI-12); of other sessions nothing. */
+export async function noteTab(db: Db, { session, ditutup_pada }: { session: Session; ditutup_pada: string | null }) {
+  await transaction(db, (db) =>
+    db
+      .updateTable('sesi')
+      .set({ ditutup_pada })
+      .where('sesi_hash', '=', session.hash)
+      .where('istirahat_menit', 'is not', null)
+      .execute(),
+  );
+}
+
 /** Ends one of one's own sessions; says whether it was the one that asks. HttpError 404 for what is none of them. */
 export async function akhiriSesi(
   db: Db,

@@ -31,7 +31,7 @@ export type Surat =
 export type ClaimedSurat = SuratKeluar;
 
 /** `coba_lagi_pada` of a mail that nobody sends any more. */
-const NEVER = '9999-12-31T00:00:00.000Z';
+export const NEVER = '9999-12-31T00:00:00.000Z';
 const NOTHING = '{}';
 /** Longer than any mail waits before it is tried first (`tundaMs`). */
 const LONGEST_DELAY_MS = 60_000;
