@@ -57,6 +57,7 @@ export function LoginPage() {
       <AuthLinks>
         <Link to="/lupa-password">Lupa Password</Link>
         <Link to="/registrasi">Registrasi</Link>
+        <Link to="/konfirmasi">Punya kode dari admin</Link>
       </AuthLinks>
     </AuthFrame>
   );
