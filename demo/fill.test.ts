@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listImpor } from '../apps/server/src/features/impor/queries.ts';
 import { openFoundation } from '../apps/server/src/foundation.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
@@ -11,6 +12,7 @@ import { createContent } from './content.ts';
 import { fillDatabase } from './fill.ts';
 import { finishDemoFolder, openDemoFolder } from './folder.ts';
 import { storePictures } from './gallery.ts';
+import { importArchive } from './impor.ts';
 
 const content = createContent();
 let folder: string;
@@ -30,6 +32,9 @@ test('fills the tables, with pictures that can be read back', { timeout: 60_000 
     await expectPictures(db, images);
     await expectSentAgain(db);
     await expectTrailInOrder(db);
+    await expectMerge(db);
+    await importArchive(db, images);
+    await expectImport(db);
   } finally {
     await db.destroy();
   }
@@ -69,6 +74,20 @@ async function expectSentAgain(db: Db): Promise<void> {
     ['ditolak', 2],
   ]);
   expect(events.at(-1)?.perubahan).toContain(kept[0]?.id);
+}
+
+async function expectMerge(db: Db): Promise<void> {
+  const merged = await db.selectFrom('ejaan_sekolah').select(['ejaan', 'nama']).execute();
+  expect(merged).toEqual([{ ejaan: 'SMAN 9 Purwokerto', nama: 'SMA Negeri 9 Purwokerto' }]);
+}
+
+/** Finished, with a row that was refused, and still to be taken back. */
+async function expectImport(db: Db): Promise<void> {
+  const { data } = await listImpor(db, { page: 1 });
+  expect(data).toMatchObject([{ tahap: 'selesai', jumlah: { baru: 13, ditolak: 1 }, oleh: { nama: 'Agus Prabowo' } }]);
+  expect(data[0]?.urungkan_sampai).not.toBeNull();
+  const records = db.selectFrom('data_siswa').select('status_data').where('tahun_ajaran', '=', '2022/2023');
+  expect(await records.execute()).toEqual(Array.from({ length: 13 }, () => ({ status_data: 'Tervalidasi' })));
 }
 
 async function expectTrailInOrder(db: Db): Promise<void> {

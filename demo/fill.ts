@@ -3,6 +3,7 @@
 import { attachImages, type Owner, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/commands.ts';
 import { cariOf, toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
+import { gabungEjaan } from '../apps/server/src/features/ejaan-sekolah/commands.ts';
 import { type Clock, newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { transaction } from '../apps/server/src/platform/database/engine.ts';
@@ -11,6 +12,7 @@ import { toE164 } from '../apps/server/src/platform/phone-number.ts';
 import { writeTrail } from '../apps/server/src/platform/trail.ts';
 import { formerOwner } from './again.ts';
 import type { DemoContent } from './content.ts';
+import { HARI_INI, moment } from './days.ts';
 import { attachFormer, fillRiwayat } from './fill-riwayat.ts';
 import { fillSekolah } from './sekolah.ts';
 import type { DemoSiswa } from './siswa.ts';
@@ -34,6 +36,7 @@ export async function fillDatabase(db: Db, rows: Rows): Promise<void> {
     await insertInventaris(db, rows, staf);
     await saveSekolah(db, rows, staf);
     await fillTrail(db, rows, { staf, akun, siswa });
+    await mergeSchool(db, rows, staf);
   });
 }
 
@@ -44,6 +47,16 @@ async function saveSekolah(db: Db, { content }: Rows, staf: string[]): Promise<v
   if (!pimpinan) return;
   const user = { id: staf[index] ?? '', role: pimpinan.role, email: pimpinan.email, nim: null };
   await fillSekolah(db, at(pimpinan.dibuat_pada), user);
+}
+
+/** By the first admin, on the last day; the other spellings still wait for somebody. */
+async function mergeSchool(db: Db, { content }: Rows, staf: string[]): Promise<void> {
+  const user = { id: staf[0] ?? '', role: 'admin' as const, email: content.staf[0]?.email ?? '', nim: null };
+  await gabungEjaan(db, at(moment(HARI_INI, 15 * 60)), {
+    ejaan: ['SMAN 9 Purwokerto'],
+    nama: 'SMA Negeri 9 Purwokerto',
+    user,
+  });
 }
 
 async function insertStaf(db: Db, { content, password_hash, gallery }: Rows): Promise<string[]> {

@@ -1,5 +1,5 @@
 // `npm install` leaves out of the lock the packages for other platforms that its registry does not hold, and
-// `npm ci` then refuses that lock. This names them: `node scripts/complete-lock.mjs [--check]`.
+// `npm ci` then refuses that lock. This names them, and takes out what nobody needs: `node scripts/complete-lock.mjs [--check]`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -17,6 +17,18 @@ const PLATFORMS = [
   'win32',
 ];
 const CPUS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+
+/** Optional dependencies that stay out of the lock, and so out of every install: 35 MB that only Node would use. */
+const UNWANTED = { 'node_modules/pdfjs-dist': '@napi-rs/canvas' };
+
+/** Takes the unwanted out of a parsed lock, with the packages for their platforms; returns the names. */
+export function trimLock(lock) {
+  const unwanted = Object.values(UNWANTED).map((name) => `node_modules/${name}`);
+  const isUnwanted = (path) => unwanted.some((name) => path === name || path.startsWith(`${name}-`));
+  const removed = Object.keys(lock.packages).filter(isUnwanted);
+  for (const path of removed) delete lock.packages[path];
+  return removed;
+}
 
 /** Whether a package at `path` finds `name` in the lock, the way Node looks for it: upwards. */
 function isLocked(packages, path, name) {
@@ -39,7 +51,7 @@ export function completeLock(lock) {
   const added = [];
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      if (isLocked(lock.packages, path, name)) continue;
+      if (UNWANTED[path] === name || isLocked(lock.packages, path, name)) continue;
       const entry = /^\d/.test(version) ? entryFromName(name, version, dev) : undefined;
       if (!entry)
         throw new Error(`package-lock.json lacks ${name}@${version} (wanted by ${path}); its name tells no platform`);
@@ -54,9 +66,15 @@ export function completeLock(lock) {
 
 /** Sentences about what is wrong with the lock: entries that are missing, a registry's host in it. */
 export function lockProblems(text) {
-  const missing = completeLock(JSON.parse(text)).map((name) => `package-lock.json lacks ${name}: run \`npm run lock\``);
+  const lock = JSON.parse(text);
+  const unwanted = trimLock(lock).map((path) => `package-lock.json holds ${path}: run \`npm run lock\``);
+  const missing = completeLock(lock).map((name) => `package-lock.json lacks ${name}: run \`npm run lock\``);
   const hosts = text.match(/"resolved": "https?:[^"]*"/g) ?? [];
-  return [...missing, ...hosts.map((host) => `package-lock.json names a host (${host}): .npmrc forbids it, delete it`)];
+  return [
+    ...unwanted,
+    ...missing,
+    ...hosts.map((host) => `package-lock.json names a host (${host}): .npmrc forbids it, delete it`),
+  ];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
@@ -67,8 +85,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     process.exitCode = problems.length > 0 ? 1 : 0;
   } else {
     const lock = JSON.parse(text);
+    const removed = trimLock(lock);
     const added = completeLock(lock);
-    if (added.length > 0) writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
-    console.log(`package-lock.json: ${added.length} entries added`);
+    if (added.length + removed.length > 0) writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
+    console.log(`package-lock.json: ${added.length} entries added, ${removed.length} taken out`);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeLock, lockProblems } from './complete-lock.mjs';
+import { completeLock, lockProblems, trimLock } from './complete-lock.mjs';
 
 const lockOf = (packages: Record<string, object>) => ({ packages });
 
@@ -33,6 +33,20 @@ test('a package beside the one that wants it counts, one beside a stranger does 
 test('a name without a platform is for people to look at', () => {
   const lock = lockOf({ 'node_modules/a': { optionalDependencies: { fsevents: '2.3.3' } } });
   expect(() => completeLock(lock)).toThrow('lacks fsevents@2.3.3 (wanted by node_modules/a)');
+});
+
+test('what nobody needs is taken out of the lock, and its absence is no lack', () => {
+  const wants = { optionalDependencies: { '@napi-rs/canvas': '^1.0.0' } };
+  const lock = lockOf({
+    'node_modules/pdfjs-dist': wants,
+    'node_modules/@napi-rs/canvas': { optional: true },
+    'node_modules/@napi-rs/canvas-linux-x64-gnu': { optional: true },
+    'node_modules/@napi-rs/wasm-runtime': { optional: true },
+  });
+  expect(lockProblems(JSON.stringify(lock))).toHaveLength(2);
+  trimLock(lock);
+  expect(Object.keys(lock.packages)).toEqual(['node_modules/pdfjs-dist', 'node_modules/@napi-rs/wasm-runtime']);
+  expect(lockProblems(JSON.stringify(lock))).toEqual([]);
 });
 
 test('a host in the lock is a problem, a workspace link is none', () => {

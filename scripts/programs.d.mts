@@ -15,3 +15,5 @@ export const programs: Record<
   | 'diagram',
   { file: string; web: boolean }
 >;
+/** For the environment of the program where people use it. */
+export const lean: { MALLOC_ARENA_MAX: string; NODE_OPTIONS: string };

@@ -22,7 +22,7 @@ const plans = {
 };
 
 /** What the nightly run does more of. */
-const NIGHTLY = { INTERLEAVING_ROUNDS: '200', FUZZ_SECONDS: '120', RUSH: '60' };
+const NIGHTLY = { INTERLEAVING_ROUNDS: '200', FUZZ_SECONDS: '120', RUSH: '60', EVERY_WIDTH: '1' };
 
 const reports = join(root, '.cache/test');
 

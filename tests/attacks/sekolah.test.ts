@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const { logo: _, ...awal } = sekolahAwal.identitas;
+const { logo: _, nomor_e164: _n, ...awal } = sekolahAwal.identitas;
 let versi = 0;
 beforeEach(async () => {
   versi = (await pimpinan.call(sekolah.pengaturan)).body.data.keadaan.identitas.versi;

@@ -7,12 +7,13 @@ import playwright from '../stories/playwright.config.ts';
 import { end, launch } from '../stories/server.ts';
 import { median } from './load.ts';
 import { measureNext } from './phone-meja.ts';
+import { measurePapers } from './phone-papers.ts';
 import { type Screen, screens } from './phone-screens.ts';
 import { measureVisit, type Phone, signedIn, type Visit } from './phone-visit.ts';
 
 const MOST = { fcp: 1800, cls: 0.02, kilobytes: 125, next: 200 };
 
-/** `only`: addresses of screens, `meja` (the next record at the admin's desk) or `phone` (all). */
+/** `only`: addresses of screens, `meja` (the next record at the admin's desk), `papers` (a PDF and a HEIC made ready) or `phone` (all). */
 type Plan = { only: string[] | undefined; repetitions: number };
 
 /** Fills a demo and prints a line for each screen: medians of several visits for /login, one visit for the others. */
@@ -33,6 +34,7 @@ export async function measurePhone({ only, repetitions }: Plan): Promise<void> {
       if (isAsked(screen.path)) console.log(await row(phone, screen, screen.path === '/login' ? repetitions : 1));
     }
     if (isAsked('meja')) console.log(await nextRecord(phone));
+    if (isAsked('papers')) console.log(`\n${(await measurePapers(phone)).join('\n')}`);
   } finally {
     await browser.close();
     await end(demo);

@@ -1,6 +1,6 @@
 // An empty database for a test: of its own on the server of DATABASE_URL, else embedded in a new folder.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
@@ -11,6 +11,7 @@ import {
   type Db,
   engineOf,
   openDatabase,
+  sqliteFile,
 } from '../../apps/server/src/platform/database/database.ts';
 import { migrations } from '../../apps/server/src/schema/build.ts';
 
@@ -40,10 +41,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 export type MigratedDatabase = TestDatabase & { db: Db };
 
+/** The embedded database as all migrations leave an empty one: a process goes through them once and copies the file. */
+let migrated: Buffer | undefined;
+
+/** Gives an empty location its tables; one that holds anything stays as it is. */
+export async function fillWithTables(location: DatabaseLocation): Promise<void> {
+  if (engineOf(location) === 'postgres') return void (await migrate(location));
+  if ((await readdir(location.dataDir)).length > 0) return;
+  if (migrated) return writeFile(sqliteFile(location), migrated, { mode: 0o600 });
+  await migrate(location);
+  migrated = await readFile(sqliteFile(location));
+}
+
 /** The same with its tables and an open connection, which `drop` closes first. */
 export async function createMigratedDatabase(): Promise<MigratedDatabase> {
   const { location, drop } = await createTestDatabase();
-  await migrate(location);
+  await fillWithTables(location);
   const db = openDatabase(location);
   return {
     location,

@@ -1,4 +1,5 @@
 // A data folder as a start leaves it, with its own secrets, and what is in it, for comparing.
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -15,6 +16,7 @@ import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { writeTrail } from '../../apps/server/src/platform/trail.ts';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { createBuilders } from './builders.ts';
+import { fillWithTables } from './database.ts';
 import { smallPhoto } from './pictures.ts';
 
 type Location = DatabaseLocation & { s3Url?: string };
@@ -23,6 +25,7 @@ type Location = DatabaseLocation & { s3Url?: string };
 export async function openInstallation(location: Location, clock: Clock = systemClock) {
   const { dataDir, databaseUrl, s3Url = '' } = location;
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, S3_URL: s3Url });
+  if (!databaseUrl && existsSync(dataDir)) await fillWithTables(location);
   const foundation = await openFoundation(config, {});
   const build = createBuilders({ db: foundation.db, clock, images: foundation.images });
   return {
@@ -111,7 +114,7 @@ async function insertFactors(db: Db, clock: Clock, akun_id: string): Promise<voi
     .insertInto('ejaan_sekolah')
     .values({ ...merged, gabungan_id: newId(), digabung_pada: now, digabung_oleh: akun_id })
     .execute();
-  const nilai = JSON.stringify({ dokumen: ['pas_foto'], isian: [] });
+  const nilai = JSON.stringify({ dokumen: ['pas_foto'], isian: [], isian_boleh: [] });
   await db
     .insertInto('pengaturan_versi')
     .values({ bagian: 'syarat', nilai, kembali_ke: 0, ...changed })

@@ -11,18 +11,22 @@ export const photoCorners = { topLeft: [206, 44, 44], topRight: [40, 150, 70] } 
   Colour
 >;
 
+/** Pictures that were drawn, by kind and seed: drawing one takes up to half a second. */
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** A copy of the picture, which is drawn once in a process. */
+async function once(kind: string, seed: number, draw: (seed: number) => Promise<Buffer>): Promise<Buffer> {
+  const name = `${kind} ${seed}`;
+  const picture = drawn.get(name) ?? draw(seed);
+  drawn.set(name, picture);
+  return Buffer.from(await picture);
+}
+
 /**
  * A portrait as a phone stores it: JPEG of 4032 × 3024 pixels (12 megapixels, 1.6 MB) lying on its side with EXIF
  * orientation 6, a maker's name and GPS coordinates. Upright it is 3024 × 4032.
  */
-export async function phonePhoto(seed = 1): Promise<Buffer> {
-  const drawn = phonePhotos.get(seed) ?? drawPhonePhoto(seed);
-  phonePhotos.set(seed, drawn);
-  return Buffer.from(await drawn);
-}
-
-/** Drawing one takes half a second. */
-const phonePhotos = new Map<number, Promise<Buffer>>();
+export const phonePhoto = (seed = 1): Promise<Buffer> => once('phone', seed, drawPhonePhoto);
 
 async function drawPhonePhoto(seed: number): Promise<Buffer> {
   const canvas = drawPortrait(seed);
@@ -39,9 +43,8 @@ async function drawPhonePhoto(seed: number): Promise<Buffer> {
 }
 
 /** The same kind of portrait upright, small and without metadata: JPEG of 450 × 600 pixels. */
-export async function smallPhoto(seed = 1): Promise<Buffer> {
-  return raw(drawPortrait(seed)).resize(450, 600).jpeg({ quality: 88 }).toBuffer();
-}
+export const smallPhoto = (seed = 1): Promise<Buffer> =>
+  once('small', seed, (seed) => raw(drawPortrait(seed)).resize(450, 600).jpeg({ quality: 88 }).toBuffer());
 
 /** One colour, quickly made and unlike every portrait: PNG of 90 × 120 pixels. */
 export async function plainPng(): Promise<Buffer> {
@@ -51,7 +54,9 @@ export async function plainPng(): Promise<Buffer> {
 }
 
 /** A scanned sheet with small print, a frame and a coloured stamp: PNG of 1654 × 2339 pixels (A4 at 200 dpi). */
-export async function documentPng(seed = 1): Promise<Buffer> {
+export const documentPng = (seed = 1): Promise<Buffer> => once('document', seed, drawDocument);
+
+async function drawDocument(seed: number): Promise<Buffer> {
   const random = seededRandom(seed);
   const canvas = createCanvas({ width: 1654, height: 2339 }, PAPER, random);
   canvas.box({ x: 90, y: 90, width: 1474, height: 6 }, INK);
@@ -70,7 +75,9 @@ export async function documentPng(seed = 1): Promise<Buffer> {
 }
 
 /** A phone's screenshot of a form: PNG of 1080 × 2400 pixels. */
-export async function screenshotPng(seed = 1): Promise<Buffer> {
+export const screenshotPng = (seed = 1): Promise<Buffer> => once('screenshot', seed, drawScreenshot);
+
+async function drawScreenshot(seed: number): Promise<Buffer> {
   const random = seededRandom(seed);
   const canvas = createCanvas({ width: 1080, height: 2400 }, [244, 245, 248], random);
   canvas.box({ x: 0, y: 0, width: 1080, height: 84 }, [22, 60, 140]);

@@ -6,13 +6,20 @@ export type SheetCell = { type: 'text' | 'number'; value: string | number; numbe
 export type Workbook = {
   /** The XML of each part by its name. */
   parts: Record<string, string>;
+  /** The bytes of its pictures by name. */
+  pictures: Record<string, Buffer>;
   /** Cells by reference, such as 'B7'. */
   cells: Record<string, SheetCell>;
 };
 
 /** Reads the first sheet of a workbook; throws for a damaged zip, a formula, or a cell of another type. */
 export function readWorkbook(bytes: Buffer): Workbook {
-  const parts = unzip(bytes);
+  const files = Object.entries(unzip(bytes));
+  const isPicture = ([name]: [string, Buffer]) => name.startsWith('xl/media/');
+  const pictures = Object.fromEntries(files.filter(isPicture));
+  const parts = Object.fromEntries(
+    files.filter((file) => !isPicture(file)).map(([name, file]) => [name, file.toString('utf8')]),
+  );
   const formats = cellFormats(parts['xl/styles.xml'] ?? '');
   const cells: Workbook['cells'] = {};
   const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
@@ -26,14 +33,14 @@ export function readWorkbook(bytes: Buffer): Workbook {
     else if (t !== undefined) throw new Error(`Cell ${r} has the type ${t}`);
     else if (number !== undefined) cells[r] = { type: 'number', value: Number(number), numberFormat };
   }
-  return { parts, cells };
+  return { parts, pictures, cells };
 }
 
-function unzip(bytes: Buffer): Record<string, string> {
+function unzip(bytes: Buffer): Record<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  const parts: Record<string, string> = {};
+  const parts: Record<string, Buffer> = {};
   for (let index = 0; index < count; index++) {
     const [crc, packed, size] = [16, 20, 24].map((offset) => bytes.readUInt32LE(at + offset)) as [
       number,
@@ -46,7 +53,7 @@ function unzip(bytes: Buffer): Record<string, string> {
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const content = inflateRawSync(bytes.subarray(start, start + packed));
     if (content.length !== size || crc32(content) !== crc) throw new Error(`${name} is damaged`);
-    parts[name] = content.toString('utf8');
+    parts[name] = content;
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return parts;

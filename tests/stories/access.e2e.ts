@@ -1,41 +1,23 @@
 // Who may open what: each screen, each role, and nobody.
 
 import { unknownId } from '@gerbang/kit/samples';
+import type { Page } from '@playwright/test';
 import { registerActive } from './api.ts';
+import { type Role, screens } from './screens.ts';
 import type { Credentials, Server } from './server.ts';
-import { enter, expect, expectAccessible, login, test, toast } from './story.ts';
+import { closeMessages, enter, expect, expectAccessible, test, toast } from './story.ts';
 
-type Role = 'siswa' | 'admin' | 'pimpinan';
+/** The address of each screen; no record is needed to be led away from one. */
+const routes = Object.entries(screens).map(([screen, roles]) => [screen.replace(':id', unknownId), roles] as const);
 
-/** The routes of this product with the roles that may open them. */
-const routes: Record<string, Role[]> = {
-  '/dashboard': ['admin', 'pimpinan'],
-  '/dashboard-siswa': ['siswa'],
-  '/data-diri': ['siswa'],
-  '/edit-data-diri': ['siswa'],
-  '/tambah-data-diri': ['siswa'],
-  '/akun-siswa/aktif': ['admin'],
-  '/akun-siswa/nonaktif': ['admin'],
-  '/data-siswa/valid': ['admin', 'pimpinan'],
-  [`/data-siswa/valid/detail/${unknownId}`]: ['admin', 'pimpinan'],
-  '/data-siswa/valid/tambah': ['admin'],
-  [`/data-siswa/valid/edit/${unknownId}`]: ['admin'],
-  '/data-siswa/menunggu-validasi': ['admin'],
-  [`/data-siswa/menunggu-validasi/detail/${unknownId}`]: ['admin'],
-  '/data-siswa/ditolak': ['admin'],
-  [`/data-siswa/ditolak/detail/${unknownId}`]: ['admin'],
-  '/data-admin': ['pimpinan'],
-  '/data-inventaris': ['admin', 'pimpinan'],
-  '/laporan': ['admin', 'pimpinan'],
-  '/sampah': ['admin', 'pimpinan'],
-  '/kesiapan': ['admin', 'pimpinan'],
-  '/pengaturan': ['admin', 'pimpinan'],
-  '/pengaturan/mulai': ['pimpinan'],
-  '/keamanan-akun': ['admin', 'pimpinan'],
-  '/profile': ['siswa', 'admin', 'pimpinan'],
-  '/profile/perangkat': ['siswa', 'admin', 'pimpinan'],
-  '/profile/ganti-password': ['siswa', 'admin', 'pimpinan'],
-};
+/** Goes to an address without loading the page anew: one load was judged by the same guard. Earlier messages are gone. */
+async function visit(page: Page, address: string): Promise<void> {
+  await closeMessages(page);
+  await page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, address);
+}
 
 const dashboards: Record<Role, string> = { siswa: '/dashboard-siswa', admin: '/dashboard', pimpinan: '/dashboard' };
 
@@ -45,34 +27,38 @@ async function credentialsOf(server: Server, role: Role): Promise<Credentials> {
 
 for (const role of ['siswa', 'admin', 'pimpinan'] as const) {
   // Rules: PERAN-6, PERAN-7
-  test(`${role} opens own screens and is led away from the others`, async ({ page, server }) => {
+  test(`${role} opens own screens and is led away from the others`, { tag: '@desk' }, async ({ page, server }) => {
     await enter(page, await credentialsOf(server, role));
     await page.goto('/');
     await page.waitForURL(`**${dashboards[role]}`);
-    for (const [route, allowed] of Object.entries(routes)) {
-      await page.goto(route);
-      if (allowed.includes(role)) {
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(toast(page, 'Anda tidak memiliki hak akses pada halaman ini')).toHaveCount(0);
-      } else {
-        await expect(toast(page, 'Anda tidak memiliki hak akses pada halaman ini')).toBeVisible();
-        await expect(page).toHaveURL(new RegExp(`${dashboards[role]}$`));
-      }
+    const refusal = toast(page, 'Anda tidak memiliki hak akses pada halaman ini');
+    for (const [address] of routes.filter(([, allowed]) => allowed.includes(role))) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(refusal).toHaveCount(0);
+    }
+    const closed = routes.filter(([, allowed]) => !allowed.includes(role));
+    for (const [n, [address]] of closed.entries()) {
+      await (n === 0 ? page.goto(address) : visit(page, address));
+      await expect(refusal).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${dashboards[role]}$`));
     }
   });
 }
 
 // Rule: PERAN-8
-test('nobody signed in: every screen asks to sign in', async ({ page }) => {
-  for (const route of ['/', ...Object.keys(routes)]) {
-    await page.goto(route);
+test('nobody signed in: every screen asks to sign in', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/');
+  await page.waitForURL('**/login');
+  for (const [n, [address]] of routes.entries()) {
+    await (n === 0 ? page.goto(address) : visit(page, address));
+    await expect(toast(page, 'Anda belum login')).toBeVisible();
     await page.waitForURL('**/login');
-    if (route !== '/') await expect(toast(page, 'Anda belum login')).toBeVisible();
   }
 });
 
 // Rule: PERAN-9
-test('an unknown page says so and leads back, with and without a user', async ({ page, server }) => {
+test('an unknown page says so and leads back, with and without a user', { tag: '@desk' }, async ({ page, server }) => {
   await page.goto('/tidak-ada');
   await expect(page.getByRole('heading', { level: 1, name: 'Maaf Halaman Tidak Ditemukan' })).toBeVisible();
   await expectAccessible(page);
@@ -91,8 +77,11 @@ test('an unknown page says so and leads back, with and without a user', async ({
 });
 
 // Rule: PERAN-10
-test('a screen that breaks says so, keeps the way back, and may be tried again', async ({ page, server }) => {
-  await login(page, server.admin);
+test('a screen that breaks says so, keeps the way back, and may be tried again', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
+  await enter(page, server.admin);
   const broken = { message: '', currentPage: 1, totalPages: 1, totalItems: 1, data: [null] };
   await page.route('**/api/v1/akun-siswa/aktif**', (route) => route.fulfill({ json: broken }));
   await page.goto('/akun-siswa/aktif');

@@ -5,7 +5,7 @@ import { unknownId } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';
-import { enter, entry, expect, expectAccessible, login, openMenu, saveOtherNim, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, openMenu, saveOtherNim, test, toast } from './story.ts';
 
 async function addRecord(server: Server, data: Partial<typeof formData> & { nim?: string } = {}) {
   const admin = await signIn(server, server.admin);
@@ -38,7 +38,8 @@ test('an admin adds a record: every field is asked for, the NIM is unique, it is
 }) => {
   test.slow();
   const taken = await addRecord(server, { asal_sekolah: 'SMK Ejaan Arsip' });
-  await login(page, server.admin);
+  await enter(page, server.admin);
+  await page.goto('/dashboard');
   await openMenu(page, 'Data Siswa', 'Data Valid');
   await page.getByRole('link', { name: 'Tambah Data' }).click();
   await page.waitForURL('**/data-siswa/valid/tambah');
@@ -190,7 +191,7 @@ test('only a validated record is edited; another one, or none, leads to the list
   tag: '@desk',
 }, async ({ page, server }) => {
   const waiting = await registerWithData(server);
-  await login(page, server.admin);
+  await enter(page, server.admin);
   const cases = [
     [waiting.record.id, 'Data siswa belum divalidasi'],
     [unknownId, 'Data Siswa Tidak Ditemukan'],
@@ -217,7 +218,7 @@ test('a valid and a rejected record are deleted after a dialog that names them',
   const { record: rejected } = await registerWithData(server);
   const admin = await signIn(server, server.admin);
   await admin.call(dataSiswa.tolak, { params: { id: rejected.id }, body: { alasan_penolakan: 'KTP buram' } });
-  await login(page, server.admin);
+  await enter(page, server.admin);
   for (const [list, record] of [
     ['/data-siswa/valid', valid],
     ['/data-siswa/ditolak', rejected],

@@ -3,7 +3,7 @@ import { newSiswa, register, registerActive } from './api.ts';
 import { expect, expectAccessible, login, logout, test, toast } from './story.ts';
 
 // Rules: PERAN-3, PERAN-14, AKUN-5, PERAN-19, PERAN-20
-test('a prospective student registers, cannot sign in yet and is told why', async ({ page }) => {
+test('a prospective student registers, cannot sign in yet and is told why', { tag: '@siswa' }, async ({ page }) => {
   const siswa = newSiswa();
   await page.goto('/login');
   await expect(page).toHaveTitle(/^Login · Akademi Komputer Wijaya Kusuma$/);
@@ -43,10 +43,9 @@ async function openWithMailServer(page: Page, path: string): Promise<void> {
 }
 
 // Rules: AKUN-3, AKUN-5
-test('registration says at each field what is wrong, keeps what was typed, and names the letter where one is mailed', async ({
-  page,
-  server,
-}) => {
+test('registration says at each field what is wrong, keeps what was typed, and names the letter where one is mailed', {
+  tag: '@siswa',
+}, async ({ page, server }) => {
   const known = await register(server);
   await openWithMailServer(page, '/registrasi');
   await page.getByRole('button', { name: 'Registrasi' }).click();
@@ -84,7 +83,10 @@ test('registration says at each field what is wrong, keeps what was typed, and n
 });
 
 // Rules: MASUK-4, MASUK-5, MASUK-6
-test('sign in, wrong password first, and log out without being told to sign in', async ({ page, server }) => {
+test('sign in, wrong password first, and log out without being told to sign in', { tag: '@siswa' }, async ({
+  page,
+  server,
+}) => {
   const siswa = await registerActive(server);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -110,10 +112,9 @@ test('sign in, wrong password first, and log out without being told to sign in',
 });
 
 // Rule: GAGAL-6
-test('the server is away: the sentence says so, nothing is lost, and it goes on when it is back', async ({
-  page,
-  server,
-}) => {
+test('the server is away: the sentence says so, nothing is lost, and it goes on when it is back', {
+  tag: '@siswa',
+}, async ({ page, server }) => {
   const siswa = await registerActive(server);
   await page.goto('/login');
   await page.getByLabel('Email').fill(siswa.email);

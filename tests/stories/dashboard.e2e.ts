@@ -1,7 +1,7 @@
 // The statistics dashboard on fixed numbers.
 import type { Page, Route } from '@playwright/test';
 import { emptyYear, statistik } from './fixed-statistik.ts';
-import { expect, expectAccessible, isPhone, login, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, isPhone, login, test, toast } from './story.ts';
 
 const address = '**/api/v1/dashboard**';
 
@@ -29,9 +29,9 @@ const show = (page: Page) => page.getByRole('button', { name: 'Tampilkan', exact
 
 // Rules: BENTUK-3, STATISTIK-4
 test('counters, totals and five charts stand there as text, largest first', async ({ page, server }) => {
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   const asked = await answerFixed(page);
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const summary = page.getByRole('region', { name: 'Ringkasan' });
   await expect(summary.getByText('312', { exact: true })).toBeVisible();
@@ -67,10 +67,13 @@ test('counters, totals and five charts stand there as text, largest first', asyn
 });
 
 // Rule: STATISTIK-6
-test('the pie tells its numbers to the pointer, the keyboard and the finger', async ({ page, server }) => {
-  await login(page, server.admin);
+test('the pie tells its numbers to the pointer, the keyboard and the finger', { tag: '@both' }, async ({
+  page,
+  server,
+}) => {
+  await enter(page, server.admin);
   await answerFixed(page);
-  await page.reload();
+  await page.goto('/dashboard');
   const slice = (name: string) => page.getByRole('group', { name: 'Diagram lingkaran' }).getByRole('link', { name });
   const [female, male] = [slice('Perempuan'), slice('Laki - Laki')];
   const tooltip = page.getByRole('tooltip');
@@ -89,9 +92,9 @@ test('the pie tells its numbers to the pointer, the keyboard and the finger', as
 });
 
 test('all schools are one click away, to scroll and to search', async ({ page, server }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await answerFixed(page);
-  await page.reload();
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Tampilkan semua 41 sekolah' }).click();
   const dialog = page.getByRole('dialog', { name: 'Semua Asal Sekolah' });
   await expect(dialog.getByRole('listitem')).toHaveCount(41);
@@ -111,9 +114,9 @@ test('the year is checked on every change; a valid one or semua replaces what is
   page,
   server,
 }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   const asked = await answerFixed(page);
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(tahunAjaran(page)).toHaveValue('2026/2027');
   await expect(show(page)).toBeDisabled();
   await expect(page.getByText('Ketik semua untuk total seluruh siswa.')).toBeVisible();
@@ -152,7 +155,7 @@ test('the year is checked on every change; a valid one or semua replaces what is
 
 // Rule: STATISTIK-6
 test('dots stand where a count is coming', async ({ page, server }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
@@ -161,7 +164,7 @@ test('dots stand where a count is coming', async ({ page, server }) => {
     await waiting;
     return route.continue();
   });
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('status', { name: 'Memuat Data siswa belum divalidasi' })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Memuat jumlah siswa' })).toBeVisible();
   await expectAccessible(page);
@@ -176,9 +179,9 @@ const refuse = (status: number, sentence: string) => (route: Route) =>
 test('a first load that fails says the server’s sentence, sets the flag and may be tried again', {
   tag: '@desk',
 }, async ({ page, server }) => {
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.route(address, refuse(503, 'Server sedang dimulai'));
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(toast(page, 'Server sedang dimulai')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('main').getByText('Server sedang dimulai')).toBeVisible();
   await expect(page.getByText('Data tidak ada')).toHaveCount(5);
@@ -201,9 +204,9 @@ test('a Show that fails says so in its own words and empties the charts', { tag:
   page,
   server,
 }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await answerFixed(page);
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByText('siswa pada tahun ajaran 2026/2027')).toBeVisible();
   await page.unroute(address);
   await page.route(address, refuse(400, 'Format harus 20YY/20YY'));

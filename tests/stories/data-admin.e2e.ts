@@ -16,7 +16,8 @@ test('the pimpinan adds an admin, who may sign in, and deletes one after typing 
 }) => {
   test.slow();
   const email = newEmail();
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
+  await page.goto('/dashboard');
   await openMenu(page, 'Admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Data Admin' })).toBeVisible();
   await page.getByRole('button', { name: 'Tambah Admin' }).click();
@@ -155,7 +156,7 @@ test('what is refused is said in the dialog, and a new token is fetched for the 
 });
 
 test('a list that fails says so and can be asked again', { tag: '@desk' }, async ({ page, server }) => {
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.route('**/api/v1/data-admin', (route) => route.abort('connectionrefused'));
   await page.goto('/data-admin');
   await expect(page.getByText('Data Tidak Ditemukan')).toBeVisible({ timeout: 15_000 });

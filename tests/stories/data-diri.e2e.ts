@@ -21,7 +21,10 @@ async function fillForm(page: Page): Promise<void> {
 }
 
 // Rules: ISIAN-10, ISIAN-11, DIRI-2, DIRI-3, DIRI-9, DIRI-10, DIRI-11
-test('a student without data sees what to do, enters the record with photos, and sees it', async ({ page, server }) => {
+test('a student without data sees what to do, enters the record with photos, and sees it', { tag: '@siswa' }, async ({
+  page,
+  server,
+}) => {
   test.slow();
   const siswa = await registerActive(server);
   await login(page, siswa);
@@ -99,7 +102,7 @@ async function expectNoSecondForm(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('what was typed is there again after a reload', async ({ page, server }) => {
+test('what was typed is there again after a reload', { tag: '@siswa' }, async ({ page, server }) => {
   await enter(page, await registerActive(server));
   await page.goto('/tambah-data-diri');
   await page.getByLabel('Nama', { exact: true }).fill('Suharti');
@@ -128,7 +131,10 @@ test('what was typed is there again after a reload', async ({ page, server }) =>
 });
 
 // Rule: DIRI-5
-test('editing changes what was changed; the server is away and nothing is lost', async ({ page, server }) => {
+test('editing changes what was changed; the server is away and nothing is lost', { tag: '@siswa' }, async ({
+  page,
+  server,
+}) => {
   const { siswa } = await registerWithData(server);
   await enter(page, siswa);
   await page.goto('/data-diri');

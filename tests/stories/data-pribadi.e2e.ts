@@ -21,7 +21,9 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 // Rules: PERAN-3, PRIBADI-1
-test('whoever registers can read the notice first, and agrees to its version by registering', async ({ page }) => {
+test('whoever registers can read the notice first, and agrees to its version by registering', {
+  tag: '@siswa',
+}, async ({ page }) => {
   await page.goto('/registrasi');
   await expect(page.getByText('Dengan menekan Registrasi, saya menyetujui')).toBeVisible();
   await shot(page, 'registrasi');
@@ -47,10 +49,9 @@ test('whoever registers can read the notice first, and agrees to its version by 
 });
 
 // Rule: PRIBADI-3
-test('under 18 a guardian is asked for, stops nobody, and on Info Akun the rest follows: copy and who looked', async ({
-  page,
-  server,
-}) => {
+test('under 18 a guardian is asked for, stops nobody, and on Info Akun the rest follows: copy and who looked', {
+  tag: '@siswa',
+}, async ({ page, server }) => {
   const tanggal_lahir = `${new Date().getFullYear() - 14}-01-31`;
   const files = { pas_foto_3x4: await smallPhoto(1) };
   const { siswa, record } = await registerWithData(server, {

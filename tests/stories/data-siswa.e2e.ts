@@ -3,7 +3,7 @@ import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';
-import { entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, openMenu, search, test, toast } from './story.ts';
 
 const REASON = 'Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>';
 
@@ -16,10 +16,11 @@ test('reject with a reason, correct, validate: both sides see each state, the pi
   test.slow();
   const files = { pas_foto_3x4: await smallPhoto(), fotokopi_ktp: await documentPng() };
   const { siswa, record } = await registerWithData(server, { files });
-  const studentContext = await browser.newContext({ baseURL: server.url });
+  const studentContext = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
   const student = await studentContext.newPage();
-  await login(student, siswa);
-  await login(page, server.admin);
+  await enter(student, siswa);
+  await enter(page, server.admin);
+  await page.goto('/dashboard');
   await findInQueue(page, record);
   await reject(page, record);
   await seeAmongRejected(page, record);
@@ -110,7 +111,7 @@ async function seeValidated(student: Page): Promise<void> {
 }
 
 async function readAsPimpinan(page: Page, server: Server, { id, nim }: Known): Promise<void> {
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.goto(`/data-siswa/valid?search=${nim}`);
   await expectAccessible(page);
   await entry(page, nim).getByRole('link', { name: 'Detail' }).click();
@@ -132,7 +133,7 @@ test('a record in another state leads to its list with the sentence of that stat
   await admin.call(dataSiswa.validasi, { params: { id: valid.record.id } });
   const rejected = await registerWithData(server);
   await admin.call(dataSiswa.tolak, { params: { id: rejected.record.id }, body: { alasan_penolakan: 'Foto buram' } });
-  await login(page, server.admin);
+  await enter(page, server.admin);
   const cases = [
     [`/data-siswa/valid/detail/${waiting.record.id}`, 'Data siswa belum divalidasi', '/data-siswa/valid'],
     [`/data-siswa/valid/detail/${rejected.record.id}`, 'Data siswa sudah ditolak', '/data-siswa/valid'],
@@ -166,7 +167,7 @@ test('what another admin decided first is said, and nothing is decided twice', {
   server,
 }) => {
   const { record } = await registerWithData(server);
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);
   await page.getByRole('button', { name: /^Validasi/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Validasi' });

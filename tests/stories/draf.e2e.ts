@@ -9,7 +9,7 @@ import { registerActive, registerWithData, signIn } from './api.ts';
 import { type Loss, openConnection } from './connection.ts';
 import { onDisk } from './draf-on-disk.ts';
 import { type Phone, startPhone } from './phone.ts';
-import { expect, expectAccessible, login, logout, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, login, logout, test, toast } from './story.ts';
 
 /** What is filled in each section: fields by label, choices and photos apart. */
 const sections: Record<string, string>[] = [
@@ -37,7 +37,7 @@ async function expectFilled(page: Page, fields: Record<string, string>): Promise
 const photo = (name: string, buffer: Buffer) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer });
 
 // Rule: DIRI-14
-test('a phone that dies after each section and each photo loses nothing', async ({ server }) => {
+test('a phone that dies after each section and each photo loses nothing', { tag: '@phone' }, async ({ server }) => {
   test.slow();
   const siswa = await registerActive(server);
   const phone = await startPhone(server.url, siswa);
@@ -109,7 +109,7 @@ async function choosePhotosDyingEachTime(phone: Phone, start: Page): Promise<Pag
 }
 
 // Rule: DIRI-15
-test('a line that breaks in every part saves everything once, also over an expired session', async ({
+test('a line that breaks in every part saves everything once, also over an expired session', { tag: '@phone' }, async ({
   page,
   server,
 }) => {
@@ -151,7 +151,10 @@ test('a line that breaks in every part saves everything once, also over an expir
 });
 
 // Rule: DIRI-14
-test('what one left behind on a shared phone is not there for the next', async ({ page, server }) => {
+test('what one left behind on a shared phone is not there for the next', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
   const [older, younger] = [await registerActive(server), await registerActive(server)];
   await login(page, older);
   await page.goto('/tambah-data-diri');
@@ -185,7 +188,10 @@ test('what one left behind on a shared phone is not there for the next', async (
 });
 
 // Rule: DIRI-16
-test('a rejected student lands on what is to be mended and sees what is left', async ({ page, server }) => {
+test('a rejected student lands on what is to be mended and sees what is left', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
   const { siswa, record } = await registerWithData(server);
   const admin = await signIn(server, server.admin);
   const tanda = [
@@ -193,7 +199,8 @@ test('a rejected student lands on what is to be mended and sees what is left', a
     { bidang: 'fotokopi_ktp', alasan: 'foto buram' },
   ];
   await admin.call(dataSiswa.tolak, { params: { id: record.id }, body: { tanda } });
-  await login(page, siswa);
+  await enter(page, siswa);
+  await page.goto('/dashboard-siswa');
   await expect(page.getByText('2 bagian perlu diperbaiki')).toBeVisible();
   await page.goto('/data-diri');
   await expect(page.getByText('Ditolak: foto buram')).toBeVisible();

@@ -3,7 +3,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { ejaanSekolah } from '@gerbang/contract/ejaan-sekolah';
 import { formData, newSiswa, signIn } from './api.ts';
 import type { Server } from './server.ts';
-import { expect, expectAccessible, login, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, test, toast } from './story.ts';
 
 async function addRecord(server: Server, data: Partial<typeof formData>) {
   const admin = await signIn(server, server.admin);
@@ -15,7 +15,7 @@ test('an admin merges the spellings of a school and undoes it', async ({ page, s
   const record = await addRecord(server, { asal_sekolah: 'SMKN 70 Ejaan' });
   await addRecord(server, { asal_sekolah: 'SMK N 70 Ejaan' });
   await addRecord(server, { asal_sekolah: 'SMK Negeri 70 Ejaan', nomor_whatsapp: '6581234567' });
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Satukan ejaan sekolah' }).click();
   await page.getByLabel('Pencarian').fill('smkn 70');
@@ -56,7 +56,7 @@ test('the pimpinan reads what was merged and merges nothing @desk', async ({ pag
   await addRecord(server, { asal_sekolah: 'SMK 71 Lama' });
   const admin = await signIn(server, server.admin);
   await admin.call(ejaanSekolah.gabung, { body: { ejaan: ['SMK 71 Lama'], nama: 'SMK 71 Baru' } });
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.goto('/dashboard/ejaan-sekolah?search=71');
   await expect(page.getByRole('region', { name: /^Mungkin sama/ })).toContainText('SMKN 71 Ejaan');
   await expect(page.getByRole('region', { name: /^Sudah digabung/ })).toContainText('SMK 71 Baru');

@@ -1,13 +1,14 @@
 // What surrounds every screen: the menu that can be folded away, and the messages that come and go.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, isPhone, login, openMenu, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, isPhone, login, openMenu, test, toast } from './story.ts';
 
 // Rule: PERAN-12
-test('the menu folds, and keeps its open group over a reload; on a phone a button opens it', async ({
+test('the menu folds, and keeps its open group over a reload; on a phone a button opens it', { tag: '@both' }, async ({
   page,
   server,
 }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
+  await page.goto('/dashboard');
   await openMenu(page, 'Data Siswa', 'Data Ditolak');
   await expect(page.getByRole('heading', { level: 1, name: 'Data Siswa Ditolak' })).toBeVisible();
   await page.goto('/laporan');
@@ -55,7 +56,7 @@ test('the scheme that somebody chose holds from the first paint, and after a log
 
 // Rule: PERAN-15
 test('a message goes by itself after 4 seconds, on the statistics after 5', async ({ page, server }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto('/data-siswa/valid/tambah');
   await expect(page.getByRole('heading', { level: 1, name: 'Tambah Data Siswa' })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);

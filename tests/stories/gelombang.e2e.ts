@@ -65,7 +65,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Fotokopi KTP').check();
   await expectAccessible(page);
   await save(page);
-  await expect(toast(page, 'Dokumen wajib disimpan')).toBeVisible();
+  await expect(toast(page, 'Dokumen & Isian disimpan')).toBeVisible();
 }
 
 async function addWave(page: Page, [buka, tutup]: [string, string]): Promise<void> {
@@ -115,6 +115,42 @@ async function rename(own: Awaited<ReturnType<typeof startServer>>): Promise<voi
   );
   await api.call(sekolah.simpanPilihan, { body: { jurusan: renamed, kelas, versi: keadaan.pilihan.versi } });
 }
+
+// Rules: SEKOLAH-3, SEKOLAH-11
+test('a wave that is being changed stays itself while another pimpinan takes one away before it @desk', async ({
+  browser,
+}) => {
+  const own = await startServer();
+  try {
+    const api = await signIn(own, own.pimpinan);
+    const wave = { tahun_ajaran: '2026/2027', biaya: 1000, diskon_boleh: true };
+    const [one, two, three] = [1, 2, 3].map((nomor) => ({
+      ...wave,
+      nomor,
+      nama: `Gelombang ${nomor}`,
+      buka: `2026-0${nomor}-01`,
+      tutup: `2026-0${nomor}-20`,
+    }));
+    const save = (daftar: unknown[], versi: number) =>
+      api.call(sekolah.simpanGelombang, { body: { daftar, hanya_saat_buka: false, versi } as never });
+    await save([one, two, three], 0);
+    const page = await browser.newPage({ baseURL: own.url, locale: 'id-ID' });
+    await enter(page, own.pimpinan);
+    await page.goto('/pengaturan?bagian=gelombang');
+    await page.getByRole('button', { name: 'Ubah Gelombang 2 2026/2027' }).click();
+    await page.getByLabel('Biaya Pendidikan').fill('2000');
+    await save([two, three], 1);
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByRole('button', { name: 'Muat yang terbaru, isian saya tetap' }).click();
+    await expect(page.getByLabel('Nama')).toHaveValue('Gelombang 2');
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    await expect(toast(page, 'Gelombang disimpan')).toBeVisible();
+    const { gelombang } = (await api.call(sekolah.pengaturan)).data.sekolah;
+    expect(gelombang.daftar).toEqual([{ ...two, biaya: 2000 }, three]);
+  } finally {
+    await own.remove();
+  }
+});
 
 // Rule: SEKOLAH-14
 test('registration says when the next wave opens, where the school wants it so @desk', async ({ browser }) => {

@@ -3,11 +3,12 @@
 import type { AnswerOf } from '@gerbang/contract/endpoint';
 import { kesiapan, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { signIn } from './api.ts';
-import { enter, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';
 
 // Rule: SIAP-2
 test('an admin checks everything from the readiness page and reads that it is whole', async ({ page, server }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
+  await page.goto('/dashboard');
   await openMenu(page, 'Kesiapan');
   await expect(page.getByRole('heading', { level: 1, name: 'Kesiapan' })).toBeVisible();
   const backup = page
@@ -64,7 +65,7 @@ test('the pimpinan sees how far a check is, then what it found and what to do', 
 });
 
 test('what cannot be read says so and is tried again', { tag: '@desk' }, async ({ page, server }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.route('**/api/v1/kesiapan', (route) =>
     route.fulfill({ status: 500, json: { error: 'a', message: 'Terjadi kesalahan pada server' } }),
   );

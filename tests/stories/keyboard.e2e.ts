@@ -101,16 +101,15 @@ async function asPimpinan(page: Page, server: Server): Promise<void> {
 }
 
 // Rule: PERAN-17
-test('staff: the admin at the desk to a dialog and a detail, the pimpinan on the phone to a list', async ({
-  page,
-  server,
-}) => {
+test('staff: the admin at the desk to a dialog and a detail, the pimpinan on the phone to a list', {
+  tag: '@both',
+}, async ({ page, server }) => {
   if (isPhone(page)) await asPimpinan(page, server);
   else await asAdmin(page, server);
 });
 
 // Rule: PERAN-17
-test('siswa: to the form, and into its fields', async ({ page, server }) => {
+test('siswa: to the form, and into its fields', { tag: '@siswa' }, async ({ page, server }) => {
   await enter(page, await registerActive(server));
   await jump(page);
   await openByMenu(page, 'Data Diri');

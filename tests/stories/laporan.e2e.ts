@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Locator, Page } from '@playwright/test';
 import { addBarang, formData, registerWithData, signIn } from './api.ts';
-import { enter, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const excel = (section: Locator) => section.getByRole('button', { name: 'Unduh Excel' });
@@ -26,7 +26,8 @@ test('an admin downloads the students of a year and the inventory, as Excel and 
   await addBarang(server);
   const { record } = await registerWithData(server);
   await (await signIn(server, server.admin)).call(dataSiswa.validasi, { params: { id: record.id } });
-  await login(page, server.admin);
+  await enter(page, server.admin);
+  await page.goto('/dashboard');
   await openMenu(page, 'Laporan');
   await expect(page.getByRole('heading', { level: 1, name: 'Laporan' })).toBeVisible();
   await expectAccessible(page);
@@ -53,7 +54,8 @@ test('an admin downloads the students of a year and the inventory, as Excel and 
 
 // Rule: LAPORAN-3
 test('the school year is checked before the pimpinan may download', { tag: '@desk' }, async ({ page, server }) => {
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
+  await page.goto('/dashboard');
   await openMenu(page, 'Laporan');
   const siswa = region(page, 'Unduh Data Siswa');
   const tahun = siswa.getByLabel('Tahun Ajaran');

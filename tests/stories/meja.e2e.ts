@@ -223,7 +223,7 @@ test('on the stage a document is moved by wheel, drag and keys', { tag: '@desk' 
   await expect(picture).toHaveAttribute('style', /rotate\(90deg\)/);
 });
 
-test('two fingers enlarge a document and one moves it', async ({ page, server }) => {
+test('two fingers enlarge a document and one moves it', { tag: '@phone' }, async ({ page, server }) => {
   const { record } = await registerWithData(server, { files: { fotokopi_ktp: await smallPhoto(2) } });
   await enter(page, server.admin);
   await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);

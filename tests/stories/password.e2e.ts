@@ -32,7 +32,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 // Rules: PERAN-3, SANDI-14, PERAN-19, PERAN-20
-test('a forgotten password: email, mailed code, new password, sign in', async ({ page, server }) => {
+test('a forgotten password: email, mailed code, new password, sign in', { tag: '@siswa' }, async ({ page, server }) => {
   const siswa = await registerActive(server);
   await page.goto('/lupa-password');
   await expect(page).toHaveTitle(/^Lupa Password · /);
@@ -80,7 +80,9 @@ test('a forgotten password: email, mailed code, new password, sign in', async ({
 });
 
 // Rule: SANDI-13
-test('the boxes of the code: digits only, forward by typing, back by Backspace, arrows, paste', async ({ page }) => {
+test('the boxes of the code: digits only, forward by typing, back by Backspace, arrows, paste', {
+  tag: '@siswa',
+}, async ({ page }) => {
   await askForCode(page, newSiswa().email);
   await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(box(page, 6)).toHaveAttribute('inputmode', 'numeric');
@@ -107,7 +109,10 @@ test('the boxes of the code: digits only, forward by typing, back by Backspace, 
 });
 
 // Rule: SANDI-15
-test('another code may be asked for after a minute; a failure is told in the form', async ({ page, server }) => {
+test('another code may be asked for after a minute; a failure is told in the form', { tag: '@siswa' }, async ({
+  page,
+  server,
+}) => {
   const siswa = await registerActive(server);
   await page.goto('/lupa-password');
   await page.getByLabel('Email').fill(siswa.email);
@@ -163,9 +168,14 @@ const people: Record<string, (server: Parameters<typeof registerAdmin>[0]) => Pr
   admin: registerAdmin,
 };
 
+const tags: Record<string, string> = { siswa: '@siswa' };
+
 for (const [role, register] of Object.entries(people)) {
   // Rules: SANDI-4, SANDI-5
-  test(`${role} changes the password and signs in again with the new one`, async ({ page, server }) => {
+  test(`${role} changes the password and signs in again with the new one`, { tag: tags[role] ?? [] }, async ({
+    page,
+    server,
+  }) => {
     const { email, password } = await register(server);
     await login(page, { email, password });
     await page.getByRole('button', { name: /^(Profile|Info Akun): / }).click();

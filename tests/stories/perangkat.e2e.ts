@@ -19,10 +19,9 @@ async function signIn(page: Page, { email, password }: { email: string; password
 const traces = /Suharti|kartu-keluarga|JFIF/;
 
 // Rule: DIRI-19
-test('a draft is unreadable once the session is gone, back after signing in, and gone after 48 hours', async ({
-  page,
-  server,
-}) => {
+test('a draft is unreadable once the session is gone, back after signing in, and gone after 48 hours', {
+  tag: '@phone',
+}, async ({ page, server }) => {
   const siswa = await registerActive(server);
   await login(page, siswa);
   await page.goto(FORM);
@@ -50,7 +49,7 @@ test('a draft is unreadable once the session is gone, back after signing in, and
 });
 
 // Rule: DIRI-19
-test('a draft from before, which lay open, is taken over and sealed', async ({ page, server }) => {
+test('a draft from before, which lay open, is taken over and sealed', { tag: '@phone' }, async ({ page, server }) => {
   await login(page, await registerActive(server));
   const buffer = (await smallPhoto()).toString('base64');
   await page.evaluate(async (bytes) => {
@@ -85,7 +84,10 @@ test('a draft from before, which lay open, is taken over and sealed', async ({ p
 });
 
 // Rule: DIRI-19
-test('without the server’s key the form does not open, and what is kept stays', async ({ page, server }) => {
+test('without the server’s key the form does not open, and what is kept stays', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
   await login(page, await registerActive(server));
   await page.goto(FORM);
   await label(page, 'Nama').fill('Suharti');
@@ -99,7 +101,10 @@ test('without the server’s key the form does not open, and what is kept stays'
 });
 
 // Rule: MASUK-9
-test('a shared computer keeps what is typed for the tab and nothing after it', async ({ page, server }) => {
+test('a shared computer keeps what is typed for the tab and nothing after it', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
   const siswa = await registerActive(server);
   await page.goto('/login');
   await page.getByLabel('Komputer bersama').check();

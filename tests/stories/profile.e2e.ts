@@ -109,7 +109,7 @@ test('a profile that cannot be saved is told, kept, and saved when the server is
 });
 
 // Rules: PERAN-13, PROFIL-2
-test('a student sees the account, not a profile', async ({ page, server }) => {
+test('a student sees the account, not a profile', { tag: '@siswa' }, async ({ page, server }) => {
   const siswa = await registerActive(server);
   await login(page, siswa);
   await page.getByRole('button', { name: `Info Akun: ${siswa.email}` }).click();

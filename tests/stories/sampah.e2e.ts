@@ -5,7 +5,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { addBarang, formData, newSiswa, registerAdmin, signIn } from './api.ts';
-import { enter, entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, openMenu, search, test, toast } from './story.ts';
 
 const kinds = (page: Page) => page.getByRole('group', { name: 'Jenis' });
 
@@ -90,7 +90,8 @@ test('the pimpinan finds deleted admins in the bin and nothing else', { tag: '@d
   const { rows } = (await api.call(dataAdmin.list)).data;
   const { token } = await api.call(dataAdmin.generateToken);
   await api.call(dataAdmin.hapus, { params: { id: rows.find((row) => row.email === email)?.id ?? '' }, token });
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
+  await page.goto('/dashboard');
   await openMenu(page, 'Sampah');
   await entry(page, email).getByRole('button', { name: 'Pulihkan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pulihkan' }).click();

@@ -2,7 +2,7 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { unknownId } from '@gerbang/kit/samples';
 import { formData, newSiswa, registerWithData, signIn } from './api.ts';
-import { enter, expect, expectAccessible, login, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, test, toast } from './story.ts';
 
 const emptyLists = [
   ['/akun-siswa/nonaktif', 'Akun Siswa Nonaktif', 'Tidak Ada Akun Siswa yang Perlu Diaktivasi'],
@@ -13,7 +13,7 @@ const emptyLists = [
 
 // Rules: AKUN-12, ARSIP-8
 test('a list without rows says what it has none of', { tag: '@desk' }, async ({ page, server }) => {
-  await login(page, server.admin);
+  await enter(page, server.admin);
   const empty = { message: 'Kosong', currentPage: 1, totalPages: 0, totalItems: 0, data: [] };
   for (const list of ['akun-siswa/nonaktif', 'akun-siswa/aktif', 'data-siswa']) {
     await page.route(`**/api/v1/${list}?*`, (route) => route.fulfill({ json: empty }));
@@ -27,9 +27,13 @@ test('a list without rows says what it has none of', { tag: '@desk' }, async ({ 
 });
 
 // Rules: DIRI-9, DIRI-11
-test('a rejection without a reason says so, and the dashboard leads to the record', async ({ page, server }) => {
+test('a rejection without a reason says so, and the dashboard leads to the record', { tag: '@siswa' }, async ({
+  page,
+  server,
+}) => {
   const { siswa } = await registerWithData(server);
-  await login(page, siswa);
+  await enter(page, siswa);
+  await page.goto('/dashboard-siswa');
   await page.getByRole('link', { name: 'Cek Data Diri & Status Validasi' }).click();
   await page.waitForURL('**/data-diri');
   await expect(page.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
@@ -73,7 +77,7 @@ test('a form without its record leads to where there is something to do', { tag:
   server,
 }) => {
   const { siswa } = await registerWithData(server);
-  await login(page, siswa);
+  await enter(page, siswa);
   const refuse = (status: number) =>
     page.route('**/api/v1/data-diri', (route) =>
       route.fulfill({ status, json: { error: 'Sedang sibuk', message: 'Sedang sibuk' } }),
@@ -97,7 +101,7 @@ test('the bar of completeness has a colour for each quarter, and is not there fo
   server,
 }) => {
   const { siswa } = await registerWithData(server);
-  await login(page, siswa);
+  await enter(page, siswa);
   const bar = page.getByRole('progressbar', { name: 'Kelengkapan data' });
   const colours = new Set<string>();
   const files = ['pas_foto_3x4', 'fotokopi_skl', 'fotokopi_kk'];
@@ -107,7 +111,7 @@ test('the bar of completeness has a colour for each quarter, and is not there fo
       for (const file of files.slice(0, count)) answer.dataSiswa[file] = `/api/v1/berkas/${unknownId}`;
       await route.fulfill({ json: answer });
     });
-    await page.reload();
+    await page.goto('/dashboard-siswa');
     await expect(bar).toHaveAttribute('data-tone', tone);
     await expect(bar).toHaveAttribute('aria-valuenow', tone);
     colours.add(

@@ -2,10 +2,10 @@
 
 import { auth } from '@gerbang/contract/auth';
 import { registerActive, registerAdmin, signIn } from './api.ts';
-import { entry, expect, expectAccessible, login, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, login, test, toast } from './story.ts';
 
 // Rules: SESI-7, SESI-8
-test('a student ends a session on a device that is not theirs', async ({ page, server }) => {
+test('a student ends a session on a device that is not theirs', { tag: '@siswa' }, async ({ page, server }) => {
   const siswa = await registerActive(server);
   const lab = await signIn(server, siswa);
   await login(page, siswa);
@@ -54,7 +54,7 @@ test('an admin ends all others at once', { tag: '@desk' }, async ({ page, server
 test('an admin signs a student out everywhere, and the pimpinan an admin', async ({ page, server }) => {
   const [siswa, admin] = [await registerActive(server), await registerAdmin(server)];
   const [lab, desk] = [await signIn(server, siswa), await signIn(server, admin)];
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await page.goto(`/akun-siswa/aktif?search=${siswa.nim}`);
   await entry(page, siswa.email).getByRole('button', { name: 'Kelola Akun' }).click();
   await page.getByRole('button', { name: 'Keluarkan dari Semua Perangkat' }).click();
@@ -66,7 +66,7 @@ test('an admin signs a student out everywhere, and the pimpinan an admin', async
   await expect(lab.call(auth.me)).rejects.toThrow(/401/);
 
   await page.context().clearCookies();
-  await login(page, server.pimpinan);
+  await enter(page, server.pimpinan);
   await page.goto('/data-admin');
   await entry(page, admin.email).getByRole('button', { name: 'Keluarkan dari semua perangkat' }).click();
   await expect(dialog).toContainText(admin.email);

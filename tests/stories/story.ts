@@ -67,7 +67,7 @@ export function toast(page: Page, sentence: string | RegExp) {
 }
 
 /** Closes the messages, without their seconds passing: other things wait for a time, too. */
-async function closeMessages(page: Page): Promise<void> {
+export async function closeMessages(page: Page): Promise<void> {
   const messages = page.locator('[aria-relevant="additions"] > *');
   await messages.getByRole('button', { name: 'Tutup pemberitahuan' }).evaluateAll((crosses) => {
     for (const cross of crosses) (cross as HTMLElement).click();
@@ -77,17 +77,19 @@ async function closeMessages(page: Page): Promise<void> {
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Between light and dark only colours differ. */
-const rules: Record<'light' | 'dark', RunOptions['runOnly']> = { light: levels, dark: ['color-contrast'] };
+type Scheme = 'light' | 'dark';
 
-/** No axe violation on the screen as it stands, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Between light and dark only colours differ. */
+const rules: Record<Scheme, RunOptions['runOnly']> = { light: levels, dark: ['color-contrast'] };
+
+/** No axe violation on the screen as it stands, in light and in dark unless told otherwise. */
+export async function expectAccessible(page: Page, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
   // A message lies over a dialog, and on the phone over the page's top, for its four seconds.
   if (isPhone(page) || (await page.getByRole('dialog').count()) > 0) await closeMessages(page);
   // Rows that newer ones are about to replace are paler than text may be.
   await expect(page.locator('[aria-busy="true"][data-busy]')).toHaveCount(0);
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Careful: a colour on its way to another one has a contrast that nobody stays with.
     await page.waitForFunction(() =>

@@ -60,6 +60,19 @@ const shots: Shot[] = [
   { name: 'statistik', email: pimpinan, path: '/dashboard' },
   { name: 'data-admin', email: pimpinan, path: '/data-admin' },
   { name: 'laporan', email: pimpinan, path: '/laporan' },
+  {
+    name: 'impor',
+    email: admin,
+    path: '/impor',
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Lihat' }).first().click();
+      await page.getByRole('button', { name: 'Urungkan' }).waitFor();
+    },
+  },
+  { name: 'ejaan-sekolah', email: admin, path: '/dashboard/ejaan-sekolah' },
+  { name: 'ekspor', email: pimpinan, path: '/ekspor' },
+  { name: 'pengaturan', email: pimpinan, path: '/pengaturan' },
+  { name: 'pengaturan-jurusan', email: pimpinan, path: '/pengaturan?bagian=pilihan' },
   { name: 'login-phone', path: '/login', phone: true },
   { name: 'registrasi-phone', path: '/registrasi', phone: true },
   { name: 'dashboard-siswa-phone', email: 'siswa.menunggu@demo.example', path: '/dashboard-siswa', phone: true },

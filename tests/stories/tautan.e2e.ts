@@ -63,7 +63,7 @@ test('a student proves the address by mail, and an admin ties the account to the
     body: { ...formData, nim: siswa.nim, nama: 'Dari Kertas' },
   });
   await register(server, siswa);
-  await login(page, server.admin);
+  await enter(page, server.admin);
   await activateUnproven(page, siswa);
 
   const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } });

@@ -1,12 +1,11 @@
 // Who the school is, as the pimpinan sends it.
 import * as z from 'zod/mini';
 import { email } from './account-fields.ts';
-import { digitsOf } from './kontak.ts';
 import { isInvisible, line, text } from './text.ts';
 
 const badWhatsapp = 'Nomor Whatsapp harus 8 sampai 15 angka';
 /** Written as people like to read it. */
-const isWhatsapp = (value: string) => /^\+?\d[\d .-]*$/.test(value) && /^\d{8,15}$/.test(digitsOf(value));
+const isWhatsapp = (value: string) => /^\+?\d[\d .-]*$/.test(value) && /^\d{8,15}$/.test(value.replace(/\D/g, ''));
 
 /** What may be left out is an empty text. The logo comes as a file. */
 export const identitasFields = {

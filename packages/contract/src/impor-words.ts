@@ -29,6 +29,14 @@ const headings: Record<DataSiswaField, string> = {
   gelombang: 'gelombang|gelombang daftar|gel|wave',
   biaya_pendidikan: 'biaya pendidikan|biaya|biaya kuliah|spp|uang kuliah|fee|tuition',
   diskon: 'diskon|potongan|discount|beasiswa|keringanan',
+  nik: 'nik|no nik|nomor nik|no ktp|nomor ktp|no induk kependudukan|nomor induk kependudukan|nik siswa',
+  nisn: 'nisn|no nisn|nomor nisn|nomor induk siswa nasional',
+  nama_ibu: 'nama ibu kandung|nama ibu|ibu kandung|ibu|nama ibu siswa|mother name',
+  alamat: 'alamat|alamat rumah|alamat lengkap|alamat siswa|alamat tinggal|address',
+  nama_wali: 'nama wali|wali|nama orang tua|nama orang tua wali|orang tua|nama ortu|guardian',
+  nomor_wali:
+    'nomor whatsapp wali|no wa wali|wa wali|no hp wali|hp wali|nomor hp wali|telepon wali|no hp orang tua|no hp ortu|hp ortu',
+  nomor_kip: 'nomor kip|no kip|kip|nomor kip kuliah|no kip kuliah|kip kuliah',
 };
 
 const fieldOf = new Map<string, DataSiswaField[]>();

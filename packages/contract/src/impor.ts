@@ -80,6 +80,8 @@ const jumlah = z.object({
   dijaga: z.int(),
   sama: z.int(),
   ditolak: z.int(),
+  /** New and changed rows that will lack what the school requires besides (added). */
+  belum_lengkap: z.int(),
   /** Changed values in all, and pictures that come along or do not. */
   isian: z.int(),
   gambar: z.int(),

@@ -1,20 +1,21 @@
 // How the school is reached.
 import type { Identitas } from './identitas.ts';
+import { formatWhatsapp, whatsappLink } from './nomor-whatsapp.ts';
 
-/** A number without what people write between its digits. */
-export const digitsOf = (value: string) => value.replace(/\D/g, '');
+type Nomor = Pick<Identitas, 'whatsapp' | 'nomor_e164'>;
+
+/** What was saved before it had its one form is read as it is typed. */
+const nomorOf = ({ whatsapp, nomor_e164 }: Nomor) => nomor_e164 ?? whatsapp;
+
+/** The school's number as people read it; '' without one. */
+export const nomorTeks = (identitas: Nomor) => identitas.whatsapp && formatWhatsapp(nomorOf(identitas));
 
 /** How the school is reached, in one line; '' where it has not said. */
-export function kontakTeks({
-  whatsapp,
-  email,
-  jam_layanan,
-}: Pick<Identitas, 'whatsapp' | 'email' | 'jam_layanan'>): string {
-  const ways = [whatsapp && `WhatsApp ${whatsapp}`, email].filter(Boolean).join(' atau ');
+export function kontakTeks(identitas: Nomor & Pick<Identitas, 'email' | 'jam_layanan'>): string {
+  const { whatsapp, email, jam_layanan } = identitas;
+  const ways = [whatsapp && `WhatsApp ${nomorTeks(identitas)}`, email].filter(Boolean).join(' atau ');
   return ways && jam_layanan ? `${ways} (${jam_layanan})` : ways;
 }
 
 /** Address that opens a chat with the school; '' without a number. */
-export function tautanWhatsapp({ whatsapp }: Pick<Identitas, 'whatsapp'>): string {
-  return whatsapp && `https://wa.me/${digitsOf(whatsapp).replace(/^0/, '62')}`;
-}
+export const tautanWhatsapp = (identitas: Nomor) => identitas.whatsapp && whatsappLink(nomorOf(identitas));

@@ -6,7 +6,7 @@ import { gelombangAwal } from './gelombang.ts';
 import { gelombangForm } from './gelombang-form.ts';
 import { type Identitas, identitasAwal } from './identitas.ts';
 import { identitasFields } from './identitas-form.ts';
-import { tautanWhatsapp } from './kontak.ts';
+import { nomorTeks, tautanWhatsapp } from './kontak.ts';
 import { pilihanAwal } from './pilihan.ts';
 import { pilihanForm } from './pilihan-form.ts';
 import { syaratAwal } from './syarat.ts';
@@ -22,7 +22,7 @@ export const namaBagian: Record<Bagian, string> = {
   identitas: 'Identitas',
   pilihan: 'Jurusan & Kelas',
   gelombang: 'Gelombang',
-  syarat: 'Dokumen wajib',
+  syarat: 'Dokumen & Isian',
 };
 export const bagian = Object.keys(namaBagian) as [Bagian, ...Bagian[]];
 
@@ -145,8 +145,9 @@ export type Kop = {
 };
 
 export function kopOf(identitas: Identitas): Kop {
-  const { nama, whatsapp, email, jam_layanan: jam } = identitas;
-  const kontak = whatsapp || email ? { whatsapp, tautan: tautanWhatsapp(identitas), email, jam } : null;
+  const { nama, email, jam_layanan: jam } = identitas;
+  const [whatsapp, tautan] = [nomorTeks(identitas), tautanWhatsapp(identitas)];
+  const kontak = whatsapp || email ? { whatsapp, tautan, email, jam } : null;
   return { nama, logo: logoUrl(identitas.logo), kontak };
 }
 

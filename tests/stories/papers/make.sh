@@ -3,7 +3,7 @@
 # in looks.json how another program (poppler, libheif's own, ImageMagick) shows them. Nobody has to run it: the files are kept.
 #   apt-get install --no-install-recommends ghostscript qpdf imagemagick poppler-utils img2pdf libheif-examples tesseract-ocr \
 #     tesseract-ocr-eng libimage-exiftool-perl librsvg2-bin webp libtiff-tools enscript groff mupdf-tools libreoffice-writer-nogui \
-#     libreoffice-draw-nogui libopenjp2-tools python3-reportlab python3-pikepdf python3-pil cups-filters-core-drivers libavif-bin
+#     libreoffice-draw-nogui libopenjp2-tools python3-reportlab python3-pikepdf python3-pil python3-fonttools fonts-droid-fallback poppler-data cups-filters-core-drivers libavif-bin
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
@@ -44,6 +44,18 @@ rsvg-convert -f pdf sheet.svg -o vector.pdf && cp vector.pdf "$out/cairo-vector.
 pdftocairo -pdf "$out/img2pdf-jpeg.pdf" "$out/poppler-cairo.pdf"
 sed 's/width="600" height="848" viewBox/width="2384pt" height="3370pt" viewBox/' sheet.svg > a0.svg && rsvg-convert -f pdf a0.svg -o "$out/cairo-a0.pdf"
 enscript -q -B -f Courier14 -p letter.ps letter.txt && gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -dEmbedAllFonts=false -o "$out/ghostscript-fonts-not-embedded.pdf" letter.ps
+cat > serif.ps <<'PS'
+%!PS
+<< /PageSize [432 611] >> setpagedevice
+/Helvetica-Bold findfont 40 scalefont setfont 30 520 moveto (IJAZAH) show
+/Times-Roman findfont 34 scalefont setfont 30 440 moveto (Diberikan kepada) show
+/Times-Bold findfont 44 scalefont setfont 30 380 moveto (SISWA CONTOH) show
+/Helvetica findfont 34 scalefont setfont 30 300 moveto (lulus 3 Mei 2026) show
+/Times-Italic findfont 34 scalefont setfont 30 230 moveto (Kepala Sekolah) show
+showpage
+PS
+gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -o "$out/ghostscript-helvetica-times-not-embedded.pdf" \
+  -c '<< /EmbedAllFonts false /NeverEmbed [/Helvetica /Helvetica-Bold /Times-Roman /Times-Bold /Times-Italic] >> setdistillerparams' -f serif.ps
 groff -Tpdf letter.txt > "$out/groff-times.pdf"
 gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -dPDFSETTINGS=/screen -o "$out/ghostscript-screen.pdf" "$out/img2pdf-jpeg.pdf"
 gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -dPDFA=2 -dPDFACompatibilityPolicy=1 -sColorConversionStrategy=RGB -o "$out/ghostscript-pdfa.pdf" vector.pdf
@@ -70,6 +82,7 @@ mutool clean -ggz vector.pdf "$out/mutool-clean.pdf"
 head -c -60 "$out/img2pdf-jpeg.pdf" > "$out/end-cut-off.pdf"
 head -c 400 "$out/img2pdf-jpeg.pdf" > "$out/refused-damaged.pdf"
 /usr/bin/python3 "$here/make.py" "$out" sheet.tif sheet.png
+/usr/bin/python3 "$here/japanese.py" "$out"
 
 # HEIC and AVIF
 heif-enc -q 50 sheet.png -o "$out/libheif.heic"

@@ -40,8 +40,10 @@ export class Packing {
   }
 }
 
+type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
+
 /** The pieces of one file, packed. */
-export async function pack(pieces: AsyncIterable<string> | Iterable<string>): Promise<Packed> {
+export async function pack(pieces: Pieces): Promise<Packed> {
   const packing = new Packing();
   for await (const piece of pieces) await packing.write(piece);
   return packing.end();
@@ -53,7 +55,7 @@ export class Zip {
   readonly #directory = new Directory();
 
   /** Packs the pieces of one file as they come. */
-  async add(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+  async add(name: string, pieces: Pieces): Promise<void> {
     const packed = await pack(pieces);
     this.#parts.push(this.#directory.add(name, { ...packed, stored: false }), ...packed.packed);
   }

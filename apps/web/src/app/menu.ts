@@ -33,7 +33,7 @@ const menu: readonly MenuItem[] = [
   },
   { icon: 'box', label: 'Inventaris', to: '/data-inventaris' },
   { icon: 'report', label: 'Laporan', to: '/laporan' },
-  { icon: 'download', label: 'Impor', to: '/impor' },
+  { icon: 'upload', label: 'Impor', to: '/impor' },
   { icon: 'download', label: 'Ekspor', to: '/ekspor' },
   { icon: 'trash', label: 'Sampah', to: '/sampah' },
   { icon: 'checklist', label: 'Kesiapan', to: '/kesiapan' },

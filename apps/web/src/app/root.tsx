@@ -21,13 +21,10 @@ export function RootPage() {
   return (
     <>
       <Outlet />
-      <Toasts after={contactAfter} />
+      <Toasts after={(sentence) => <KontakAdmin sesudah={sentence} />} />
     </>
   );
 }
-
-/** Whoever is sent to the admin reads how. */
-const contactAfter = (sentence: string) => /hubungi admin/i.test(sentence) && <KontakAdmin />;
 
 /** Stands in for a page whose chunk takes longer than a moment. */
 export function PendingPage() {

@@ -1,4 +1,5 @@
 // A drawn page photographed askew on a desk: found, made straight, and turned by its lines.
+import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Pixels } from './check-foto.ts';
@@ -105,6 +106,16 @@ describe('a page photographed askew', () => {
     const lying = sharp(Buffer.from(sheet(800, 1100))).resize(233, 320);
     expect(linesStand(await pixels(lying.clone()))).toBe(false);
     expect(linesStand(await pixels(sharp(await lying.png().toBuffer()).rotate(90)))).toBe(true);
+  });
+
+  // Drawn by ImageMagick: a card with a photo, a framed certificate, a table with lines, and capitals only.
+  it.each(['ktp', 'ijazah', 'kk', 'caps'])('shows so also when it is a %s, whichever way it lay', async (name) => {
+    const file = readFileSync(new URL(`pages/${name}.png`, import.meta.url));
+    const seen = async (turn: number) => {
+      const photo = sharp(await sharp(file).rotate(turn).blur(1).jpeg({ quality: 60 }).toBuffer());
+      return linesStand(await pixels(photo.resize(LOOK_EDGE, LOOK_EDGE, { fit: 'inside' })));
+    };
+    expect(await Promise.all([0, 90, 180, 270].map(seen))).toEqual([false, true, false, true]);
   });
 
   it('keeps its corners in their order when the photo is turned, and has none that cross', () => {

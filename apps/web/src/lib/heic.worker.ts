@@ -1,7 +1,7 @@
 // Reads HEIC beside the page, with libheif as WebAssembly, which only this worker and the PDF's may compile (JAWABAN-16).
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
-import { jpegOfPixels } from './shrink.ts';
+import { jpegOfPixels } from './pixels.ts';
 
 /** A JPEG, or why there is none: the library could not be loaded, or the picture not be read. */
 export type HeicAnswer = Blob | 'away' | 'damaged';

@@ -3,6 +3,7 @@ import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { askPage } from './ask-page.ts';
 import { notLoaded } from './not-loaded.ts';
+import { addresses } from './pdf-files.ts';
 import { LONG_EDGE } from './shrink.ts';
 
 const fonts = addresses(
@@ -61,6 +62,7 @@ function opened(data: Uint8Array, port: Worker): Promise<pdfjs.PDFDocumentProxy>
       verbosity: pdfjs.VerbosityLevel.ERRORS,
       BinaryDataFactory: OwnFiles,
       // Careful: without an address it does not ask for the files at all.
+      cMapUrl: '/',
       standardFontDataUrl: '/',
       wasmUrl: '/',
       useWorkerFetch: false,
@@ -71,8 +73,10 @@ function opened(data: Uint8Array, port: Worker): Promise<pdfjs.PDFDocumentProxy>
 
 /** Hands the library its own files, under the names that the build gave them. */
 class OwnFiles {
-  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const address = fonts.get(filename) ?? decoders.get(filename);
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    // The addresses of 169 tables for East Asian scripts come with the first paper that needs one.
+    const { tables } = kind === 'cMapUrl' ? await import('./pdf-tables.ts') : { tables: undefined };
+    const address = (tables ?? fonts).get(filename) ?? decoders.get(filename);
     const answer = address === undefined ? undefined : await fetch(address);
     if (!answer?.ok) throw new Error(filename);
     return new Uint8Array(await answer.arrayBuffer());
@@ -107,7 +111,3 @@ function sentenceOf(error: unknown): string {
 }
 
 const DAMAGED = 'Isi PDF ini rusak. Unduh ulang, atau foto kertasnya.';
-
-function addresses(found: Record<string, unknown>): Map<string, string> {
-  return new Map(Object.entries(found).map(([path, address]) => [path.replace(/.*\//, ''), String(address)]));
-}

@@ -1,7 +1,8 @@
 // A page in a photo: where it probably lies, and how it is made straight.
 import { findCorners, LOOK_EDGE, linesStand } from './find-corners.ts';
+import { pixelsOf } from './pixels.ts';
 import { jpegFile } from './prepare-foto.ts';
-import { crop, pixelsOf } from './shrink.ts';
+import { crop } from './shrink.ts';
 import { type Corners, straighten, straightSize, turnedCorners } from './straighten.ts';
 
 /** A photo as it is shown, with the corners of its page in its pixels. */
@@ -19,12 +20,16 @@ export async function findPage(file: File): Promise<PageInPhoto> {
   return linesStand(straight) ? turnPage(page) : page;
 }
 
-/** The photo turned clockwise by a quarter, and its corners with it. */
-export async function turnPage({ file, width, height, corners }: PageInPhoto): Promise<PageInPhoto> {
-  const part = { x: 0, y: 0, width: height, height: width, turn: 90 };
-  const { blob, lebar, tinggi } = await crop(file, part);
-  const turned = turnedCorners(corners, height);
-  return { file: jpegFile(blob, file), width: lebar, height: tinggi, corners: scaled(turned, lebar / height) };
+/** The photo turned clockwise by a quarter, or by two, and its corners with it. */
+export async function turnPage(
+  { file, width, height, corners }: PageInPhoto,
+  turn: 90 | 180 = 90,
+): Promise<PageInPhoto> {
+  const size = turn === 90 ? { width: height, height: width } : { width, height };
+  const { blob, lebar, tinggi } = await crop(file, { x: 0, y: 0, ...size, turn });
+  const quarter = turnedCorners(corners, height);
+  const turned = turn === 90 ? quarter : turnedCorners(quarter, width);
+  return { file: jpegFile(blob, file), width: lebar, height: tinggi, corners: scaled(turned, lebar / size.width) };
 }
 
 export function wholeOf({ width, height }: { width: number; height: number }): Corners {

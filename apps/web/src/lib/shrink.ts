@@ -65,41 +65,21 @@ export async function crop(file: Blob, part: CropPart): Promise<FotoSize & { blo
   }
 }
 
-/** The pixels of a picture, upright and within a long edge. */
-export async function pixelsOf(file: Blob, longEdge: number): Promise<Pixels> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  try {
-    return copyOf(bitmap, fitInto(bitmap, longEdge));
-  } finally {
-    bitmap.close();
-  }
-}
-
-/** A JPEG of pixels within the long edge. */
-export async function jpegOfPixels({ data, width, height }: Pixels): Promise<Blob> {
-  const bitmap = await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height));
-  try {
-    return await jpegOf(drawn(bitmap, fitInto(bitmap)));
-  } finally {
-    bitmap.close();
-  }
-}
-
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-function jpegOf(canvas: Canvas): Promise<Blob> {
+export function jpegOf(canvas: Canvas): Promise<Blob> {
   if (!('toBlob' in canvas)) return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', QUALITY);
   });
 }
 
-function copyOf(source: ImageBitmap | Canvas, { width, height }: Size): Pixels {
+export function copyOf(source: ImageBitmap | Canvas, { width, height }: Size): Pixels {
   const { data } = contextOf(drawn(source, { width, height })).getImageData(0, 0, width, height);
   return { data, width, height };
 }
 
-function drawn(source: ImageBitmap | Canvas, size: Size): Canvas {
+export function drawn(source: ImageBitmap | Canvas, size: Size): Canvas {
   const canvas = canvasOf(size);
   contextOf(canvas).drawImage(source, 0, 0, size.width, size.height);
   return canvas;

@@ -1,5 +1,6 @@
 // Makes a photographed page straight beside the page of the browser; answers undefined when it cannot.
-import { jpegOfPixels, LONG_EDGE, pixelsOf } from './shrink.ts';
+import { jpegOfPixels, pixelsOf } from './pixels.ts';
+import { LONG_EDGE } from './shrink.ts';
 import { type Corners, straighten, straightSize } from './straighten.ts';
 
 addEventListener('message', async ({ data }: MessageEvent<{ file: File; corners: Corners }>) => {

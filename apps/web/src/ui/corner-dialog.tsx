@@ -18,7 +18,8 @@ export type CornerDialogProps = {
   valid: boolean;
   pending: boolean;
   onMove: (corners: FourCorners) => void;
-  onTurn: () => void;
+  /** By how much, clockwise in degrees. */
+  onTurn: (turn: 90 | 180) => void;
   onWhole: () => void;
   onClose: () => void;
   onDone: () => void;
@@ -50,7 +51,10 @@ export function CornerDialog(props: CornerDialogProps) {
     >
       <CornerStage {...props} />
       <div className={classes.tools}>
-        <IconButton icon="rotate" label="Putar" disabled={pending} onClick={onTurn} />
+        <IconButton icon="rotate" label="Putar" disabled={pending} onClick={() => onTurn(90)} />
+        <Button size="s" disabled={pending} onClick={() => onTurn(180)}>
+          Terbalik? Balik
+        </Button>
         <Button size="s" disabled={pending} onClick={onWhole}>
           Seluruh foto
         </Button>

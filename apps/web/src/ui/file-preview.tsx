@@ -71,7 +71,7 @@ function factsOf({ file, facts, progress, preparing }: FilePreviewProps): ReactN
 }
 
 /** Address of a chosen file for as long as it is shown. */
-function useObjectUrl(file: File | null | undefined): string | undefined {
+export function useObjectUrl(file: File | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return;

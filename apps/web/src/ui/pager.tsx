@@ -14,12 +14,15 @@ export type PagerProps = {
   totalItems?: number;
   onPage: (page: number) => void;
   loading?: boolean;
+  /** Stays away where one page is all there is. */
+  ifMore?: boolean;
 };
 
 const invalidPage = 'Input halaman tidak valid!';
 
 /** Below a list: 'Sebelumnya', 'Berikutnya', the page box, the totals; on the phone stuck to the bottom. */
-export function Pager({ page, totalPages, onPage, ...rest }: PagerProps) {
+export function Pager({ page, totalPages, onPage, ifMore, ...rest }: PagerProps) {
+  if (ifMore && (totalPages ?? 1) <= 1) return null;
   const last = Math.max(totalPages ?? page, 1);
   return (
     <Frame {...rest} page={page} last={last} onPage={onPage}>
@@ -39,7 +42,7 @@ export function StepPager({ page, totalPages, ...rest }: PagerProps & { totalPag
   );
 }
 
-type FrameProps = Omit<PagerProps, 'totalPages'> & { last: number; children: ReactNode };
+type FrameProps = Omit<PagerProps, 'totalPages' | 'ifMore'> & { last: number; children: ReactNode };
 
 /** The steps around what says or asks the page. */
 function Frame({ page, last, totalItems, onPage, loading = false, children }: FrameProps) {

@@ -15,7 +15,7 @@ import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
 import type { ReadPemberitahuan } from '../data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { createSealedTautan } from '../tautan/tautan.ts';
 import { deviceName } from './device-name.ts';

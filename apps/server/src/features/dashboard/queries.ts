@@ -8,7 +8,7 @@ import { compiled } from '../../platform/database/engine.ts';
 import type { RingkasanSiswaTable } from '../../schema/tables.ts';
 import { findSchools } from '../ringkasan/sekolah.ts';
 import { totals } from '../ringkasan/totals.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 
 /** What is newest: a school year, and where the school says so its wave. */
 export type Newest = { tahunAjaran: string; wave?: Gelombang | undefined };

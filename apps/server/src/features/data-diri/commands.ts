@@ -38,11 +38,15 @@ function validated(): HttpError {
   return new HttpError(409, 'Data anda sudah divalidasi Admin! harap hubungi Admin untuk perubahan data.');
 }
 
-/** Splits what a form says beside the record's own fields. */
+/** Splits what a form says beside the record's own fields; most changes say nothing there. */
 export function partsOf<B extends z.output<z.ZodMiniObject<typeof persetujuanFields>>>(body: B) {
   const { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali, ...fields } = body;
-  return { consent: { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali }, fields };
+  const said = { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali };
+  return { consent: Object.values(said).some((each) => each !== undefined) ? said : undefined, fields };
 }
+
+/** Where a form of the own record gives its consents. */
+export const given = { tempat: 'data-diri', jenis: 'data-diri' } as const;
 
 export type DataDiriDeps = { clock: Clock; pemberitahuan: ReadPemberitahuan };
 
@@ -93,13 +97,7 @@ export async function updateDataDiri(
     };
     const jenis = again ? 'diajukan_lagi' : 'diubah';
     await saveChange(db, clock, { before, changes: columns, stored, user, jenis });
-    await writePersetujuan(db, deps, {
-      akun_id: user.id,
-      nim,
-      tempat: 'data-diri',
-      jenis: 'data-diri',
-      fields: consent,
-    });
+    if (consent) await writePersetujuan(db, deps, { akun_id: user.id, nim, ...given, fields: consent });
     return getDataSiswa(db, id);
   });
 }

@@ -12,7 +12,7 @@ import type { StoredImages } from '../berkas/berkas.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { insertDataSiswa } from '../data-siswa/create.ts';
 import { findOwnDataSiswa } from '../data-siswa/queries.ts';
-import { type DataDiriDeps, partsOf } from './commands.ts';
+import { type DataDiriDeps, given, partsOf } from './commands.ts';
 
 const alreadyThere = () => new HttpError(409, 'Data diri anda sudah ada');
 /** A NIM is no secret, so who bears it too may not learn whose record it is. */
@@ -54,13 +54,7 @@ export async function createDataDiri(
   try {
     return await transaction(db, async (db) => {
       const data = await insertDataSiswa(db, deps.clock, { user, values, stored, ...waiting });
-      await writePersetujuan(db, deps, {
-        akun_id: user.id,
-        nim,
-        tempat: 'data-diri',
-        jenis: 'data-diri',
-        fields: consent,
-      });
+      if (consent) await writePersetujuan(db, deps, { akun_id: user.id, nim, ...given, fields: consent });
       return data;
     });
   } catch (error) {

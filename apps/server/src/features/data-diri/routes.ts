@@ -6,7 +6,7 @@ import { drafKey } from '../../platform/secrets.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { readPemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { refuseHalfWali } from '../data-pribadi/persetujuan.ts';
-import { getDataDiri, refuseClosed, updateDataDiri } from './commands.ts';
+import { getDataDiri, partsOf, refuseClosed, updateDataDiri } from './commands.ts';
 import { createDataDiri, getPencocokan, refuseSecond } from './create.ts';
 
 /** Every student has a NIM: the database sees to it. */
@@ -45,7 +45,8 @@ export function dataDiriRoutes({ db, clock, images, secrets, namaSekolah, privas
     route(
       dataDiri.update,
       async ({ user, params, body, images: received, stillSignedIn }) => {
-        refuseHalfWali(body);
+        const { consent } = partsOf(body);
+        if (consent) refuseHalfWali(consent);
         const data = await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
           updateDataDiri(db, deps, { id: params.id, user, nim: nimOf(user), body, stored }),
         );

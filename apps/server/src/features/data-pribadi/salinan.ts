@@ -2,7 +2,7 @@
 
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { kontakTeks } from '@gerbang/contract/kontak';
-import { namaPilihan } from '@gerbang/contract/pilihan';
+import { namaPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
@@ -14,8 +14,10 @@ import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { readBerkas } from '../berkas/queries.ts';
 import { fromColumns } from '../data-siswa/columns.ts';
+import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { rootOf } from '../sampah/contents.ts';
-import { getBagian, getIdentitas } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
+import { getIdentitas } from '../sekolah/queries.ts';
 import { readViews } from './dilihat.ts';
 import type { Person } from './persetujuan.ts';
 import { listPersetujuan } from './persetujuan-queries.ts';
@@ -46,17 +48,18 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, pe
     .$if(akun_id !== null, (query) => query.where('akun_id', '=', akun_id))
     .executeTakeFirst();
   if (!akun && !record) return undefined;
+  const pilihan = await getBagian(db, 'pilihan');
   return {
     dibuat_pada: isoFromNow(clock),
     sekolah: sekolah.nama,
     alamat_sekolah: sekolah.alamat,
     kontak_sekolah: kontakTeks(sekolah),
     akun: akun ?? null,
-    data_diri: record ? await dataDiriOf(db, record) : null,
+    data_diri: record ? dataDiriOf(record, pilihan) : null,
     gambar: record ? await listGambar(db, record.id) : [],
     persetujuan: await listPersetujuan(db, person),
     dilihat_oleh: await readViews(db, { akun_id: akun?.id ?? null, data_siswa_id: record?.id ?? null, limit: MOST }),
-    riwayat: record ? await listRiwayat(db, record.id) : [],
+    riwayat: record ? await listRiwayat(db, record.id, pilihan) : [],
     perubahan: await listPerubahan(db, [akun?.id, record?.id]),
     masuk: akun ? await listMasuk(db, akun.id) : [],
     di_sampah: await listSampah(db, person),
@@ -73,9 +76,8 @@ const findAkun = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** A record without what serves the program only, its choices by their names. */
-async function dataDiriOf(db: Db, record: Selectable<Tables['data_siswa']>) {
+function dataDiriOf(record: Selectable<Tables['data_siswa']>, { jurusan, kelas }: PilihanSekolah) {
   const { cari: _, nomor: _n, akun_id: _a, pengelola_id: _p, tanda: _t, diajukan_lagi: _d, ...data } = record;
-  const { jurusan, kelas } = await getBagian(db, 'pilihan');
   return {
     ...fromColumns(data),
     jurusan_pilihan: namaPilihan(jurusan, data.jurusan_pilihan),
@@ -118,8 +120,8 @@ async function listKunci(db: Db, id: string) {
   return [...named('gambar', now), ...named('gambar-lama', before)];
 }
 
-/** What was changed and decided, with the values before and after. */
-async function listRiwayat(db: Db, id: string) {
+/** What was changed and decided, with the values before and after; choices by their names of now. */
+async function listRiwayat(db: Db, id: string, pilihan: PilihanSekolah) {
   const rows = await db
     .selectFrom('riwayat_data_siswa')
     .select(['waktu', 'role', 'jenis', 'versi', 'perubahan'])
@@ -129,7 +131,17 @@ async function listRiwayat(db: Db, id: string) {
     .orderBy('id')
     .limit(MOST)
     .execute();
-  return rows.map((row) => ({ ...row, perubahan: storedList(row.perubahan) }));
+  return rows.map((row) => ({
+    ...row,
+    perubahan: storedList<StoredPerubahan>(row.perubahan).map((change) => named(change, pilihan)),
+  }));
+}
+
+function named(change: StoredPerubahan, pilihan: PilihanSekolah): StoredPerubahan {
+  const jenis = (['jurusan', 'kelas'] as const).find((each) => pilihanField[each] === change.bidang);
+  if (!jenis) return change;
+  const nama = (kode: StoredPerubahan['lama']) => (typeof kode === 'string' ? namaPilihan(pilihan[jenis], kode) : kode);
+  return { ...change, lama: nama(change.lama), baru: nama(change.baru) };
 }
 
 /** What was deleted and can still be restored. */

@@ -6,6 +6,8 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { type Pilihan, pilihanAwal } from '@gerbang/contract/pilihan';
+import { sekolah } from '@gerbang/contract/sekolah';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
@@ -84,6 +86,25 @@ test('a student gets a ZIP of everything: facts, consents, who looked, mails, an
   }
   expect(await trailOf(app, siswa.akun.id)).toMatchObject([
     { aksi: 'unduh data pribadi', akun_id: siswa.akun.id, rincian: {} },
+  ]);
+});
+
+// Rule: PRIBADI-5
+test('the history in a copy names majors and classes as the school calls them now', async () => {
+  const { siswa, params } = await app.siswaWithData({
+    jurusan_pilihan: 'Manajemen Informatika',
+    kelas_pilihan: 'Pagi',
+  });
+  const changes = { jurusan_pilihan: 'Teknik Informatika', kelas_pilihan: 'Sore' };
+  await siswa.call(dataDiri.update, { params, body: changes });
+  const rename = (each: Pilihan) => (each.kode === 'Teknik Informatika' ? { ...each, nama: 'Rekayasa' } : each);
+  const body = { ...pilihanAwal, jurusan: pilihanAwal.jurusan.map(rename), versi: 0 };
+  await (await app.as('pimpinan')).call(sekolah.simpanPilihan, { body });
+  await unpack((await siswa.call(dataPribadi.unduh)).bytes);
+  const { riwayat } = JSON.parse(await readFile(join(folder, 'isi/data.json'), 'utf8'));
+  expect(riwayat.at(-1).perubahan).toEqual([
+    { bidang: 'jurusan_pilihan', lama: 'Manajemen Informatika', baru: 'Rekayasa' },
+    { bidang: 'kelas_pilihan', lama: 'Pagi', baru: 'Sore' },
   ]);
 });
 

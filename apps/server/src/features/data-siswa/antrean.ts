@@ -6,10 +6,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { refuseUnknown } from '../sekolah/check-pilihan.ts';
-import { cariCondition, readSearch } from './cari.ts';
-import { every, saringConditions, withSpellings } from './numbered-pages.ts';
+import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
+import { matches, readSearch, type Term } from './cari.ts';
+import { type Condition, either, every, saringConditions, withSpellings } from './numbered-pages.ts';
 import { notFound } from './queries.ts';
+import { hitsOf, isIndexed } from './text-index.ts';
 import { findUsual } from './usual.ts';
 
 const MENUNGGU = 'Menunggu Validasi';
@@ -50,10 +51,24 @@ async function aroundOf(db: Db, place: number, { search, saring }: Omit<AntreanQ
   await refuseUnknown(db, saring);
   const terms = await readSearch(db, MENUNGGU, search);
   if (terms === 'tidak ada') return { jumlah: 0, ahead: 0, sebelum: null, sesudah: null, pertama: null };
-  const found = terms === 'semua' ? [] : [cariCondition(db, MENUNGGU, terms)];
-  const conditions = [...found, ...saringConditions(await withSpellings(db, saring))];
+  const named = terms === 'semua' ? [] : [searched(db, terms)];
+  const conditions = [...named, ...saringConditions(await withSpellings(db, saring))];
   if (conditions.length === 0) return aroundAll(db, place);
   return aroundFound(db, { place, condition: every(conditions) });
+}
+
+/** What a row must be for every term to match: what the index has is found by it. */
+function searched(db: Db, terms: Term[]): Condition {
+  return every(terms.map((term) => (isIndexed(term.text) ? found(db, term) : matches(term))));
+}
+
+/** As `matches`, by the index. */
+function found(db: Db, term: Term): Condition {
+  const { spellings, choices, managers } = term;
+  const { table, base } = hitsOf(db, MENUNGGU, [spellings]);
+  const hit = sql<SqlBool>`data_siswa.nomor in (select temuan.place - ${sql.lit(base)} from ${table})`;
+  const rest = choices || managers ? [matches(term)] : [];
+  return either([hit, ...rest]);
 }
 
 type Place = { rank: number; menunggu: boolean; record?: PlaceRow | undefined };

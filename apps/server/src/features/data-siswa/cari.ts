@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, paceOf, slowly } from '../../platform/database/lists.ts';
 import { contains, searchTerms } from '../../platform/database/search-text.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import {
   type Condition,
   count,
@@ -24,7 +24,7 @@ import {
 import { areHitsInOrder, type Hits, hitsOf, isIndexed } from './text-index.ts';
 
 /** A term, how else it may stand in the text, and what it stands for besides: choices (undefined for none) and managers. */
-type Term = { text: string; spellings: string[]; choices: Condition | undefined; managers: boolean };
+export type Term = { text: string; spellings: string[]; choices: Condition | undefined; managers: boolean };
 
 type Search = { statusData: StatusData; page: number; terms: Term[]; saring: Saring };
 
@@ -94,26 +94,12 @@ async function someManager(db: Db, text: string): Promise<boolean> {
 }
 
 /** What a row must be for the term to match. */
-function matches({ text, spellings, choices, managers }: Term): Condition {
+export function matches({ text, spellings, choices, managers }: Term): Condition {
   return either([
     ...spellings.map((spelling) => contains(sql.ref('data_siswa.cari'), spelling) as Condition),
     ...(choices ? [choices] : []),
     ...(managers ? [sql<SqlBool>`data_siswa.pengelola_id in (${managersOf(text)})`] : []),
   ]);
-}
-
-/** What a row of a status must be for every term to match, for queries that read the rows themselves. */
-export function cariCondition(db: Db, status: StatusData, terms: Term[]): Condition {
-  return every(terms.map((term) => (isIndexed(term.text) ? found(db, status, term) : matches(term))));
-}
-
-/** As `matches`, by the index. */
-function found(db: Db, status: StatusData, term: Term): Condition {
-  const { spellings, choices, managers } = term;
-  const { table, base } = hitsOf(db, status, [spellings]);
-  const hit = sql<SqlBool>`data_siswa.nomor in (select temuan.place - ${sql.lit(base)} from ${table})`;
-  const rest = choices || managers ? [matches(term)] : [];
-  return either([hit, ...rest]);
 }
 
 /** Everything that a row must be. */

@@ -7,7 +7,8 @@ import type { Actor } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
-import { refuseUnknown, refuseUnoffered } from '../sekolah/check-pilihan.ts';
+import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
+import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
 import { getDataSiswa } from './queries.ts';
 

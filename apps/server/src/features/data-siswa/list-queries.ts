@@ -12,9 +12,9 @@ import { compiled } from '../../platform/database/engine.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 import { pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { refuseUnknown } from '../sekolah/check-pilihan.ts';
+import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';
-import { isDiajukanLagi } from './columns.ts';
+import { isDiajukanLagi } from './diajukan-lagi.ts';
 import { withSpellings } from './numbered-pages.ts';
 import { saringDataSiswa } from './saring.ts';
 

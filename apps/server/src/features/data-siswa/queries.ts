@@ -10,7 +10,8 @@ import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Berkas, DataSiswa } from '../../schema/tables.ts';
 import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
-import { fieldValues, isDiajukanLagi } from './columns.ts';
+import { fieldValues } from './columns.ts';
+import { isDiajukanLagi } from './diajukan-lagi.ts';
 
 export const notFound = () => new HttpError(404, sentences.noDataSiswa);
 

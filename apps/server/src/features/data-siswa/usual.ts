@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 
 type Registered = Pick<DataSiswa, 'tahun_ajaran' | 'gelombang' | 'tanggal_daftar'>;
 type Usual = NonNullable<Antrean['biasanya']>;

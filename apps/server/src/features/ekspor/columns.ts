@@ -1,6 +1,12 @@
 // The columns of an export's tables: every field under its label and in its order, then what the record is besides.
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
+import {
+  type DataSiswaField,
+  dataSiswaFieldNames,
+  isTambahan,
+  siswaFields,
+  type TambahanField,
+} from '@gerbang/contract/siswa-fields';
 import { type BarangRow, barangPath, type SiswaRow } from './rows.ts';
 
 /** `teks` stays text whatever it looks like; `tanggal` is yyyy-mm-dd; `rupiah` and `angka` are numbers. */
@@ -28,6 +34,9 @@ const artiOf = { teks: 'teks', tanggal: 'tanggal', rupiah: 'rupiah, angka tanpa 
 const artiLain: Partial<Record<keyof typeof siswaFields, string>> = {
   nim: 'teks, juga bila seperti angka; nama folder gambarnya',
   nomor_whatsapp: 'teks, juga bila seperti angka',
+  nik: 'teks, 16 angka',
+  nisn: 'teks, 10 angka',
+  nomor_wali: 'teks, juga bila seperti angka',
   jenis_kelamin: 'L = Laki - Laki, P = Perempuan',
   gelombang: 'angka 1 sampai 9',
 };
@@ -41,12 +50,14 @@ const catatan: Kolom<Kept>[] = [
   { label: 'Versi', kunci: 'versi', jenis: 'angka', arti: 'berapa kali disimpan', nilai: (row) => row.versi },
 ];
 
-export const kolomSiswa: Kolom<SiswaRow>[] = [
-  ...dataSiswaFieldNames.map((field): Kolom<SiswaRow> => {
-    const jenis = jenisOf[siswaFields[field].kind];
-    const arti = artiLain[field] ?? artiOf[jenis];
-    return { label: siswaFields[field].label, kunci: field, jenis, arti, nilai: (row) => row[field] };
-  }),
+function kolomOf(field: DataSiswaField): Kolom<SiswaRow> {
+  const jenis = jenisOf[siswaFields[field].kind];
+  const arti = artiLain[field] ?? artiOf[jenis];
+  return { label: siswaFields[field].label, kunci: field, jenis, arti, nilai: (row) => row[field] };
+}
+
+const kolomTetap: Kolom<SiswaRow>[] = [
+  ...dataSiswaFieldNames.filter((field) => !isTambahan(field)).map(kolomOf),
   { label: 'Status', kunci: 'status_data', jenis: 'teks', arti: 'status data', nilai: (row) => row.status_data },
   {
     label: 'Alasan Penolakan',
@@ -58,6 +69,11 @@ export const kolomSiswa: Kolom<SiswaRow>[] = [
   ...catatan,
   { label: 'ID', kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
 ];
+
+/** The columns of students; those of fields besides the specification's stand behind all others. */
+export function kolomSiswaOf(tambahan: readonly TambahanField[]): Kolom<SiswaRow>[] {
+  return [...kolomTetap, ...tambahan.map(kolomOf)];
+}
 
 type BarangField = keyof typeof dataInventarisLabels;
 const jenisBarang: Partial<Record<BarangField, Kolom<BarangRow>['jenis']>> = {

@@ -6,7 +6,7 @@ import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { MissingImageError } from '../../platform/images/read-image.ts';
 import { Packing, type ZipFile } from '../../platform/zip.ts';
-import { kolomBarang, kolomSiswa } from './columns.ts';
+import { kolomBarang, kolomSiswaOf } from './columns.ts';
 import { readmeText } from './readme.ts';
 import { barangPath, findReplacement, type Gambar, type Pilihan, type Spooled, siswaPath } from './rows.ts';
 import { tableFiles } from './tables.ts';
@@ -29,9 +29,10 @@ export async function* eksporFiles(deps: EksporDeps, { pilihan, rows, kemajuan }
   const facts = { sekolah: deps.namaSekolah, pada };
   const manifest = await Manifest.begin({ program: 'Gerbang', format: FORMAT, versi: deps.versi, ...facts, pilihan });
   const counts = { siswa: rows.siswa.rows, barang: rows.barang.rows };
-  const readme = Buffer.from(readmeText({ ...facts, pilihan, ...counts }));
+  const kolom = kolomSiswaOf(rows.tambahan);
+  const readme = Buffer.from(readmeText({ ...facts, pilihan, kolom, ...counts }));
   yield await manifest.with({ name: 'BACA-SAYA.txt', bytes: readme });
-  const siswa = { nama: 'siswa', sheet: 'Data Siswa', kolom: kolomSiswa, rows: rows.siswa };
+  const siswa = { nama: 'siswa', sheet: 'Data Siswa', kolom, rows: rows.siswa };
   const barang = { nama: 'inventaris', sheet: 'Data Inventaris', kolom: kolomBarang, rows: rows.barang };
   for await (const file of tableFiles({ ...siswa, path: (row, { bidang }) => siswaPath(row.nim, bidang) }, facts)) {
     await manifest.add(file.name, file);

@@ -1,10 +1,17 @@
 // What the ZIP holds, in words for whoever opens it.
 import { dokumenLabels } from '@gerbang/contract/choices';
 import { formatWaktu } from '@gerbang/contract/format';
-import { type Kolom, kolomBarang, kolomSiswa } from './columns.ts';
-import type { Pilihan } from './rows.ts';
+import { type Kolom, kolomBarang } from './columns.ts';
+import type { Pilihan, SiswaRow } from './rows.ts';
 
-type Facts = { sekolah: string; pada: Date; pilihan: Pilihan; siswa: number; barang: number };
+type Facts = {
+  sekolah: string;
+  pada: Date;
+  pilihan: Pilihan;
+  kolom: Kolom<SiswaRow>[];
+  siswa: number;
+  barang: number;
+};
 
 /** What was chosen, in words. */
 export function pilihanText({ status, tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan }: Pilihan): string {
@@ -26,7 +33,7 @@ const dokumenText = Object.entries(dokumenLabels)
   .join('\r\n');
 
 /** Lines end as Windows' editor wants them. */
-export function readmeText({ sekolah, pada, pilihan, siswa, barang }: Facts): string {
+export function readmeText({ sekolah, pada, pilihan, kolom, siswa, barang }: Facts): string {
   return `EKSPOR DATA ${sekolah.toUpperCase()}
 Dibuat ${formatWaktu(pada.toISOString())} dengan Gerbang
 Isi: ${siswa} siswa (${pilihanText(pilihan)}), ${barang} barang${pilihan.gambar ? '' : ', tanpa gambar'}
@@ -50,7 +57,7 @@ tunggal di depannya, supaya tidak dijalankan sebagai rumus; teks yang sudah berp
 Program yang membaca CSV membuang satu petik itu. Excel tidak menampilkan angka nol di depan NIM dari CSV; pakai XLSX.
 
 KOLOM SISWA (judul di XLSX dan CSV, nama di JSON, isi)
-${kolomText(kolomSiswa)}
+${kolomText(kolom)}
 
 Tanggal ditulis tttt-bb-hh di CSV dan JSON, dan sebagai tanggal di XLSX. Waktu ditulis dalam UTC (ISO 8601).
 

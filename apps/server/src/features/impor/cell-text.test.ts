@@ -38,6 +38,10 @@ test.each([
   ['tahun_ajaran', 2023, '2023/2024'],
   ['agama', 'BUDHA', 'Buddha'],
   ['nama', "'=1+1", '=1+1'],
+  ['nik', '3302 0000 0000 0417', '3302 0000 0000 0417'],
+  ['nik', 3_302_000_000_000_417, '3302000000000417'],
+  ['nisn', 81_234_567, '0081234567'],
+  ['nomor_wali', 81_327_450_021, '081327450021'],
   ['nama', "''-1", "'-1"],
   ['nama', "'Aisyah", "'Aisyah"],
   ['nama', '  ', '  '],
@@ -63,4 +67,10 @@ test('a value that was mapped is what it was mapped to, and an empty cell is not
 
 test.each(['31/02/2007', '2/13/2007', 'kemarin'])('%s is no date, and says why', (cell) => {
   expect(() => textFor('tanggal_lahir', cell, plain)).toThrow(BadCell);
+});
+
+// Rule: IMPOR-14
+test('a NIK that a spreadsheet has rounded to fifteen digits is none', () => {
+  expect(() => textFor('nik', 3_302_000_000_000_410, plain)).toThrow(/membulatkan angka terakhirnya/);
+  expect(textFor('nik', '3302000000000410', plain)).toBe('3302000000000410');
 });

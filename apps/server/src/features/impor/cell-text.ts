@@ -24,6 +24,8 @@ export function textFor(
   const mapped = nilai?.[typed];
   if (mapped !== undefined) return mapped === '' ? undefined : mapped;
   if (field === 'nim') return /^\d+$/.test(typed) ? typed.padStart(panjang_nim, '0') : typed;
+  if (field === 'nik' && typeof cell === 'number' && cell % 10 === 0) throw new BadCell(roundedNik);
+  if (field === 'nisn' && /^\d{6,9}$/.test(typed)) return typed.padStart(10, '0');
   if (field === 'tempat_lahir') return placeIn(typed);
   if (field === 'tahun_ajaran') return tahunAjaranFrom(typed);
   switch (siswaFields[field].kind) {
@@ -39,6 +41,10 @@ export function textFor(
       return choiceOf(field, typed, pilihan) ?? typed;
   }
 }
+
+/** Excel keeps 15 digits of a number and makes the last one of a NIK zero. */
+const roundedNik =
+  'NIK ini berupa angka di Excel, yang membulatkan angka terakhirnya. Ubah kolomnya menjadi teks dan tulis lagi.';
 
 /** Digits without an exponent, also of a number that lost its decimals to floating point. */
 function plainNumber(value: number): string {

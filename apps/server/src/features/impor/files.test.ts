@@ -19,7 +19,7 @@ async function bookWith(sheet: string | Uint8Array): Promise<Uint8Array> {
   const { unzipSync } = await import('fflate');
   const parts = unzipSync(await book([['NIM'], ['1']]));
   const name = Object.keys(parts).find((part) => part.startsWith('xl/worksheets/sheet')) as string;
-  return zipSync({ ...parts, [name]: typeof sheet === 'string' ? Buffer.from(sheet) : sheet });
+  return zipSync({ ...parts, [name]: typeof sheet === 'string' ? Buffer.from(sheet) : sheet }, { level: 1 });
 }
 const sheetXml = (rows: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;

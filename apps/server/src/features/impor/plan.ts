@@ -1,13 +1,15 @@
 // The dry run: what would become of each row. It writes nothing but the plan.
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { JumlahImpor, KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import { isianKurang, type SyaratSekolah } from '@gerbang/contract/syarat';
+import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import { type Judged, judge, type Rencana } from './judge.ts';
 import { type Known, knownFor } from './known.ts';
 import { type Holder, hold, type Working } from './lease.ts';
-import { missingFields, type RowReader, rowReader } from './row-values.ts';
+import { missingFields, type RowReader, rowReader, type SchoolOfRows } from './row-values.ts';
 import type { Cell } from './sheet-rows.ts';
 
 const BATCH = 50;
@@ -19,6 +21,7 @@ export const noNumbers = (): JumlahImpor => ({
   dijaga: 0,
   sama: 0,
   ditolak: 0,
+  belum_lengkap: 0,
   isian: 0,
   gambar: 0,
   gambar_ditolak: 0,
@@ -29,13 +32,19 @@ export const noNumbers = (): JumlahImpor => ({
 export const pemetaanOf = ({ pemetaan }: Pick<Working, 'pemetaan'>) => storedObject<Pemetaan>(pemetaan ?? '{}');
 export const kolomOf = ({ kolom }: Pick<Working, 'kolom'>) => storedList<KolomBerkas>(kolom);
 
+/** What the settings say of what is read. */
+export async function getSchool(db: Db): Promise<SchoolOfRows> {
+  return { pilihan: await getBagian(db, 'pilihan'), syarat: await getBagian(db, 'syarat') };
+}
+
 type FileRow = { baris: number; isi: string };
 
 /** Plans all rows anew and leaves the import with its plan. */
 export async function planRows(holder: Holder, work: Working, signal: AbortSignal): Promise<void> {
   const { db } = holder;
   const pemetaan = pemetaanOf(work);
-  const read = rowReader(kolomOf(work), pemetaan, await getBagian(db, 'pilihan'));
+  const school = await getSchool(db);
+  const read = rowReader(kolomOf(work), pemetaan, school);
   const jumlah = noNumbers();
   const seen = new Map<string, { baris: number; nama: string }>();
   await transaction(db, (db) =>
@@ -55,7 +64,7 @@ export async function planRows(holder: Holder, work: Working, signal: AbortSigna
     if (!last) break;
     after = last.baris;
     const judged = await judgeRows({ holder, work, rows, read, pemetaan, seen });
-    for (const each of judged) count(jumlah, each);
+    for (const each of judged) count(jumlah, each, school.syarat);
     await keepPlan({ holder, work, judged, sudah: jumlah.baris });
     await new Promise(setImmediate);
   }
@@ -112,9 +121,10 @@ export const storedCells = (isi: string): Cell[] => JSON.parse(isi) as Cell[];
 const documents: readonly string[] = dokumen;
 export const isDokumen = (bidang: string): bidang is Dokumen => documents.includes(bidang);
 
-function count(jumlah: JumlahImpor, { hasil, rencana }: Judged): void {
+function count(jumlah: JumlahImpor, { hasil, rencana, isi }: Judged, syarat: SyaratSekolah): void {
   jumlah.baris += 1;
   jumlah[hasil] += 1;
+  if ((hasil === 'baru' || hasil === 'berubah') && isianKurang(syarat, isi).length > 0) jumlah.belum_lengkap += 1;
   jumlah.isian += rencana.ubah.filter(({ bidang }) => !isDokumen(bidang)).length;
   jumlah.gambar += rencana.ubah.filter(({ bidang }) => isDokumen(bidang)).length;
   for (const { bidang } of rencana.dijaga) {

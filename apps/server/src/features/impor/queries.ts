@@ -16,6 +16,7 @@ import { storedList, storedObject } from '../../platform/database/stored-json.ts
 import { HttpError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import type { Rencana } from './judge.ts';
 import { noNumbers } from './plan.ts';
 import { suggest } from './suggestions.ts';
@@ -70,7 +71,8 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
   // What stands in the file is for admins; the pimpinan reads how much and what became of it.
   const mayRead = actor === null || rowsOfFiles.includes(actor.role);
   const kolom = mayRead ? storedList<KolomBerkas>(row.kolom) : [];
-  const pieces = await db.selectFrom('impor_potongan').select(['berkas', 'nomor']).where('impor_id', '=', id).execute();
+  // Of 20 GB they are twenty thousand numbers, and only whoever still uploads asks for them.
+  const pieces = row.tahap === 'unggah' ? await listPotongan(db, id) : [];
   const numbers = (berkas: string) => pieces.filter((piece) => piece.berkas === berkas).map(({ nomor }) => nomor);
   const refused = await db
     .selectFrom('impor_gambar_ditolak')
@@ -84,7 +86,7 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
     lembar: row.lembar,
     kolom,
     pemetaan: row.pemetaan === null ? null : storedObject<Pemetaan>(row.pemetaan),
-    saran: kolom.length === 0 ? null : suggest(kolom),
+    saran: kolom.length === 0 ? null : suggest(kolom, await getBagian(db, 'syarat')),
     sudah: row.sudah,
     dari: row.dari,
     rencana: row.rencana,
@@ -93,6 +95,10 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
     gambar_ditolak: mayRead ? refused : [],
     tertinggal: mayRead && row.tahap === 'diurungkan' ? await listTertinggal(db, id) : [],
   };
+}
+
+async function listPotongan(db: Db, id: string) {
+  return db.selectFrom('impor_potongan').select(['berkas', 'nomor']).where('impor_id', '=', id).execute();
 }
 
 /** Whether this account began it; what the command or an account that is gone began is everybody's. */

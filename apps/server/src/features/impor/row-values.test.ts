@@ -1,5 +1,6 @@
 import type { Pemetaan } from '@gerbang/contract/impor';
 import { pilihanAwal } from '@gerbang/contract/pilihan';
+import { syaratAwal } from '@gerbang/contract/syarat';
 import { expect, test } from 'vitest';
 import { rowReader } from './row-values.ts';
 
@@ -18,7 +19,7 @@ const pilihan = {
     { kode: 'tkj', nama: 'Teknik Komputer dan Jaringan', pensiun: true },
   ],
 };
-const read = rowReader([{ label: 'Prodi', contoh: [], nilai: null }], map, pilihan);
+const read = rowReader([{ label: 'Prodi', contoh: [], nilai: null }], map, { pilihan, syarat: syaratAwal });
 
 // Rule: IMPOR-3
 test.each([

@@ -1,7 +1,9 @@
 // A row of the file as values of a record: each cell through its meaning and then through the rule of its field.
 import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
+import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import { BadCell, textFor } from './cell-text.ts';
 import type { Cell } from './sheet-rows.ts';
 
@@ -13,12 +15,15 @@ export type RowReader = (cells: Cell[]) => RowValues;
 
 type Source = { field: DataSiswaField; cell: (cells: Cell[]) => Cell };
 
-/** Reads rows by a mapping; columns that the file does not have fill nothing. */
-export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, pilihan: PilihanSekolah): RowReader {
+/** What the school has set of what is read: its choices, and how it uses the fields besides the specification's. */
+export type SchoolOfRows = { pilihan: PilihanSekolah; syarat: SyaratSekolah };
+
+/** Reads rows by a mapping; columns that the file does not have, and fields that the school does not use, fill nothing. */
+export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, { pilihan, syarat }: SchoolOfRows): RowReader {
   const places = new Map(columns.map(({ label }, at) => [label, at]));
   const sources = dataSiswaFieldNames.flatMap((field): Source[] => {
     const source = pemetaan.kolom[field];
-    if (!source) return [];
+    if (!source || pemakaianOf(syarat, field) === 'tidak') return [];
     if ('tetap' in source) return [{ field, cell: () => source.tetap.trim() || null }];
     const at = places.get(source.kolom);
     return at === undefined ? [] : [{ field, cell: (cells) => cells[at] ?? null }];

@@ -1,15 +1,18 @@
 // What a file's headings and samples suggest: from which column each field comes, and how long its NIMs are.
 import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
 import { fieldsOfHeading } from '@gerbang/contract/impor-words';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { pilihanAwal } from '@gerbang/contract/pilihan';
 import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
+import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import { BadCell, textFor } from './cell-text.ts';
 
-/** A mapping to begin with; what it does not know is left out. */
-export function suggest(columns: KolomBerkas[]): Pemetaan {
+/** A mapping to begin with; what it does not know, and fields that the school does not use, are left out. */
+export function suggest(columns: KolomBerkas[], syarat: SyaratSekolah): Pemetaan {
   const kolom: Pemetaan['kolom'] = {};
   for (const { label } of columns) {
-    for (const field of fieldsOfHeading(label)) kolom[field] ??= { kolom: label };
+    const fields = fieldsOfHeading(label).filter((field) => pemakaianOf(syarat, field) !== 'tidak');
+    for (const field of fields) kolom[field] ??= { kolom: label };
   }
   const taken = new Set(Object.values(kolom).map((source) => ('kolom' in source ? source.kolom : '')));
   for (const { label, contoh } of columns) {

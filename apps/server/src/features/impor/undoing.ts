@@ -1,6 +1,7 @@
 // An import is taken back: what it added goes, what it changed is as before. What people have changed since stays, and is told.
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { JumlahImpor } from '@gerbang/contract/impor';
+import { isTambahan } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
@@ -158,11 +159,14 @@ async function restoreChanged(db: Db, writing: Writing, { record, sebelum }: Und
   const isOurs = ({ bidang, baru, lama }: StoredPerubahan) =>
     isDokumen(bidang)
       ? before.pictures.get(bidang) === baru
-      : fieldValue(record, bidang as 'nama') === baru && lama !== null;
+      : fieldValue(record, bidang as 'nama') === baru && (lama !== null || isTambahan(bidang));
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
   if (ours.length === 0) return others;
   const fields = ours.filter(({ bidang }) => !isDokumen(bidang));
-  const values = { ...fieldValues(record), ...Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama])) };
+  const values = {
+    ...fieldValues(record),
+    ...Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama ?? ''])),
+  };
   for (const { bidang, lama } of ours) if (isDokumen(bidang)) await putBack(db, writing, { record, bidang, lama });
   const changes = { ...toColumns(values as DataSiswaValues), cari: cariOf(values as DataSiswaValues) };
   await saveChange(db, holder.clock, { before, changes, stored: {}, user: actor, asal: asalUrung(work.nama_berkas) });

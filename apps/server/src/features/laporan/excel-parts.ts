@@ -4,6 +4,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SHEET_NS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE_NS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE_NS = 'http://schemas.openxmlformats.org/package/2006';
+const DRAWING_NS = 'http://schemas.openxmlformats.org/drawingml/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const replacements: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -104,19 +105,63 @@ const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
 const override = (part: string, type: string) => `<Override PartName="${part}" ContentType="${type}"/>`;
 
-/** The parts that say which parts there are, by name. */
-export const packageParts: Record<string, string> = {
-  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE_NS}/content-types">
+const relations = (...list: string[]) =>
+  `${XML}<Relationships xmlns="${PACKAGE_NS}/relationships">\n${list.join('\n')}</Relationships>`;
+
+/** What kind each part is of; `more` is of those that only some workbooks have. */
+const contentTypes = (more = '') => `${XML}<Types xmlns="${PACKAGE_NS}/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/xml"/>
 ${override('/xl/workbook.xml', `${TYPE}.sheet.main+xml`)}${override('/xl/worksheets/sheet1.xml', `${TYPE}.worksheet+xml`)}
-${override('/xl/styles.xml', `${TYPE}.styles+xml`)}${override('/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')}</Types>`,
-  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE_NS}/relationships">
-${relation('rId1', `${OFFICE_NS}/officeDocument`, 'xl/workbook.xml')}
-${relation('rId2', `${PACKAGE_NS}/relationships/metadata/core-properties`, 'docProps/core.xml')}</Relationships>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE_NS}/relationships">
-${relation('rId1', `${OFFICE_NS}/worksheet`, 'worksheets/sheet1.xml')}${relation('rId2', `${OFFICE_NS}/styles`, 'styles.xml')}</Relationships>`,
+${override('/xl/styles.xml', `${TYPE}.styles+xml`)}${override('/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')}${more}</Types>`;
+
+/** The parts that say which parts there are, by name. */
+export const packageParts: Record<string, string> = {
+  '[Content_Types].xml': contentTypes(),
+  '_rels/.rels': relations(
+    relation('rId1', `${OFFICE_NS}/officeDocument`, 'xl/workbook.xml'),
+    relation('rId2', `${PACKAGE_NS}/relationships/metadata/core-properties`, 'docProps/core.xml'),
+  ),
+  'xl/_rels/workbook.xml.rels': relations(
+    relation('rId1', `${OFFICE_NS}/worksheet`, 'worksheets/sheet1.xml'),
+    relation('rId2', `${OFFICE_NS}/styles`, 'styles.xml'),
+  ),
 };
 
+/** Size and place of a picture from the sheet's upper left corner, in points. */
+type Placed = { x: number; y: number; width: number; height: number };
+
+/** The same with one JPEG on the sheet, `xl/media/logo.jpeg`, which the sheet names by `pictureOnSheet`. */
+export function partsWithPicture(place: Placed, about: string): Record<string, string> {
+  const jpeg = '<Default Extension="jpeg" ContentType="image/jpeg"/>';
+  const drawing = override('/xl/drawings/drawing1.xml', 'application/vnd.openxmlformats-officedocument.drawing+xml');
+  return {
+    ...packageParts,
+    '[Content_Types].xml': contentTypes(jpeg + drawing),
+    'xl/worksheets/_rels/sheet1.xml.rels': relations(
+      relation('rId1', `${OFFICE_NS}/drawing`, '../drawings/drawing1.xml'),
+    ),
+    'xl/drawings/drawing1.xml': drawingXml(place, about),
+    'xl/drawings/_rels/drawing1.xml.rels': relations(relation('rId1', `${OFFICE_NS}/image`, '../media/logo.jpeg')),
+  };
+}
+
+export const pictureOnSheet = '<drawing r:id="rId1"/>';
+
+const POINT = 12_700;
+
+function drawingXml({ x, y, width, height }: Placed, about: string): string {
+  const [left, top, cx, cy] = [x, y, width, height].map((points) => Math.round(points * POINT));
+  return `${XML}<xdr:wsDr xmlns:xdr="${DRAWING_NS}/spreadsheetDrawing" xmlns:a="${DRAWING_NS}/main"><xdr:oneCellAnchor>
+<xdr:from><xdr:col>0</xdr:col><xdr:colOff>${left}</xdr:colOff><xdr:row>0</xdr:row><xdr:rowOff>${top}</xdr:rowOff></xdr:from><xdr:ext cx="${cx}" cy="${cy}"/>
+<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="1" name="Logo" descr="${xmlText(about)}"/><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>
+<xdr:blipFill><a:blip xmlns:r="${OFFICE_NS}" r:embed="rId1"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>
+<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic>
+<xdr:clientData/></xdr:oneCellAnchor></xdr:wsDr>`;
+}
+
 /** Opening and closing of a sheet, for the pieces around its rows. */
-export const sheetXml = { open: `${XML}<worksheet xmlns="${SHEET_NS}">`, close: '</worksheet>' };
+export const sheetXml = {
+  open: `${XML}<worksheet xmlns="${SHEET_NS}" xmlns:r="${OFFICE_NS}">`,
+  close: '</worksheet>',
+};

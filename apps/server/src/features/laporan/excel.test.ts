@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { smallPhoto } from '@gerbang/kit/pictures';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { expect, test } from 'vitest';
+import type { Heading } from './columns.ts';
 import { makeExcel } from './excel.ts';
 import type { ReportedDataInventaris } from './queries.ts';
 
@@ -34,7 +36,9 @@ const item: ReportedDataInventaris = {
   sortKey: '',
 };
 
-async function workbookOf(...items: Partial<ReportedDataInventaris>[]): Promise<Buffer> {
+const workbookOf = (...items: Partial<ReportedDataInventaris>[]) => workbookWith(heading, ...items);
+
+async function workbookWith(heading: Heading, ...items: Partial<ReportedDataInventaris>[]): Promise<Buffer> {
   async function* pages() {
     yield items.map((values) => ({ ...item, ...values }));
   }
@@ -96,6 +100,22 @@ test('columns are as wide as their texts, up to a limit; longer texts wrap in hi
   expect(widths[1]).toBe('Kursi lipat besi warna biru'.length + 2);
   expect(widths[8]).toBe(45);
   expect(sheet).toContain('<row r="7" ht="75" customHeight="1">');
+});
+
+// Rule: SEKOLAH-5
+test('the logo stands in its square beside the letterhead; without one there is no part of it', async () => {
+  const logo = { jpeg: new Uint8Array(await smallPhoto()), lebar: 450, tinggi: 600 };
+  const { parts, pictures, cells } = readWorkbook(await workbookWith({ ...heading, logo }, {}));
+  expect(pictures['xl/media/logo.jpeg']).toEqual(Buffer.from(logo.jpeg));
+  expect(parts['[Content_Types].xml']).toContain('Extension="jpeg" ContentType="image/jpeg"');
+  expect(parts['xl/worksheets/sheet1.xml']).toMatch(/<\/headerFooter><drawing r:id="rId1"\/><\/worksheet>$/);
+  // 46 points high, three quarters of that wide, of 12,700 units each.
+  expect(parts['xl/drawings/drawing1.xml']).toContain('<xdr:ext cx="438150" cy="584200"/>');
+  expect(parts['xl/drawings/drawing1.xml']).toContain('descr="Logo Akademi &lt;Uji&gt; &amp; &quot;Co&quot;"');
+  expect([cells.A1, cells.B1?.value, cells.A6?.value]).toEqual([undefined, heading.institution, 'No']);
+  const without = readWorkbook(await workbookOf({}));
+  expect(Object.keys(without.parts).filter((name) => /drawing/.test(name))).toEqual([]);
+  expect(without.parts['xl/worksheets/sheet1.xml']).not.toContain('<drawing');
 });
 
 const ofText = () => workbookOf({ nama_barang: '=1+1', kode_barang: '007', keterangan: 'Ma’ruf\nbaris dua' }, {});

@@ -2,15 +2,26 @@
 import { formatWaktu } from '@gerbang/contract/format';
 import type { Subject } from '@gerbang/contract/laporan';
 import { Zip } from '../../platform/zip.ts';
-import { type Heading, type Table, Totals, tables } from './columns.ts';
+import { type Heading, type Table, Totals, tableOf } from './columns.ts';
 import { columnName, numberCell, RowWriter, textCell, widthOf } from './excel-cells.ts';
-import { formats, packageParts, propertiesXml, sheetXml, stylesXml, workbookXml } from './excel-parts.ts';
+import {
+  formats,
+  packageParts,
+  partsWithPicture,
+  pictureOnSheet,
+  propertiesXml,
+  sheetXml,
+  stylesXml,
+  workbookXml,
+} from './excel-parts.ts';
 
 const HEAD_ROW = 6;
 /** Columns that stay in sight: the row's number and the name. */
 const FROZEN = 2;
 const NUMBER_LABEL = 'No';
 const NUMBER_WIDTH = 9;
+/** The logo's square in points: within the column of numbers, beside the first lines of the letterhead. */
+const LOGO = { x: 2, y: 6, side: 46 };
 
 /** The workbook of a report and the number of its rows. */
 export async function makeExcel<Row>(
@@ -18,16 +29,26 @@ export async function makeExcel<Row>(
   heading: Heading,
   pages: AsyncIterable<Row[]>,
 ): Promise<{ bytes: Buffer; rows: number }> {
-  const table = tables[subject] as unknown as Table<Row>;
+  const table = tableOf<Row>(subject, heading.tambahan);
   const totals = new Totals(table.excel);
   const zip = new Zip();
-  for (const [name, xml] of Object.entries(packageParts)) await zip.add(name, [xml]);
+  const { logo } = heading;
+  const parts = logo ? partsWithPicture(fitted(logo), `Logo ${heading.institution}`) : packageParts;
+  for (const [name, xml] of Object.entries(parts)) await zip.add(name, [xml]);
+  if (logo) await zip.add('xl/media/logo.jpeg', [Buffer.from(logo.jpeg)]);
   await zip.add('docProps/core.xml', [propertiesXml(heading)]);
   await zip.add('xl/styles.xml', [stylesXml(table.satuan)]);
   await zip.add('xl/worksheets/sheet1.xml', sheet({ table, heading, pages, totals }));
   const area = `$A$${HEAD_ROW}:$${columnName(table.excel.length)}$${HEAD_ROW + totals.rows}`;
   await zip.add('xl/workbook.xml', [workbookXml(table.sheet, { area, headRow: HEAD_ROW })]);
   return { bytes: zip.bytes(), rows: totals.rows };
+}
+
+/** The logo in the middle of its square. */
+function fitted({ lebar, tinggi }: NonNullable<Heading['logo']>) {
+  const scale = LOGO.side / Math.max(lebar, tinggi);
+  const [width, height] = [lebar * scale, tinggi * scale];
+  return { x: LOGO.x + (LOGO.side - width) / 2, y: LOGO.y + (LOGO.side - height) / 2, width, height };
 }
 
 type Sheet<Row> = { table: Table<Row>; heading: Heading; pages: AsyncIterable<Row[]>; totals: Totals<Row> };
@@ -49,7 +70,7 @@ async function* sheet<Row>({ table, heading, pages, totals }: Sheet<Row>): Async
     yield xml;
   }
   yield totalsRow(table, totals);
-  yield closing(table.excel.length, totals.rows);
+  yield closing({ columns: table.excel.length, rows: totals.rows, picture: heading.logo ? pictureOnSheet : '' });
 }
 
 function opening(widths: number[]): string {
@@ -64,7 +85,9 @@ function opening(widths: number[]): string {
 <sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`;
 }
 
-function headRows<Row>(table: Table<Row>, { institution, address, title, period, madeAt, madeBy }: Heading): string {
+function headRows<Row>(table: Table<Row>, heading: Heading): string {
+  const { institution, address, logo, title, period, madeAt, madeBy } = heading;
+  const first = logo ? 'B' : 'A';
   const lines = [
     { format: formats.institution, text: institution, height: 24 },
     // In the place of the empty row above the table.
@@ -75,7 +98,7 @@ function headRows<Row>(table: Table<Row>, { institution, address, title, period,
   ];
   const rows = lines.map(
     ({ format, text, height }, index) =>
-      `<row r="${index + 1}" ht="${height}" customHeight="1">${textCell(`A${index + 1}`, format, text)}</row>`,
+      `<row r="${index + 1}" ht="${height}" customHeight="1">${textCell(`${first}${index + 1}`, format, text)}</row>`,
   );
   const labels = [NUMBER_LABEL, ...table.excel.map(({ label }) => label)];
   const head = labels.map((label, index) => textCell(`${columnName(index)}${HEAD_ROW}`, formats.head, label));
@@ -97,9 +120,11 @@ function totalsRow<Row>({ excel }: Table<Row>, { rows, sums }: Totals<Row>): str
   return `<row r="${at}" ht="20" customHeight="1">${textCell(`A${at}`, formats.totalText, 'Jumlah')}${cells.join('')}</row>`;
 }
 
-function closing(columns: number, rows: number): string {
+type Closing = { columns: number; rows: number; picture: string };
+
+function closing({ columns, rows, picture }: Closing): string {
   return `</sheetData><autoFilter ref="A${HEAD_ROW}:${columnName(columns)}${HEAD_ROW + rows}"/>
 <pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>
 <pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>
-<headerFooter><oddFooter>&amp;RHalaman &amp;P dari &amp;N</oddFooter></headerFooter>${sheetXml.close}`;
+<headerFooter><oddFooter>&amp;RHalaman &amp;P dari &amp;N</oddFooter></headerFooter>${picture}${sheetXml.close}`;
 }

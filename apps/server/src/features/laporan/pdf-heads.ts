@@ -20,7 +20,7 @@ export function drawLetterhead(sheet: Sheet, { institution, address, logo, ...he
     sheet.text(text, (MARGIN + RIGHT) / 2, y, { ...sheet.fitted(text, style, room), align: 'centre' });
   centre(institution, address ? 38 : 44, { weight: 'bold', size: address ? 17 : 19 });
   if (address) centre(address, 50, { ...QUIET, size: 8.5 });
-  if (logo) sheet.image(logo, MARGIN, 14, LOGO);
+  if (logo) sheet.image(logo.jpeg, MARGIN, 14, LOGO);
   sheet.rule(55, 2.2);
   sheet.rule(58.2, 0.7);
   centre(title, 80, { weight: 'bold', size: 13 });

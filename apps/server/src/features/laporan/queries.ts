@@ -4,7 +4,7 @@ import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields'
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { columnOf } from '../data-siswa/columns.ts';
-import { getBagian } from '../sekolah/queries.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
 const ROWS_AT_ONCE = 250;
@@ -68,7 +68,8 @@ function readDataSiswa(db: Db, tahunAjaran: string, after: { sortKey: string; ni
     .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
     .leftJoin('ejaan_sekolah', 'ejaan_sekolah.ejaan', 'data_siswa.asal_sekolah')
     .select(reported)
-    .select(['data_siswa.nomor_e164', 'ejaan_sekolah.nama as nama_sekolah', 'profile.nama as pengelola_nama'])
+    .select(['data_siswa.nomor_e164', 'data_siswa.nomor_wali_e164'])
+    .select(['ejaan_sekolah.nama as nama_sekolah', 'profile.nama as pengelola_nama'])
     .select(sortKey.as('sortKey'))
     .where('status_data', '=', 'Tervalidasi')
     .where('tahun_ajaran', '=', tahunAjaran)

@@ -1,4 +1,4 @@
-import { type JenisPilihan, namaPilihan, type PilihanSekolah } from '@gerbang/contract/pilihan';
+import { type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { withKode } from '@gerbang/contract/pilihan-form';
 import type { Awal, Bagian, LangkahAwal, Sekolah } from '@gerbang/contract/sekolah';
 import { sentences } from '@gerbang/contract/wire';
@@ -9,8 +9,11 @@ import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImage } from '../../platform/images/images.ts';
+import { toE164 } from '../../platform/phone-number.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { findNilai, findVersi, getBagian, nilaiOf } from './queries.ts';
+import { getBagian, nilaiOf } from './bagian.ts';
+import { findUse } from './kode-use.ts';
+import { findNilai, findVersi } from './queries.ts';
 
 /** `versi`: the one that was seen. */
 type Saving<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: number; user: User };
@@ -27,7 +30,7 @@ export async function saveBagian<B extends Bagian>(db: Db, clock: Clock, saving:
   });
 }
 
-type IdentitasForm = Omit<Sekolah['identitas'], 'logo'>;
+type IdentitasForm = Omit<Sekolah['identitas'], 'logo' | 'nomor_e164'>;
 type SavingIdentitas = {
   form: IdentitasForm;
   versi: number;
@@ -46,7 +49,8 @@ export async function saveIdentitas(db: Db, clock: Clock, saving: SavingIdentita
       const row = { ...logo, id: id as string, dibuat_pada: isoFromNow(clock) };
       await db.insertInto('logo_sekolah').values(row).execute();
     }
-    const nilai = { ...form, logo: logo === undefined ? before.logo : id };
+    const nomor_e164 = form.whatsapp === '' ? null : toE164(form.whatsapp);
+    const nilai = { ...form, nomor_e164, logo: logo === undefined ? before.logo : id };
     return saveBagian(db, clock, { bagian: 'identitas', nilai, versi, user });
   });
 }
@@ -106,18 +110,10 @@ async function refuseUsedKode(db: Db, after: PilihanSekolah): Promise<void> {
   const before = await getBagian(db, 'pilihan');
   for (const jenis of jenisPilihan) {
     const kept = new Set(after[jenis].map(({ kode }) => kode));
-    const gone = before[jenis].map(({ kode }) => kode).filter((kode) => !kept.has(kode));
-    if (gone.length === 0) continue;
-    const column = jenis === 'jurusan' ? 'jurusan_pilihan' : 'kelas_pilihan';
-    const used = await db
-      .selectFrom('ringkasan_siswa')
-      .select(`${column} as kode`)
-      .where(column, 'in', gone as never)
-      .where('jumlah', '>', 0)
-      .executeTakeFirst();
-    if (used) {
-      const nama = namaPilihan(before[jenis], used.kode);
-      throw new HttpError(409, `${nama} dipakai data siswa. Pensiunkan saja agar tidak ditawarkan lagi`);
+    for (const { kode, nama } of before[jenis]) {
+      if (kept.has(kode)) continue;
+      const where = await findUse(db, pilihanField[jenis], kode);
+      if (where) throw new HttpError(409, `${nama} dipakai ${where}. Pensiunkan saja agar tidak ditawarkan lagi`);
     }
   }
 }

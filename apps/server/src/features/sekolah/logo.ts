@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
@@ -5,18 +6,29 @@ import type { ImageForm } from '../../platform/images/read-image.ts';
 
 type LogoDeps = Pick<Deps, 'db' | 'images'>;
 
+/** A logo with the size of its JPEG in pixels. */
+export type LogoSekolah = { jpeg: Uint8Array; lebar: number; tinggi: number };
+
 /** The JPEG of a logo. HttpError 404 without one, `BrokenImageError` when it cannot be read. */
 export async function getLogo({ db, images }: LogoDeps, id: string, form: ImageForm): Promise<Buffer> {
-  const row = await db.selectFrom('logo_sekolah').select('kunci').where('id', '=', id).executeTakeFirst();
+  return images.read((await getRow(db, id)).kunci, form);
+}
+
+async function getRow(db: Db, id: string) {
+  const columns = ['kunci', 'lebar', 'tinggi'] as const;
+  const row = await db.selectFrom('logo_sekolah').select(columns).where('id', '=', id).executeTakeFirst();
   if (!row) throw new HttpError(404, 'Logo Tidak Ditemukan');
-  return images.read(row.kunci, form);
+  return row;
 }
 
 /** The same for a paper, which goes out without one where it cannot be read. */
-export async function findLogo(deps: LogoDeps, id: string | null): Promise<Buffer | null> {
+export async function findLogo({ db, images }: LogoDeps, id: string | null): Promise<LogoSekolah | null> {
   if (id === null) return null;
-  return getLogo(deps, id, 'penuh').catch((error: unknown) => {
+  try {
+    const { kunci, lebar, tinggi } = await getRow(db, id);
+    return { jpeg: await images.read(kunci, 'penuh'), lebar, tinggi };
+  } catch (error) {
     if (error instanceof BrokenImageError || error instanceof HttpError) return null;
     throw error;
-  });
+  }
 }

@@ -13,21 +13,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { compiled, snapshot } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { findNewest, getBagian, type NewestRow, nilaiOf, type Stored } from './bagian.ts';
 
 /** `namaSekolah` is the school's name until somebody saves another. */
 export type SekolahDeps = Pick<Deps, 'db' | 'namaSekolah'>;
-
-type Stored = Bagian | 'awal';
-type NewestRow = { bagian: Stored; versi: number; nilai: string };
-
-const findNewest = compiled<{ bagian: Stored }, NewestRow>((db, argument) =>
-  db
-    .selectFrom('pengaturan_versi')
-    .select(['bagian', 'versi', 'nilai'])
-    .where('bagian', '=', argument('bagian'))
-    .orderBy('versi', 'desc')
-    .limit(sql.lit(1)),
-);
 
 // Careful: not `max(versi)` in a subquery, which would read all versions there are.
 const findAllNewest = compiled<Record<string, never>, NewestRow>((db) => ({
@@ -43,12 +32,6 @@ const findAllNewest = compiled<Record<string, never>, NewestRow>((db) => ({
 /** The settings in force, as the database has them now: also in a transaction, and whatever another instance has saved. */
 export async function getSekolah({ db, namaSekolah }: SekolahDeps): Promise<Sekolah> {
   return inForce(await findAllNewest(db, {}), namaSekolah);
-}
-
-/** One section in force. Careful: the name in an identity that nobody has saved is empty, see `getIdentitas`. */
-export async function getBagian<B extends Bagian>(db: Db, name: B): Promise<Sekolah[B]> {
-  const [row] = await findNewest(db, { bagian: name });
-  return row ? nilaiOf(name, row.nilai) : sekolahAwal[name];
 }
 
 export async function getIdentitas({ db, namaSekolah }: SekolahDeps): Promise<Sekolah['identitas']> {
@@ -67,18 +50,6 @@ function inForce(rows: NewestRow[], namaSekolah: string): Sekolah {
   };
   const identitas = withNama(of('identitas'), namaSekolah);
   return { identitas, pilihan: of('pilihan'), gelombang: of('gelombang'), syarat: of('syarat') };
-}
-
-/** The last text read of each section: nearly always the next one, too. */
-const read = new Map<Bagian, { text: string; value: unknown }>();
-
-/** What a stored text holds; what a section has had only since a later program is as it begins. Nobody may change it. */
-export function nilaiOf<B extends Bagian>(name: B, text: string): Sekolah[B] {
-  const last = read.get(name);
-  if (last?.text === text) return last.value as Sekolah[B];
-  const value = { ...sekolahAwal[name], ...storedObject<Sekolah[B]>(text) };
-  read.set(name, { text, value });
-  return value;
 }
 
 /** The newest version of a section: its number, and its text; undefined while it is as it begins. */

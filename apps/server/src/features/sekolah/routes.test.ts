@@ -1,11 +1,20 @@
 // The store of the school's settings: versions, undo, roles, and what is kept when something is refused.
-import { sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { impor } from '@gerbang/contract/impor';
+import { laporan } from '@gerbang/contract/laporan';
+import { sampah } from '@gerbang/contract/sampah';
+import { kopOf, sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { csvOf, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
 import { smallPhoto } from '@gerbang/kit/pictures';
+import { tokenFor } from '@gerbang/kit/token';
+import { readWorkbook } from '@gerbang/kit/xlsx';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
-import { getBagian, getIdentitas, getSekolah } from './queries.ts';
+import { getBagian } from './bagian.ts';
+import { getIdentitas, getSekolah } from './queries.ts';
 
 let app: TestApp;
 let pimpinan: Caller;
@@ -36,7 +45,7 @@ test('before anybody has saved anything the defaults are in force, under the nam
 test('what the pimpinan saves is in force at once, in the trail, and read in the transaction of another', async () => {
   const reply = await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, versi: 0 } });
   expect(reply.body).toEqual({ message: 'Identitas disimpan', data: { versi: 1 } });
-  expect((await inForce()).identitas).toEqual({ ...form, logo: null });
+  expect((await inForce()).identitas).toEqual({ ...form, nomor_e164: '+6281234567890', logo: null });
   const deps = { db: app.db, namaSekolah: 'lain' };
   expect((await getIdentitas(deps)).nama).toBe('SMK Melati');
   expect(await transaction(app.db, async (db) => (await getSekolah({ ...deps, db })).identitas.nama)).toBe(
@@ -47,6 +56,24 @@ test('what the pimpinan saves is in force at once, in the trail, and read in the
   const trail = await app.db.selectFrom('jejak').selectAll().orderBy('nomor', 'desc').executeTakeFirstOrThrow();
   expect(trail).toMatchObject({ aksi: 'ubah', tabel: 'pengaturan_versi', akun_id: pimpinan.akun.id });
   expect(JSON.parse(trail.rincian)).toEqual({ bagian: 'identitas', versi: 1 });
+});
+
+// Rule: SEKOLAH-6
+test.each([
+  ['0812-3456 7890', '0812-3456-7890', '6281234567890'],
+  ['812 3456 7890', '0812-3456-7890', '6281234567890'],
+  ['+62 0812 3456 7890', '0812-3456-7890', '6281234567890'],
+  ['+65 8123 4567', '+65 8123 4567', '6581234567'],
+  ['0065 8123 4567', '+65 8123 4567', '6581234567'],
+  ['+44 07911 123456', '+44 7911 1234 56', '447911123456'],
+])('%s is shown as %s and opens a chat with %s', async (whatsapp, shown, reached) => {
+  await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, whatsapp, versi: 0 } });
+  const { identitas } = await inForce();
+  expect(identitas.whatsapp).toBe(whatsapp);
+  // What an earlier program saved has no form beside it.
+  for (const each of reached.startsWith('44') ? [identitas] : [identitas, { ...identitas, nomor_e164: null }]) {
+    expect(kopOf(each).kontak).toMatchObject({ whatsapp: shown, tautan: `https://wa.me/${reached}` });
+  }
 });
 
 // Rule: SEKOLAH-3
@@ -100,6 +127,9 @@ test('a logo is written anew, served to anybody for ever, stays on the next savi
   const reply = await app.anyone.call(sekolah.logo, { params: { id } });
   expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } });
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  await app.build.dataInventaris();
+  const excel = readWorkbook((await pimpinan.call(laporan.dataInventarisExcel)).bytes);
+  expect((await sharp(excel.pictures['xl/media/logo.jpeg']).metadata()).height).toBe(512);
   await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, nama: 'SMK Dua', versi: 1 } });
   expect((await inForce()).identitas.logo).toBe(id);
   await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, versi: 2, tanpa_logo: 'ya' } });
@@ -145,6 +175,33 @@ test('a major that records have may be retired, but neither go nor be undone awa
   expect(
     (await pimpinan.call(sekolah.simpanPilihan, { body: { ...pilihan, jurusan: retired, versi: 0 } })).status,
   ).toBe(200);
+});
+
+// Rule: SEKOLAH-10
+test('nor may one that could come back: with a record in the bin, or with an import that is taken back', async () => {
+  const without = async (kode: string) => {
+    const { versi } = (await pimpinan.call(sekolah.pengaturan)).body.data.keadaan.pilihan;
+    const jurusan = pilihan.jurusan.filter((each) => each.kode !== kode);
+    return (await pimpinan.call(sekolah.simpanPilihan, { body: { ...pilihan, jurusan, versi } })).body.message;
+  };
+  const used = (where: string) =>
+    `Komputerisasi Akuntansi dipakai ${where}. Pensiunkan saja agar tidak ditawarkan lagi`;
+  const admin = await app.as('admin');
+  const { id, nim } = await app.build.dataSiswa({
+    jurusan_pilihan: 'Komputerisasi Akuntansi',
+    status_data: 'Tervalidasi',
+  });
+  const imported = await upload(app, admin, { sheet: csvOf(rowOf({ nim, prodi: 'Manajemen Informatika' })) });
+  await plan(app, admin, imported, { timpa: ['jurusan_pilihan'] });
+  await run(app, admin, imported);
+  expect(await without('Komputerisasi Akuntansi')).toEqual(used('impor yang masih dapat diurungkan'));
+  await admin.call(impor.urungkan, { params: { id: imported } });
+  await work(app);
+  expect(await without('Komputerisasi Akuntansi')).toEqual(used('data siswa'));
+  await admin.call(dataSiswa.hapus, { params: { id }, token: await tokenFor(app, admin, 'data-siswa') });
+  expect(await without('Komputerisasi Akuntansi')).toEqual(used('data siswa di Sampah'));
+  await admin.call(sampah.hapus, { params: { id }, token: await tokenFor(app, admin, 'sampah') });
+  expect(await without('Komputerisasi Akuntansi')).toBe('Jurusan & Kelas disimpan');
 });
 
 // Rule: SEKOLAH-11

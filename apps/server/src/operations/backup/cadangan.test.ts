@@ -9,6 +9,7 @@ import { runProgram } from '@gerbang/kit/program';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { jakartaTime } from '../../platform/jakarta.ts';
+import { readArguments } from './cadangan/arguments.ts';
 import { newIdentity } from './seal.ts';
 import { listGenerations } from './store.ts';
 
@@ -20,6 +21,13 @@ let store: string;
 let elsewhere: TestDatabase;
 
 const cadangan = (location: DatabaseLocation, ...args: string[]) => runProgram('cadangan', location, { args });
+
+/** As the command makes one, where it is not the command that is looked at. */
+async function makeBackup(): Promise<void> {
+  const house = await openInstallation(database.location);
+  await backUp(house);
+  await house.close();
+}
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -80,25 +88,23 @@ describe('a moment in time', () => {
     expect(await namesThere()).toEqual(['Jam 0']);
   });
 
-  test.each([
-    ['2020-01-01', /Tidak ada cadangan dari waktu atau nomor itu/],
-    ['9', /Tidak ada cadangan dari waktu atau nomor itu/],
-    ['kemarin', /Waktu tidak dikenal: kemarin/],
-  ])('%s is answered with a sentence, and nothing changes', slow, async (asked, sentence) => {
-    const house = await openInstallation(database.location);
-    await backUp(house);
-    await house.close();
+  test('one that there is not, or that is none, is answered with a sentence, and nothing changes', slow, async () => {
+    await makeBackup();
     const before = await contentsOf(database.location);
-    const refused = await cadangan(database.location, 'pulihkan', asked);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
-    expect(await contentsOf(database.location)).toEqual(before);
+    for (const [asked, sentence] of [
+      ['2020-01-01', /Tidak ada cadangan dari waktu atau nomor itu/],
+      ['9', /Tidak ada cadangan dari waktu atau nomor itu/],
+      ['kemarin', /Waktu tidak dikenal: kemarin/],
+    ] as const) {
+      const refused = await cadangan(database.location, 'pulihkan', asked);
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+      expect(await contentsOf(database.location)).toEqual(before);
+    }
   });
 });
 
 describe('secrets that do not fit', () => {
-  beforeEach(async () => {
-    expect(await cadangan(database.location, 'buat')).toMatchObject({ code: 0 });
-  });
+  beforeEach(makeBackup);
 
   test('of another installation are named so: nobody is asked for a key that never was', slow, async () => {
     const house = await openInstallation(elsewhere.location);
@@ -189,7 +195,7 @@ test(
   'a rehearsal restores from the sealed files, leaves no trace, and finds what a restore would not take',
   slow,
   async () => {
-    expect(await cadangan(database.location, 'buat')).toMatchObject({ code: 0 });
+    await makeBackup();
     const before = await readdir(database.location.dataDir);
     const passed = await cadangan(database.location, 'latihan');
     expect(passed).toMatchObject({
@@ -205,15 +211,15 @@ test(
   },
 );
 
-test.each([[['hapus']], [['buat', '--kunci', 'x']], [['pulihkan', '1', '2', '3']], [['kunci', 'x']], [[]]])(
-  '%j is answered with what there is',
-  slow,
-  async (args) => {
-    const refused = await cadangan(elsewhere.location, ...args);
-    expect(refused).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringContaining('npm run cadangan -- latihan'),
-    });
+test('an unknown command is answered with what there is', slow, async () => {
+  const refused = await cadangan(elsewhere.location, 'hapus');
+  const stderr = expect.stringContaining('npm run cadangan -- latihan');
+  expect(refused).toMatchObject({ code: 1, stdout: '', stderr });
+});
+
+test.each([[['buat', '--kunci', 'x']], [['pulihkan', '1', '2', '3']], [['kunci', 'x']], [['hapus']], [[]]])(
+  '%j is no command',
+  (args) => {
+    expect(() => readArguments(args)).toThrow(/tidak dikenal[\s\S]*npm run cadangan -- latihan/);
   },
 );

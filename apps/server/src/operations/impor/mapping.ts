@@ -2,6 +2,7 @@
 import { type ImporDetail, labelBagian, type Pemetaan, pemetaan } from '@gerbang/contract/impor';
 import { listPemetaan } from '../../features/impor/queries.ts';
 import { suggest } from '../../features/impor/suggestions.ts';
+import { getBagian } from '../../features/sekolah/bagian.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 
@@ -9,7 +10,8 @@ type Options = { pemetaan: string; menunggu: boolean; timpa: string; pola: strin
 
 /** Throws StartupError for a field or a name that is not known. */
 export async function pemetaanFor(db: Db, { kolom }: Pick<ImporDetail, 'kolom'>, options: Options): Promise<Pemetaan> {
-  const begun = options.pemetaan === '' ? suggest(kolom) : await named(db, options.pemetaan);
+  const begun =
+    options.pemetaan === '' ? suggest(kolom, await getBagian(db, 'syarat')) : await named(db, options.pemetaan);
   const columns = options.kolom.map((text) => pair(text, (kolom) => ({ kolom })));
   const fixed = options.tetap.map((text) => pair(text, (tetap) => ({ tetap })));
   const parsed = pemetaan.safeParse({

@@ -1,13 +1,14 @@
 // What the command says of an import.
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { type ImporDetail, type ImporRow, labelBagian, type Pemetaan } from '@gerbang/contract/impor';
-import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
+import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
 
 const from = (source: Pemetaan['kolom'][DataSiswaField]) =>
   !source ? '(tidak ada)' : 'tetap' in source ? `selalu "${source.tetap}"` : `kolom "${source.kolom}"`;
 
 export function planWords({ nama_berkas, lembar, pemetaan, jumlah, gambar_ditolak }: ImporDetail): string {
-  const columns = dataSiswaFieldNames.map((field) => `  ${dataSiswaLabels[field]}: ${from(pemetaan?.kolom[field])}`);
+  const told = dataSiswaFieldNames.filter((field) => !isTambahan(field) || pemetaan?.kolom[field]);
+  const columns = told.map((field) => `  ${dataSiswaLabels[field]}: ${from(pemetaan?.kolom[field])}`);
   const kept = Object.entries(jumlah.dijaga_per_isian).map(
     ([field, n]) => `${labelBagian[field as DataSiswaField]} ${formatNumber(n)}`,
   );
@@ -15,6 +16,9 @@ export function planWords({ nama_berkas, lembar, pemetaan, jumlah, gambar_ditola
     `Uji coba ${nama_berkas}, lembar ${lembar}, ${formatNumber(jumlah.baris)} baris:`,
     ...columns,
     `Baru ${formatNumber(jumlah.baru)}, berubah ${formatNumber(jumlah.berubah)}, sama ${formatNumber(jumlah.sama)}, dijaga ${formatNumber(jumlah.dijaga)}, ditolak ${formatNumber(jumlah.ditolak)}.`,
+    ...(jumlah.belum_lengkap > 0
+      ? [`Belum lengkap ${formatNumber(jumlah.belum_lengkap)}: isian yang diwajibkan sekolah belum ada.`]
+      : []),
     `Gambar ikut ${formatNumber(jumlah.gambar)}, tidak ikut ${formatNumber(jumlah.gambar_ditolak)}.`,
     ...gambar_ditolak.slice(0, 5).map(({ nama, sebab }) => `  ${nama}: ${sebab}`),
     ...(kept.length > 0 ? [`Tidak ditimpa karena diisi orang (--timpa untuk menimpanya): ${kept.join(', ')}.`] : []),

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/wire';
 import { HttpError } from '../errors.ts';
+import { giveBack } from '../own-memory.ts';
 import { makeFolder } from '../storage/durable-file.ts';
 import { type FileStorage, smallKey } from '../storage/file-storage.ts';
 import { asStorageError, StorageAwayError } from '../storage/storage-errors.ts';
@@ -72,7 +73,9 @@ export function createImages(options: ImagesOptions): Images {
   const keys = Buffer.isBuffer(fileKey) ? onlyKey(fileKey) : fileKey;
 
   async function putSealed(key: string, plain: Buffer): Promise<void> {
-    await storage.put(key, sealImage(await keys.current(), key, plain));
+    const sealed = sealImage(await keys.current(), key, plain);
+    await storage.put(key, sealed);
+    giveBack(sealed);
   }
 
   async function remove(kunci: string): Promise<void> {
@@ -93,7 +96,10 @@ export function createImages(options: ImagesOptions): Images {
         throw error;
       }
       const sidik = sidikKey ? createHmac('sha256', sidikKey).update(full).digest('hex') : null;
-      return { kunci, lebar, tinggi, ukuran: full.length, sidik };
+      const ukuran = full.length;
+      giveBack(full);
+      giveBack(small);
+      return { kunci, lebar, tinggi, ukuran, sidik };
     } finally {
       await removeTemporary(received);
     }

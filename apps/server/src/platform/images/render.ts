@@ -30,6 +30,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 // Pictures of people do not stay in memory after their request.
 sharp.cache(false);
+// Two pictures at once are two cores; more threads for each would only be more memory.
+sharp.concurrency(1);
 
 /**
  * Decodes a PNG or JPEG file and writes it anew: upright, sRGB, on white, no metadata, long edge 1,200 px (foto),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
+import { KontakAdmin } from '../sekolah/kontak-admin.tsx';
 import type { useAuthForm } from './use-auth-form.ts';
 
 type AuthFormProps = { form: Pick<ReturnType<typeof useAuthForm>, 'onSubmit' | 'refusal'>; children: ReactNode };
@@ -14,6 +15,7 @@ export function AuthForm({ form, children }: AuthFormProps) {
         {form.refusal && (
           <Note tone="bad" role="alert">
             {form.refusal}
+            <KontakAdmin sesudah={form.refusal} />
           </Note>
         )}
         {children}

@@ -5,8 +5,11 @@ import { focusField } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { KontakAdmin } from '../sekolah/kontak-admin.tsx';
 import type { Perbaikan } from './perbaikan.ts';
 import classes from './perbaikan-note.module.css';
+
+const toAdmin = ' (hubungi Admin)';
 
 type PerbaikanNoteProps = { record: DataSiswaRecord; daftar: readonly Perbaikan[] };
 
@@ -30,17 +33,20 @@ export function PerbaikanNote({ record, daftar }: PerbaikanNoteProps) {
           {daftar.map(({ bidang, label, alasan, mended }) => (
             <li key={bidang} data-done={mended || undefined}>
               <Icon name={mended ? 'valid' : 'ring'} size={16} />
-              <a
-                href={`#${fieldId(bidang)}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  focusField(fieldId(bidang));
-                }}
-              >
-                <b>{label}</b>: {alasan}
-                {bidang === 'nim' && ' (hubungi Admin)'}
-                {mended && <VisuallyHidden> (sudah diubah)</VisuallyHidden>}
-              </a>
+              <div>
+                <a
+                  href={`#${fieldId(bidang)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    focusField(fieldId(bidang));
+                  }}
+                >
+                  <b>{label}</b>: {alasan}
+                  {bidang === 'nim' && toAdmin}
+                  {mended && <VisuallyHidden> (sudah diubah)</VisuallyHidden>}
+                </a>
+                <KontakAdmin sesudah={bidang === 'nim' ? toAdmin : ''} />
+              </div>
             </li>
           ))}
         </ul>

@@ -34,15 +34,7 @@ export function DilihatList() {
       help="Setiap kali staf sekolah membuka data Anda; bila hanya terlihat di daftar atau laporan, sekali sehari."
     >
       {failure || <Dilihat rows={answer?.data} busy={query.isPlaceholderData} />}
-      {answer && answer.totalPages > 1 && (
-        <Pager
-          page={page}
-          totalPages={answer.totalPages}
-          totalItems={answer.totalItems}
-          onPage={setPage}
-          loading={query.isPlaceholderData}
-        />
-      )}
+      {answer && <Pager {...answer} page={page} onPage={setPage} loading={query.isPlaceholderData} ifMore />}
     </InfoSection>
   );
 }

@@ -66,15 +66,14 @@ export function BarisList({ id, hasil, total, action }: BarisListProps) {
           busy={query.isPlaceholderData}
           dense
         />
-        {(data?.totalPages ?? 0) > 1 && (
-          <Pager
-            page={page}
-            totalPages={data?.totalPages ?? 1}
-            totalItems={data?.totalItems ?? 0}
-            onPage={setPage}
-            loading={isFetching}
-          />
-        )}
+        <Pager
+          page={page}
+          totalPages={data?.totalPages ?? 1}
+          totalItems={data?.totalItems ?? 0}
+          onPage={setPage}
+          loading={isFetching}
+          ifMore
+        />
       </Stack>
     </section>
   );

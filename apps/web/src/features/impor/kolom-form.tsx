@@ -1,8 +1,10 @@
 import { type ImporDetail, impor, type Pemetaan } from '@gerbang/contract/impor';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
+import { useSyarat } from '../../lib/use-berlaku.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { FormGrid, Row, Sheet, Stack } from '../../ui/layout.tsx';
@@ -26,6 +28,8 @@ export function KolomForm({ detail, mayAct, onDone }: KolomFormProps) {
     invalidates: [impor.list, impor.get, impor.listPemetaan, impor.baris],
     onSuccess: onDone,
   });
+  const syarat = useSyarat();
+  const offered = dataSiswaFieldNames.filter((field) => pemakaianOf(syarat, field) !== 'tidak');
   const change = (part: Partial<Pemetaan>) => setMap({ ...map, ...part });
   if (!mayAct) return <NotMine detail={detail} />;
   return (
@@ -41,7 +45,7 @@ export function KolomForm({ detail, mayAct, onDone }: KolomFormProps) {
         <Sheet>
           <h2 className={classes.title}>Kolom berkas untuk setiap isian</h2>
           <ul className={classes.rows}>
-            {dataSiswaFieldNames.map((field) => (
+            {offered.map((field) => (
               <KolomRow
                 key={field}
                 field={field}

@@ -156,6 +156,9 @@ function Overwrite({ detail: { id, jumlah, pemetaan } }: { detail: ImporDetail }
 
 const DAY_MS = 86_400_000;
 
+const incompleteWords = (n: number) =>
+  `${formatNumber(n)} siswa di antaranya belum lengkap: isian yang diwajibkan sekolah belum ada. Boleh menyusul.`;
+
 function Execute({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
   const { id, rencana, jumlah, oleh } = detail;
   const run = useAction(impor.jalankan, { invalidates: [impor.list, impor.get] });
@@ -171,6 +174,7 @@ function Execute({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
         <p className={classes.help}>
           {formatNumber(untouched)} baris lain tidak disentuh. Dapat diurungkan sampai {until}.
         </p>
+        {jumlah.belum_lengkap > 0 && <p className={classes.help}>{incompleteWords(jumlah.belum_lengkap)}</p>}
         {!mayAct && <p className={classes.help}>Hanya {oleh?.nama ?? 'admin yang memulainya'} dapat menjalankannya.</p>}
         {run.error && (
           <Note tone="bad" role="alert">

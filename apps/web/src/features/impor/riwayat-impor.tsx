@@ -93,15 +93,14 @@ export function RiwayatImpor({ isBusy, onShow }: RiwayatImporProps) {
           }
           loading={!data && !error}
         />
-        {(data?.totalPages ?? 0) > 1 && (
-          <Pager
-            page={page}
-            totalPages={data?.totalPages ?? 1}
-            totalItems={data?.totalItems ?? 0}
-            onPage={setPage}
-            loading={isFetching}
-          />
-        )}
+        <Pager
+          page={page}
+          totalPages={data?.totalPages ?? 1}
+          totalItems={data?.totalItems ?? 0}
+          onPage={setPage}
+          loading={isFetching}
+          ifMore
+        />
       </Stack>
     </section>
   );

@@ -9,10 +9,11 @@ import classes from './bagian-section.module.css';
 import { RiwayatDialog } from './riwayat-dialog.tsx';
 
 export const helpOf: Record<Bagian, string> = {
-  identitas: 'Tampil di setiap layar, laporan, dan surat. Kontaknya tampil di halaman Login dan Registrasi.',
+  identitas:
+    'Tampil di setiap layar, laporan, dan surat. Kontaknya tampil setiap kali siswa diminta menghubungi admin.',
   pilihan: 'Yang ditawarkan kepada pendaftar. Yang tidak dipakai lagi dipensiunkan: tetap ada pada data lama.',
   gelombang: 'Kapan pendaftaran dibuka, dan biaya yang sudah terisi pada formulir siswa.',
-  syarat: 'Yang diminta dari siswa selain isian yang selalu wajib.',
+  syarat: 'Dokumen dan isian yang diminta dari siswa selain yang selalu wajib.',
 };
 
 type BagianSectionProps = { bagian: Bagian; pengaturan: SekolahStaf; mayChange: boolean; day: string };
@@ -26,11 +27,11 @@ export function BagianSection({ bagian, pengaturan, mayChange, day }: BagianSect
   return (
     <section aria-labelledby="bagian">
       <Stack>
-        <div className={classes.head}>
-          <div>
-            <h2 id="bagian">{namaBagian[bagian]}</h2>
-            <p>{helpOf[bagian]}</p>
-          </div>
+        <div>
+          <h2 id="bagian" className={classes.title}>
+            {namaBagian[bagian]}
+          </h2>
+          <p className={classes.about}>{helpOf[bagian]}</p>
         </div>
         <Sheet padded>
           {Form ? <Form sekolah={sekolah} versi={versi} /> : <BagianFacts {...{ bagian, sekolah, day }} />}

@@ -1,5 +1,6 @@
 import { today } from '@gerbang/contract/fields';
-import { type Gelombang, type KeadaanGelombang, keadaanGelombang } from '@gerbang/contract/gelombang';
+import type { Gelombang } from '@gerbang/contract/gelombang';
+import { type KeadaanGelombang, keadaanGelombang } from '@gerbang/contract/keadaan-gelombang';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { useState } from 'react';
 import { formatRupiah, formatTanggal } from '../../lib/format.ts';
@@ -26,13 +27,21 @@ const inOrder = (daftar: TypedWave[]) =>
     `${a.tahun_ajaran} ${a.buka}` < `${b.tahun_ajaran} ${b.buka}` ? -1 : 1,
   ) as unknown as Gelombang[];
 
+/** The wave that is being changed: as it was, undefined for a new one, and as it is typed. */
+type Edited = { asal: Gelombang | undefined; begun: TypedWave; wave: TypedWave };
+
+/** Careful: not by its place in the list, which moves when somebody else saves. */
+const isSame = (one: Gelombang, other: Gelombang | undefined) =>
+  one.tahun_ajaran === other?.tahun_ajaran && one.nomor === other.nomor;
+
 /** The section, and the wave of it that is being changed. */
 function useGelombang(props: BagianFormProps) {
-  const [edited, setEdited] = useState<{ at: number; wave: TypedWave }>();
+  const [edited, setEdited] = useState<Edited>();
   const form = useBagianForm({
     ...props,
     bagian: 'gelombang',
     endpoint: sekolah.simpanGelombang,
+    entry: edited && { typed: JSON.stringify(edited.wave) !== JSON.stringify(edited.begun) },
     onSaved: () => {
       setEdited(undefined);
       props.onSaved?.();
@@ -40,17 +49,18 @@ function useGelombang(props: BagianFormProps) {
   });
   const { nilai } = form;
   /** Saves all waves with the one that was changed, or without it. */
-  const put = (at: number, wave: TypedWave | undefined) => {
-    const rest = nilai.daftar.filter((_, n) => n !== at) as unknown as TypedWave[];
+  const put = (wave: TypedWave | undefined) => {
+    const rest = nilai.daftar.filter((each) => !isSame(each, edited?.asal)) as unknown as TypedWave[];
     form.submit({ ...nilai, daftar: inOrder(wave ? [...rest, wave] : rest) });
   };
-  return { form, edited, setEdited, put };
+  const open = (asal: Gelombang | undefined, wave: TypedWave) => setEdited({ asal, begun: wave, wave });
+  return { form, edited, setEdited, open, put };
 }
 
 /** The waves of the school years, each changed by itself, and whether students register only while one is open (SEKOLAH-11). */
 export function GelombangForm(props: BagianFormProps) {
   const state = useGelombang(props);
-  const { form, edited, setEdited } = state;
+  const { form, edited, open } = state;
   const { nilai } = form;
   const { daftar } = nilai;
   return (
@@ -65,7 +75,7 @@ export function GelombangForm(props: BagianFormProps) {
         <Row>
           <Button
             leftSection={<Icon name="plus" size={16} />}
-            onClick={() => setEdited({ at: daftar.length, wave: newWave(daftar.at(-1), today()) })}
+            onClick={() => open(undefined, newWave(daftar.at(-1), today()))}
           >
             Tambah Gelombang
           </Button>
@@ -82,32 +92,30 @@ export function GelombangForm(props: BagianFormProps) {
 }
 
 /** The list; the wave that is being changed shows its fields, a new one at the end. */
-function Waves({ form, edited, setEdited, put }: ReturnType<typeof useGelombang>) {
+function Waves({ form, edited, setEdited, open, put }: ReturnType<typeof useGelombang>) {
   const { daftar } = form.nilai;
+  // One that somebody else has taken away stands at the end, and is added again by whoever saves it.
+  const at = daftar.findIndex((wave) => isSame(wave, edited?.asal));
   const fields = edited && (
     <GelombangFields
       wave={edited.wave}
-      isNew={edited.at >= daftar.length}
+      isNew={at < 0}
       wrong={form.wrong}
       pending={form.save.pending}
       onChange={(wave) => setEdited({ ...edited, wave })}
-      onSave={() => put(edited.at, edited.wave)}
-      onHapus={() => put(edited.at, undefined)}
+      onSave={() => put(edited.wave)}
+      onHapus={() => put(undefined)}
       onCancel={() => setEdited(undefined)}
     />
   );
   return (
     <ol className={classes.rows}>
-      {daftar.map((wave, at) => (
-        <li
-          key={`${wave.tahun_ajaran} ${wave.nomor}`}
-          className={classes.row}
-          data-open={edited?.at === at || undefined}
-        >
-          {edited?.at === at ? fields : <Wave wave={wave} onEdit={() => setEdited({ at, wave: typedOf(wave) })} />}
+      {daftar.map((wave, n) => (
+        <li key={`${wave.tahun_ajaran} ${wave.nomor}`} className={classes.row} data-open={n === at || undefined}>
+          {n === at ? fields : <Wave wave={wave} onEdit={() => open(wave, typedOf(wave))} />}
         </li>
       ))}
-      {edited && edited.at >= daftar.length && (
+      {edited && at < 0 && (
         <li className={classes.row} data-open>
           {fields}
         </li>

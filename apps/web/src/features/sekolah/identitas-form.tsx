@@ -124,7 +124,7 @@ function LogoField({ form: { logo, save } }: { form: ReturnType<typeof useIdenti
       id={logoId}
       label="Logo"
       aside="boleh kosong"
-      description="PNG atau JPG, sebaiknya persegi dan berlatar putih. Tampil di layar dan laporan PDF."
+      description="Gambar atau halaman PDF, sebaiknya persegi dan berlatar putih. Tampil di layar dan laporan."
       accept={acceptedFiles}
       file={logo.file}
       currentUrl={logo.url}

@@ -6,9 +6,9 @@ import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import classes from '../../ui/rows.module.css';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { ringkas } from './ringkas.ts';
-import classes from './riwayat-dialog.module.css';
 import { kembalikan } from './save-bagian.ts';
 
 type RiwayatDialogProps = {

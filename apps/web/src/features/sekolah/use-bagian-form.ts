@@ -9,16 +9,21 @@ import { type Saves, useSaveBagian } from './save-bagian.ts';
 import { useOpened } from './use-opened.ts';
 
 type Listed = Exclude<Bagian, 'identitas'>;
-type Form<B extends Listed> = BagianFormProps & { bagian: B; endpoint: Saves & { body: z.ZodMiniType } };
+type Form<B extends Listed> = BagianFormProps & {
+  bagian: B;
+  endpoint: Saves & { body: z.ZodMiniType };
+  /** Set while one entry is open in fields of its own, and whether anything was typed there. */
+  entry?: { typed: boolean } | undefined;
+};
 
 /** A section that is changed and saved as a whole: its value as it is typed, what is wrong with it, and the saving. */
-export function useBagianForm<B extends Listed>({ bagian, endpoint, sekolah, versi, onSaved }: Form<B>) {
+export function useBagianForm<B extends Listed>({ bagian, endpoint, sekolah, versi, onSaved, entry }: Form<B>) {
   const { opened, keepUp, saved, follow } = useOpened({ nilai: sekolah[bagian], versi });
   const [typed, setTyped] = useState<Sekolah[B]>();
   const [wrong, setWrong] = useState<Wrong[]>([]);
   const nilai = typed ?? opened.nilai;
   const changed = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(opened.nilai);
-  keepUp(changed);
+  keepUp(changed || entry !== undefined);
   const [sent, setSent] = useState(nilai);
   const save = useSaveBagian(endpoint, bagian, {
     onSaved: (next) => {
@@ -28,7 +33,7 @@ export function useBagianForm<B extends Listed>({ bagian, endpoint, sekolah, ver
     },
     onRefused: ({ fields }) => setWrong(fields?.map(({ field, message }) => ({ path: field, message })) ?? []),
   });
-  useAskBeforeLeaving(changed && !save.pending);
+  useAskBeforeLeaving((changed || entry?.typed === true) && !save.pending);
   return {
     nilai,
     changed,

@@ -2,6 +2,7 @@ import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Foto, fotoWarning, jpegFile } from '../../../lib/prepare-foto.ts';
 import { type CropPart, crop } from '../../../lib/shrink.ts';
+import { useObjectUrl } from '../../../ui/file-preview.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 const CropDialog = lazy(async () => ({ default: (await import('../../../ui/crop-dialog.tsx')).CropDialog }));
@@ -29,7 +30,7 @@ type CropPasFotoProps = {
 export function CropPasFoto({ bidang, asal, peringatan, onClose, onDone }: CropPasFotoProps) {
   const [pending, setPending] = useState(false);
   const file = useFile(asal, onClose);
-  const src = useAddress(file);
+  const src = useObjectUrl(file);
   const cut = async (part: CropPart) => {
     if (!file) return;
     setPending(true);
@@ -70,15 +71,4 @@ function useFile(asal: File | string, onFailed: () => void): File | undefined {
       });
   }, [asal, onFailed]);
   return file;
-}
-
-function useAddress(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

@@ -4,6 +4,7 @@ import { findPage, type PageInPhoto, straightPage, turnPage, wholeOf } from '../
 import { type Foto, prepareFoto } from '../../../lib/prepare-foto.ts';
 import { isPage } from '../../../lib/straighten.ts';
 import { CornerDialog } from '../../../ui/corner-dialog.tsx';
+import { useObjectUrl } from '../../../ui/file-preview.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 type StraightenDokumenProps = {
@@ -32,7 +33,7 @@ export function StraightenDokumen({ bidang, asal, onClose, onDone }: StraightenD
       valid={isPage(page.corners)}
       pending={pending}
       onMove={(corners) => setPage({ ...page, corners })}
-      onTurn={() => run(async () => setPage(await turnPage(page)))}
+      onTurn={(turn) => run(async () => setPage(await turnPage(page, turn)))}
       onWhole={() => setPage({ ...page, corners: wholeOf(page) })}
       onClose={onClose}
       onDone={() => run(done)}
@@ -57,16 +58,5 @@ function usePage(asal: File, onClose: () => void) {
   useEffect(() => {
     run(async () => setPage(await findPage(asal)));
   }, [asal]);
-  return { page, setPage, src: useAddress(page?.file), pending, run };
-}
-
-function useAddress(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
+  return { page, setPage, src: useObjectUrl(page?.file), pending, run };
 }
