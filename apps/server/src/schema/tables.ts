@@ -1,5 +1,4 @@
 // The school's tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
-
 import type { Dokumen, StatusData } from '@gerbang/contract/choices';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
@@ -36,9 +35,8 @@ export type AkunTable = {
   /** Lower-cased columns that the search reads, one a line. */
   cari: string;
   dibuat_pada: string;
-  /** 1 while the password is somebody else's choice, or too weak for strict mode, which wants another one then. */
+  /** 1 while the password is somebody else's choice, or too weak for strict mode; `password_teruji` 1 when it was judged strong. */
   ganti_password: Generated<number>;
-  /** 1 when strict mode would take the password: judged when it was set, or by a sign-in. Of staff only. */
   password_teruji: Generated<0 | 1>;
 };
 

@@ -2,10 +2,8 @@
 // Rules: JAWABAN-18, ISIAN-3, DIRI-1, ARSIP-3, ARSIP-4
 
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { auth } from '@gerbang/contract/auth';
 import { dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import {
   type DataSiswaField,
@@ -263,33 +261,6 @@ describe('PUT /data-siswa/:id', () => {
     expect((await send(siswa.akun.nim)).status).toBe(200);
     expect((await siswa.call(dataDiri.get)).status).toBe(404);
     expect((await lama.call(dataDiri.get)).status).toBe(404);
-  });
-
-  // Rule: ALAMAT-8
-  test('a corrected NIM keeps the tie: the account gets it, the student keeps everything and is told', async () => {
-    const lama = await app.as('siswa');
-    const { id } = await build({ nim: lama.akun.nim });
-    await admin.call(dataSiswa.get, { params: { id } });
-    const looks = (await lama.call(dataPribadi.dilihat)).body.totalItems;
-    const nim = `${lama.akun.nim}.9`;
-    const asked = await admin.call(akunSiswa.gantiNim, { params: { id }, query: { nim } });
-    expect(asked.body.data).toEqual({ terhubung: { email: lama.akun.email }, pemakai: null });
-    expect((await admin.call(dataSiswa.update, { params: { id }, body: form({ nim }) })).status).toBe(200);
-    expect((await lama.call(auth.me)).body.data.user.nim).toBe(nim);
-    expect((await lama.call(dataDiri.get)).body.data).toMatchObject({ id, nim });
-    await app.deps.later.flush();
-    expect((await lama.call(dataPribadi.dilihat)).body.totalItems).toBeGreaterThanOrEqual(looks);
-    await expectRefused(app, () => lama.call(dataDiri.create, { body: validForm }), {
-      status: 409,
-      message: 'Data diri anda sudah ada',
-    });
-    expect(await trailOf(app, lama.akun.id)).toMatchObject([
-      { aksi: 'ubah nim', akun_id: admin.akun.id, rincian: { nim, sebelumnya: lama.akun.nim } },
-    ]);
-    const letters = app.db.selectFrom('surat_keluar').select('jenis').where('penerima', '=', lama.akun.email);
-    expect(await letters.execute()).toEqual([{ jenis: 'nim-diubah' }]);
-    const found = await admin.call(akunSiswa.listAktif, { query: { search: nim } });
-    expect(found.body.data).toMatchObject([{ id: lama.akun.id, nim, terhubung: true }]);
   });
 
   test('refuses another versi with its files; the present one and none go through', async () => {

@@ -271,9 +271,7 @@ test('an account and a record of one NIM that are not tied are two: both are nam
     ]);
   }
 
-  const asked = await run('hapus', '--akun', stranger.email.toUpperCase());
-  expect(asked.stdout).toContain(`Ditemukan: NIM ${nim}: akun ${stranger.email}.`);
-  expect(await run('hapus', '--akun', stranger.email, '--ya')).toMatchObject({ code: 0 });
+  expect(await run('hapus', '--akun', stranger.email.toUpperCase(), '--ya')).toMatchObject({ code: 0 });
   const { db } = place;
   expect(await db.selectFrom('akun').select('id').where('nim', '=', nim).execute()).toEqual([]);
   expect(await db.selectFrom('data_siswa').select('id').execute()).toEqual([{ id: record.id }]);

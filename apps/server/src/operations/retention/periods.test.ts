@@ -70,15 +70,6 @@ test('an account that nobody activated goes after its days; one with a record in
   });
 });
 
-// Rule: PRIBADI-14
-test('an account with the NIM of a rejected record that is not its own stays', async () => {
-  const stranger = await app.build.akun();
-  const row = await app.build.dataSiswa({ nim: stranger.nim ?? '', akun_id: null, status_data: 'Ditolak' });
-  app.clock.advance(366 * DAY);
-  await run({ ditolakHari: 365 });
-  expect([await has('akun', stranger.id), await has('data_siswa', row.id)]).toEqual([true, false]);
-});
-
 test('a rejected record goes with its pictures and its account; one that was sent again stays', async () => {
   const photo = await smallPhoto(1);
   const akun = await app.build.akun();

@@ -10,8 +10,8 @@ import { impor } from './008-impor.ts';
 import { up as ekspor } from './009-ekspor.ts';
 import { terlihat } from './010-terlihat.ts';
 import { up as pilihan } from './011-pilihan.ts';
-import { akun } from './021-akun.ts';
 import { isian } from './013-isian.ts';
+import { akun } from './021-akun.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -25,6 +25,6 @@ export const all: Record<string, typeof up> = {
   '009-ekspor': ekspor,
   '010-terlihat': terlihat,
   '011-pilihan': pilihan,
-  '021-akun': akun,
   '013-isian': isian,
+  '021-akun': akun,
 };
