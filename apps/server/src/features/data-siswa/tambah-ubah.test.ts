@@ -1,6 +1,5 @@
 // The archive: records that an admin enters and changes.
 // Rules: JAWABAN-18, ISIAN-3, DIRI-1, ARSIP-3, ARSIP-4
-
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
