@@ -55,6 +55,13 @@ const tautanTerkirim = z.object({
 });
 export type TautanTerkirim = z.infer<typeof tautanTerkirim>;
 
+/** The account that a record is tied to, and another one that bears the NIM that the record is to get. */
+const gantiNim = z.object({
+  terhubung: z.nullable(z.object({ email: z.string() })),
+  pemakai: z.nullable(z.object({ email: z.string() })),
+});
+export type GantiNim = z.infer<typeof gantiNim>;
+
 /** What an admin sends an account a link for. */
 const tautanBody = z.object({ jenis: z.enum(['konfirmasi', 'reset']) });
 
@@ -116,6 +123,15 @@ export const akunSiswa = {
     params: idParams,
     output: answer(z.nullable(akunSiswaRow)),
   }),
+  gantiNim: endpoint({
+    method: 'GET',
+    path: '/akun-siswa/data-siswa/:id/nim',
+    summary: 'Akun yang terhubung dengan satu data siswa, dan akun lain yang memakai NIM barunya',
+    roles: ['admin'],
+    params: idParams,
+    query: z.object({ nim: z._default(z.string(), '') }),
+    output: answer(gantiNim),
+  }),
   pencocokan: endpoint({
     method: 'GET',
     path: '/akun-siswa/:id/pencocokan',
@@ -144,10 +160,11 @@ export const akunSiswa = {
   cairkan: endpoint({
     method: 'PATCH',
     path: '/akun-siswa/:id/cairkan',
-    summary: 'Membuka lagi akun yang dibekukan',
+    summary:
+      'Membuka lagi akun yang dibekukan; password lama mati, pemiliknya mendapat tautan atau kode konfirmasi baru',
     roles: ['admin'],
     params: idParams,
-    output: answer(akunSiswaRow),
+    output: answer(z.extend(akunSiswaRow, { terkirim: tautanTerkirim })),
   }),
   akhiriSesi: endpoint({
     method: 'DELETE',

@@ -12,6 +12,7 @@ import { terlihat } from './010-terlihat.ts';
 import { up as pilihan } from './011-pilihan.ts';
 import { imporPengaturan } from './012-impor-pengaturan.ts';
 import { isian } from './013-isian.ts';
+import { akun } from './021-akun.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -27,4 +28,5 @@ export const all: Record<string, typeof up> = {
   '011-pilihan': pilihan,
   '012-impor-pengaturan': imporPengaturan,
   '013-isian': isian,
+  '021-akun': akun,
 };

@@ -2,6 +2,7 @@ import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -98,13 +99,19 @@ function AdminTable({ list, onHapus, onLepas, onKeluarkan }: AdminTableProps) {
       card={(admin) => ({
         photo: <FotoProfile admin={admin} size="m" />,
         title: namaOf(admin),
-        lines: [admin.email, <Whatsapp key="whatsapp" admin={admin} />, alamatOf(admin)],
+        lines: [
+          <EmailText key="email">{admin.email}</EmailText>,
+          <span key="whatsapp">
+            Nomor Whatsapp: <Whatsapp admin={admin} />
+          </span>,
+          `Alamat: ${alamatOf(admin)}`,
+        ],
         actions: [
           ...(admin.faktor
             ? [
                 <button key="lepas" type="button" aria-label={LEPAS} onClick={() => onLepas(admin)}>
                   <Icon name="key" size={16} />
-                  Lepas
+                  Lepas faktor
                 </button>,
               ]
             : []),
