@@ -69,12 +69,14 @@ class Owners {
 }
 
 /** Whether a person has changed the record, or decided on it, since it came by an import. */
-export async function wasTouched(db: Db, id: string): Promise<boolean> {
+export async function wasTouched(db: Db, { id, versi }: { id: string; versi: number }): Promise<boolean> {
   const events = await db
     .selectFrom('riwayat_data_siswa')
-    .select('asal')
+    .select(['asal', 'versi'])
     .where('data_siswa_id', '=', id)
     .where('jenis', 'not in', ['dilihat', 'dokumen_dilihat'])
     .execute();
-  return events.some(({ asal }) => !isImport(asal) && !isUndo(asal));
+  // A version that no event tells of is nobody's import.
+  const isTold = events.some((event) => event.versi === versi);
+  return !isTold || events.some(({ asal }) => !isImport(asal) && !isUndo(asal));
 }

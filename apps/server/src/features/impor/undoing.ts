@@ -127,7 +127,7 @@ type Undoing = { record: DataSiswa; sebelum: Sebelum; row: ImporBaris };
 async function removeAdded(db: Db, { work }: Writing, { record, sebelum, row }: Undoing): Promise<Sisa | undefined> {
   if (record.akun_id !== null) return { karena: 'orang', ubah: [] };
   if (record.versi !== sebelum.versi) {
-    if (await wasTouched(db, record.id)) return { karena: 'orang', ubah: [] };
+    if (await wasTouched(db, record)) return { karena: 'orang', ubah: [] };
     const later = await findLater(db, work, record);
     if (later) return { karena: 'impor', impor: later, ubah: [] };
   }
