@@ -106,10 +106,12 @@ test('a missing document narrows the list, alone and with a search', async () =>
     bidang: 'fotokopi_skl',
   } as const;
   const ids = { id: crypto.randomUUID(), kunci: crypto.randomUUID(), data_siswa_id: whole.id };
-  await app.db
-    .insertInto('berkas')
-    .values({ ...picture, ...ids })
-    .execute();
+  await transaction(app.db, (db) =>
+    db
+      .insertInto('berkas')
+      .values({ ...picture, ...ids })
+      .execute(),
+  );
   for (const search of ['', 'zaki', 'za']) {
     const query = { statusData: 'Ditolak' as const, dokumen_kurang: 'fotokopi_skl', search };
     const { body } = await admin.call(dataSiswa.list, { query });
