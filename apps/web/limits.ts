@@ -21,6 +21,8 @@ const siswa = [
 const forStaff = /\/features\/(profile\/profile-staf\.tsx|keamanan\/[\w-]+\.tsx?)$/;
 /** What the first PDF and HEIC load, more than all else together, and the first page that is made straight. */
 const forPapers = /\/(lib\/other-kinds\.ts|ui\/page-dialog\.tsx|form\/straighten-dokumen\.tsx)$/;
+/** What the form loads only where the school asks for more fields than the specification's. */
+const forMoreFields = /form\/tambahan-input\.tsx$/;
 const login = [/\/features\/auth\/login\.page\.tsx$/];
 
 type Bundle = Rolldown.OutputBundle;
@@ -53,7 +55,7 @@ function visit(bundle: Bundle, pages: RegExp[], { later }: { later: boolean }): 
 /** Careful: a chunk that others import besides has no facade. */
 const isRare = (chunk: Rolldown.OutputAsset | Chunk | undefined) =>
   chunk?.type === 'chunk' &&
-  [forStaff, forPapers].some((rare) => rare.test(chunk.facadeModuleId ?? chunk.moduleIds.at(-1) ?? ''));
+  [forStaff, forPapers, forMoreFields].some((rare) => rare.test(chunk.facadeModuleId ?? chunk.moduleIds.at(-1) ?? ''));
 
 function gzipped(bundle: Bundle, name: string): number {
   const file = bundle[name];

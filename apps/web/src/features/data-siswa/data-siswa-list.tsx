@@ -52,17 +52,16 @@ export function DataSiswaList({ status, path, cardLines, edit = false, hapus = f
     edit,
     onHapus: hapus ? () => setAsked(row) : undefined,
   });
-  const nameOf = (row: DataSiswaRow) => (
-    <Person row={row}>
-      <NameLink {...actionsOf(row)} />
-    </Person>
-  );
+  const done = () => {
+    expect();
+    setAsked(undefined);
+  };
   return (
     <div {...place}>
       <ListScreen
         {...screen}
         list={list}
-        columns={withName(columns, nameOf)}
+        columns={withName(columns, actionsOf)}
         chooser={<FilterPanel fields={fields} onChange={choose} />}
         filters={filters}
         action={action?.(!list.busy && (list.totalItems ?? 0) > 0)}
@@ -76,24 +75,22 @@ export function DataSiswaList({ status, path, cardLines, edit = false, hapus = f
         actions={(row) => <RowActions {...actionsOf(row)} />}
         card={(row) => cardOf(cardLines(row), actionsOf(row))}
       />
-      {asked && (
-        <HapusDialog
-          siswa={asked}
-          onClose={() => setAsked(undefined)}
-          onDone={() => {
-            expect();
-            setAsked(undefined);
-          }}
-        />
-      )}
+      {asked && <HapusDialog siswa={asked} onClose={() => setAsked(undefined)} onDone={done} />}
     </div>
   );
 }
 
 type Columns = readonly Column<DataSiswaRow>[];
 
-const withName = (columns: Columns, cell: (row: DataSiswaRow) => ReactNode): Columns =>
-  columns.map((column) => (column.key === 'nama' ? { ...column, cell } : column));
+/** The columns, in which the name opens the record. */
+function withName(columns: Columns, actionsOf: (row: DataSiswaRow) => RecordActions): Columns {
+  const cell = (row: DataSiswaRow) => (
+    <Person row={row}>
+      <NameLink {...actionsOf(row)} />
+    </Person>
+  );
+  return columns.map((column) => (column.key === 'nama' ? { ...column, cell } : column));
+}
 
 /** 'Detail' and an icon of 36 px for each of the others. */
 const widthOf = (dense: boolean, icons: boolean[]) => (dense ? 68 : 76) + 36 * icons.filter(Boolean).length;
