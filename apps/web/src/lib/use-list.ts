@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
+import { pageSizes } from '@gerbang/contract/urutan';
 import { useEffect, useRef, useState } from 'react';
 import type { CallInput } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -53,6 +54,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
     totalItems: answer?.totalItems,
     firstNumber: (page - 1) * size + 1,
     size,
+    sizes: pageSizes,
     /** undefined where the list has one size only. */
     setSize,
     sort,

@@ -25,6 +25,7 @@ export type ListState<R> = {
   firstNumber: number;
   /** Rows of a page, and how to have others where the list can. */
   size: number;
+  sizes: readonly string[];
   setSize: ((size: string) => void) | undefined;
   sort: Sort;
   /** Whether what the search or the filters found has all been dealt with. */
@@ -86,7 +87,7 @@ export function ListScreen<R>({ title, help, action, list, chooser, filters, ...
         totalPages={totalPages}
         totalItems={totalItems}
         onPage={list.setPage}
-        aside={list.setSize && <SizeBox size={list.size} onSize={list.setSize} />}
+        aside={list.setSize && <SizeBox size={list.size} sizes={list.sizes} onSize={list.setSize} />}
         loading={busy}
       />
     </>
