@@ -14,8 +14,10 @@ export function listSearch(given: Record<string, unknown>): ListSearch {
 
 /** Page number and search text of the list in the address, and how to change them; filters, size and order stay. */
 export function useListParams() {
-  const { page, search, ...filters } = useSearch({ strict: false }) as ListSearch;
-  const given = { page, search };
+  const { page: _page, search: _search, ...filters } = useSearch({ strict: false }) as ListSearch;
+  // Careful: the router leaves what a route has dropped where it was.
+  const { page, search } = listSearch({ page: _page, search: _search });
+  const given: ListSearch = { ...(page && { page }), ...(search && { search }) };
   const navigate = useNavigate();
   const go = (next: ListSearch, replace = false) =>
     void navigate({ to: '.', search: { ...listSearch(next), ...filters }, replace });
