@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { urutAkunSiswa, urutan } from './urutan.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 /** A student account. `data_siswa` names the record that bears the same NIM, if one exists (AKUN-7). */
@@ -65,13 +66,15 @@ export type GantiNim = z.infer<typeof gantiNim>;
 /** What an admin sends an account a link for. */
 const tautanBody = z.object({ jenis: z.enum(['konfirmasi', 'reset']) });
 
+const akunQuery = z.extend(listQuery, urutan(urutAkunSiswa));
+
 export const akunSiswa = {
   listNonaktif: endpoint({
     method: 'GET',
     path: '/akun-siswa/nonaktif',
     summary: 'Akun siswa yang menunggu aktivasi',
     roles: ['admin'],
-    query: listQuery,
+    query: akunQuery,
     output: pageOf(akunSiswaRow),
   }),
   listAktif: endpoint({
@@ -79,7 +82,7 @@ export const akunSiswa = {
     path: '/akun-siswa/aktif',
     summary: 'Akun siswa yang aktif',
     roles: ['admin'],
-    query: listQuery,
+    query: akunQuery,
     output: pageOf(akunSiswaRow),
   }),
   generateToken: endpoint({
@@ -102,7 +105,7 @@ export const akunSiswa = {
     path: '/akun-siswa/dibekukan',
     summary: 'Akun siswa yang dibekukan pemilik emailnya',
     roles: ['admin'],
-    query: listQuery,
+    query: akunQuery,
     output: pageOf(akunSiswaRow),
   }),
   kirimTautan: endpoint({

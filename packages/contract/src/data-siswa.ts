@@ -6,6 +6,7 @@ import { penolakan } from './penolakan.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
+import { urutan, urutDataSiswa } from './urutan.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer, versi } from './wire.ts';
 
 export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
@@ -22,6 +23,7 @@ export const dataSiswa = {
     query: z.extend(listQuery, {
       statusData: z._default(z.enum(statusData, 'Status data tidak dikenali'), 'Tervalidasi'),
       ...saringDataSiswa,
+      ...urutan(urutDataSiswa),
     }),
     output: pageOf(dataSiswaRow),
   }),

@@ -19,7 +19,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
   return [
     route(dataSiswa.list, async ({ query, user }) => {
       if (!maySeeStatus(user.role, query.statusData)) throw new HttpError(403, sentences.wrongRole);
-      const { statusData: daftar, page, search, ...saring } = query;
+      const { statusData: daftar, page, search, limit: _limit, urut: _urut, arah: _arah, ...saring } = query;
       const found = await listDataSiswa(db, query);
       noteListLook(deps, { user, daftar, page, search, saring, ids: found.data.map(({ id }) => id) });
       return { message: 'Data siswa ditemukan', ...found };

@@ -13,6 +13,7 @@ import { up as pilihan } from './011-pilihan.ts';
 import { imporPengaturan } from './012-impor-pengaturan.ts';
 import { isian } from './013-isian.ts';
 import { akun } from './021-akun.ts';
+import { urutan } from './017-urutan.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -29,4 +30,5 @@ export const all: Record<string, typeof up> = {
   '012-impor-pengaturan': imporPengaturan,
   '013-isian': isian,
   '021-akun': akun,
+  '017-urutan': () => urutan,
 };

@@ -159,7 +159,7 @@ function RowActions({ akun, aktivasi, kelola, hapus }: Actions) {
         !akun.dibekukan && <IconButton component="a" icon="chat" label="Kabari lewat WhatsApp" {...chatWith(akun)} />
       )}
       <IconButton icon="key" label="Kelola Akun" onClick={kelola} />
-      <IconButton icon="trash" label="Hapus" onClick={hapus} />
+      <IconButton icon="trash" label={`Hapus ${akun.email}`} onClick={hapus} />
     </>
   );
 }
@@ -174,7 +174,9 @@ function cardActions({ akun, aktivasi, kelola, hapus }: Actions): ReactNode[] {
   const deleting = (
     <button key="hapus" type="button" onClick={hapus}>
       <Icon name="trash" size={16} />
-      Hapus
+      <span>
+        Hapus<VisuallyHidden> {akun.email}</VisuallyHidden>
+      </span>
     </button>
   );
   if (!aktivasi && akun.dibekukan) return [managing, deleting];

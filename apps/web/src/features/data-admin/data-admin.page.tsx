@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StepPager } from '../../ui/pager.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
 import { AdminFacts } from './admin-facts.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
@@ -93,7 +94,7 @@ function AdminTable({ list, onHapus, onLepas, onKeluarkan }: AdminTableProps) {
         <>
           {admin.faktor && <IconButton icon="key" label={LEPAS} onClick={() => onLepas(admin)} />}
           <IconButton icon="logout" label={KELUARKAN} onClick={() => onKeluarkan(admin)} />
-          <IconButton icon="trash" label="Hapus" onClick={() => onHapus(admin)} />
+          <IconButton icon="trash" label={`Hapus ${admin.email}`} onClick={() => onHapus(admin)} />
         </>
       )}
       card={(admin) => ({
@@ -121,7 +122,9 @@ function AdminTable({ list, onHapus, onLepas, onKeluarkan }: AdminTableProps) {
           </button>,
           <button key="hapus" type="button" onClick={() => onHapus(admin)}>
             <Icon name="trash" size={16} />
-            Hapus
+            <span>
+              Hapus<VisuallyHidden> {admin.email}</VisuallyHidden>
+            </span>
           </button>,
         ],
       })}
