@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { dokumen, statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { meja } from './meja.ts';
+import { faktaAntrean, meja } from './meja.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
 import { penolakan } from './tanda.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer, versi } from './wire.ts';
 
-export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
+export type { DataSiswaRecord } from './siswa-record.ts';
+
+/** A row of the lists; in the queue's order also what is required and not there, and which other admin checks it. */
+const listedRow = z.extend(dataSiswaRow, { antrean: z.optional(faktaAntrean) });
+export type DataSiswaRow = z.infer<typeof listedRow>;
 
 /** What an admin enters for a student: every field, the NIM among them. */
 export const dataSiswaForm = z.object(dataSiswaFields);
@@ -21,9 +25,11 @@ export const dataSiswa = {
     roles: ['admin', 'pimpinan'],
     query: z.extend(listQuery, {
       statusData: z._default(z.enum(statusData, 'Status data tidak dikenali'), 'Tervalidasi'),
+      /** Those that wait as the desk takes them: sent again first, then the oldest; other lists stay as they are (added). */
+      urut: z.optional(z.enum(['antrean'], 'Urutan tidak dikenali')),
       ...saringDataSiswa,
     }),
-    output: pageOf(dataSiswaRow),
+    output: pageOf(listedRow),
   }),
   get: endpoint({
     method: 'GET',

@@ -18,11 +18,11 @@ import { isDiajukanLagi } from './diajukan-lagi.ts';
 import { withSpellings } from './numbered-pages.ts';
 import { saringDataSiswa } from './saring.ts';
 
-type ListQuery = { statusData: StatusData; page: number; search: string } & SaringDataSiswa;
+type ListQuery = { statusData: StatusData; page: number; search: string; urut?: unknown } & SaringDataSiswa;
 
 /** One page of the records in a status, newest first; the manager's name is searched where a manager is shown. */
 export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<DataSiswaRow>> {
-  const { statusData, page, search, ...saring } = query;
+  const { statusData, page, search, urut: _, ...saring } = query;
   await refuseUnknown(db, saring);
   const terms = await readSearch(db, statusData, search);
   if (terms === 'tidak ada') return pageOf(page, 0, []);
@@ -37,8 +37,14 @@ export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<Data
     terms === 'semua'
       ? await saringDataSiswa(db, { statusData, page, saring: await withSpellings(db, saring) })
       : await cariDataSiswa(db, { statusData, page, terms, saring: await withSpellings(db, saring) });
-  const rows = nomor.length === 0 ? [] : await selectRows(db).where('nomor', 'in', nomor).execute();
-  return pageOf(page, total, rows.map(toRow));
+  return pageOf(page, total, await rowsOf(db, nomor));
+}
+
+/** The rows of a page, in the order of their numbers. */
+export async function rowsOf(db: Db, nomor: number[]): Promise<DataSiswaRow[]> {
+  if (nomor.length === 0) return [];
+  const rows = await selectRows(db).select('nomor').where('nomor', 'in', nomor).execute();
+  return rows.sort((a, b) => nomor.indexOf(a.nomor) - nomor.indexOf(b.nomor)).map(toRow);
 }
 
 /** Careful: the numbers first. An offset over whole rows reads every row before the page. */

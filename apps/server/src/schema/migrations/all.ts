@@ -10,6 +10,7 @@ import { impor } from './008-impor.ts';
 import { up as ekspor } from './009-ekspor.ts';
 import { terlihat } from './010-terlihat.ts';
 import { up as pilihan } from './011-pilihan.ts';
+import { pegangan } from './016-pegangan.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -23,4 +24,5 @@ export const all: Record<string, typeof up> = {
   '009-ekspor': ekspor,
   '010-terlihat': terlihat,
   '011-pilihan': pilihan,
+  '016-pegangan': pegangan,
 };
