@@ -4,7 +4,6 @@ import { statusData } from './choices.ts';
 import { endpoint, roles } from './endpoint.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
-import { namaSyarat } from './syarat.ts';
 import { tanda } from './tanda.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, requiredVersi, versi } from './wire.ts';
 
@@ -127,9 +126,12 @@ export const PEGANG_MINUTES = 10;
 const pegangan = z.object({ saya: z.boolean(), nama: z.nullable(z.string()), sampai: z.string() });
 export type Pegangan = z.infer<typeof pegangan>;
 
-/** What to know of a waiting record before it is opened. `dipegang` is null where no other admin checks it. */
+/**
+ * What to know of a waiting record before it is opened: `kurang` names the required documents that are not there,
+ * `dipegang` is null where no other admin checks it.
+ */
 export const faktaAntrean = z.object({
-  kurang: z.array(z.enum(namaSyarat)),
+  kurang: z.array(z.string()),
   dipegang: z.nullable(z.object({ nama: z.nullable(z.string()) })),
 });
 
@@ -192,7 +194,7 @@ export const meja = {
     output: answer(dataSiswaRecord),
   }),
   pegang: endpoint({
-    method: 'PATCH',
+    method: 'PUT',
     path: '/data-siswa/pegang/:id',
     summary: 'Memegang data yang menunggu selama 10 menit; menjawab siapa yang memegangnya',
     roles: ['admin'],

@@ -2,7 +2,7 @@
 
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
-import { dokumenKurang, wajibOf } from '@gerbang/contract/syarat';
+import { dokumenKurang, syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
 import type { Page } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -54,6 +54,7 @@ async function withFacts(db: Db, rows: DataSiswaRow[], { user, now }: Asking): P
   return rows.map((row) => {
     const holder = held.find(({ data_siswa_id }) => data_siswa_id === row.id);
     const dipegang = holder ? { nama: holder.nama } : null;
-    return { ...row, antrean: { kurang: dokumenKurang(wanted, has(row.id)), dipegang } };
+    const kurang = dokumenKurang(wanted, has(row.id)).map((name) => syaratDokumen[name].label);
+    return { ...row, antrean: { kurang, dipegang } };
   });
 }

@@ -142,8 +142,8 @@ describe('GET /data-siswa?urut=antrean', () => {
     const whole = await app.build.dataSiswa({ nama: 'Antre f', pictures: { pas_foto_2x3: await smallPhoto() } });
     const told = Object.fromEntries((await list()).data.map(({ nama, antrean }) => [nama.slice(-1), antrean]));
     expect(told).toMatchObject({
-      c: { kurang: ['pas_foto'], dipegang: { nama: 'Agus' } },
-      d: { kurang: ['pas_foto'], dipegang: null },
+      c: { kurang: ['Pas Foto'], dipegang: { nama: 'Agus' } },
+      d: { kurang: ['Pas Foto'], dipegang: null },
       f: { kurang: [], dipegang: null },
     });
     await admin.call(dataSiswa.tolak, { params: { id: whole.id }, body: { alasan_penolakan: 'Selesai' } });

@@ -30,7 +30,7 @@ const lepas = (who: Caller, id: string) => who.call(dataSiswa.lepas, { params: {
 const antrean = async (who: Caller, { id, search }: { id?: string | undefined; search: string }) =>
   (await who.call(dataSiswa.antrean, { query: id === undefined ? { search } : { id, search } })).body.data;
 
-describe('PATCH /data-siswa/pegang/:id', () => {
+describe('PUT /data-siswa/pegang/:id', () => {
   // Rule: PUTUSAN-19
   test('the first who asks has it for ten minutes and may go on, another is told who and may take over', async () => {
     const { id } = await app.build.dataSiswa();

@@ -1,7 +1,7 @@
 // The columns of the three lists (ARSIP-7, ARSIP-8).
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
-import { formatWhatsapp, namaPengelola, whatsappLink } from '../../lib/format.ts';
+import { formatWhatsapp, joinWords, namaPengelola, whatsappLink } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -35,6 +35,30 @@ export function ResubmittedBadge() {
     <StatusBadge tone="neutral" icon="rotate">
       Diajukan lagi
     </StatusBadge>
+  );
+}
+
+/** Whether there is something to know of a waiting record before it is opened. */
+export const isMarked = ({ diajukan_lagi, antrean }: DataSiswaRow): boolean =>
+  diajukan_lagi || (antrean !== undefined && (antrean.kurang.length > 0 || antrean.dipegang !== null));
+
+/** That it was rejected, mended and sent again, what is required and not there, and which other admin checks it. */
+export function WaitingBadges({ row: { diajukan_lagi, antrean } }: { row: DataSiswaRow }) {
+  const missing = antrean?.kurang ?? [];
+  return (
+    <span className={classes.marks}>
+      {antrean?.dipegang && (
+        <StatusBadge tone="wait" icon="user">
+          Sedang diperiksa {antrean.dipegang.nama ?? 'admin lain'}
+        </StatusBadge>
+      )}
+      {diajukan_lagi && <ResubmittedBadge />}
+      {missing.length > 0 && (
+        <StatusBadge tone="bad" icon="warn">
+          Belum ada {joinWords(missing)}
+        </StatusBadge>
+      )}
+    </span>
   );
 }
 
@@ -79,11 +103,7 @@ const namaMenunggu: Column<DataSiswaRow> = {
   cell: (row) => (
     <NameCell photo={<PasFoto row={row} size="s" />}>
       {row.nama}
-      {row.diajukan_lagi && (
-        <span className={classes.again}>
-          <ResubmittedBadge />
-        </span>
-      )}
+      {isMarked(row) && <WaitingBadges row={row} />}
     </NameCell>
   ),
 };
