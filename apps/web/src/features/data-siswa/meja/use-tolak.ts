@@ -1,5 +1,6 @@
+import { composeAlasan, penolakan } from '@gerbang/contract/penolakan';
 import { preparedAlasan } from '@gerbang/contract/prepared-alasan';
-import { type BidangSiswa, bidangSiswa, composeAlasan, penolakan, type Tanda } from '@gerbang/contract/tanda';
+import { type BidangSiswa, bidangSiswa, type Tanda } from '@gerbang/contract/tanda';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
