@@ -85,6 +85,8 @@ export const rights: Record<CallName, Rights> = {
   'dataSiswa.kembar': { ...admin, reaches: { admin: records } },
   'dataSiswa.urungkan': { ...admin, reaches: { admin: records }, body: { versi: 1 } },
   'dataSiswa.kembalikan': { ...admin, reaches: { admin: records } },
+  'dataSiswa.pegang': { ...admin, reaches: { admin: records } },
+  'dataSiswa.lepas': { ...admin, reaches: { admin: records } },
 
   'dataInventaris.list': staff,
   'dataInventaris.create': admin,

@@ -158,6 +158,17 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     await send({ params: { id }, body: {} });
     return [ofSiswa('kembalikan', id, { versi: 2 })];
   },
+  'dataSiswa.pegang': async ({ app, send }) => {
+    const { id } = await app.build.dataSiswa();
+    await send({ params: { id }, body: {} });
+    return 'changes nothing of the record, and that it was looked at is written where it is read';
+  },
+  'dataSiswa.lepas': async ({ app, send, who }) => {
+    const { id } = await app.build.dataSiswa();
+    await who.call(dataSiswa.pegang, { params: { id }, body: {} });
+    await send({ params: { id } });
+    return 'a hold that ends changes nothing of the record';
+  },
 
   'dataInventaris.list': list(),
   'dataInventaris.create': async ({ send, photo }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dokumen, statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { meja } from './meja.ts';
+import { faktaAntrean, meja } from './meja.ts';
 import { penolakan } from './penolakan.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
@@ -9,7 +9,11 @@ import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
 import { urutan, urutDataSiswa } from './urutan.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer, versi } from './wire.ts';
 
-export type { DataSiswaRecord, DataSiswaRow } from './siswa-record.ts';
+export type { DataSiswaRecord } from './siswa-record.ts';
+
+/** A row of the lists; in the queue's order also what is required and not there, and which other admin checks it. */
+const listedRow = z.extend(dataSiswaRow, { antrean: z.optional(faktaAntrean) });
+export type DataSiswaRow = z.infer<typeof listedRow>;
 
 /** What an admin enters for a student: every field, the NIM among them. */
 export const dataSiswaForm = z.object(dataSiswaFields);
@@ -23,9 +27,10 @@ export const dataSiswa = {
     query: z.extend(listQuery, {
       statusData: z._default(z.enum(statusData, 'Status data tidak dikenali'), 'Tervalidasi'),
       ...saringDataSiswa,
-      ...urutan(urutDataSiswa),
+      // `antrean`: as the desk takes those that wait, sent again first, then the oldest (added).
+      ...urutan([...urutDataSiswa, 'antrean']),
     }),
-    output: pageOf(dataSiswaRow),
+    output: pageOf(listedRow),
   }),
   get: endpoint({
     method: 'GET',

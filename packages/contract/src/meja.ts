@@ -5,7 +5,7 @@ import { endpoint, roles } from './endpoint.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 import { tanda } from './tanda.ts';
-import { answer, idParams, listQuery, pageOf, requiredVersi, versi } from './wire.ts';
+import { answer, idParams, listQuery, messageOnly, pageOf, requiredVersi, versi } from './wire.ts';
 
 /** A record of the queue, as far as an arrow needs it. */
 const diAntrean = z.nullable(z.object({ id: z.string(), nama: z.string() }));
@@ -13,7 +13,7 @@ const diAntrean = z.nullable(z.object({ id: z.string(), nama: z.string() }));
 /**
  * The queue of waiting records around one of them: those that were sent again first, then the oldest first. `nomor` is
  * its place from 1; of a record that waits no longer the place where it stood (then `menunggu` is false); 0 without
- * `id`, where `sesudah` is the first.
+ * `id`, where `sesudah` is the first. `sesudah` and `pertama` pass by what another admin holds (`pegang`).
  */
 const antrean = z.object({
   nomor: z.int(),
@@ -119,6 +119,22 @@ export type KembarRow = z.infer<typeof kembarRow>;
 /** Seconds in which an admin may take back an own decision. */
 export const URUNGKAN_SECONDS = 60;
 
+/** Minutes for which a record is held by who checks it; holding it again begins them anew. */
+export const PEGANG_MINUTES = 10;
+
+/** Who checks a record, `nama` being null without a profile, and until when. */
+const pegangan = z.object({ saya: z.boolean(), nama: z.nullable(z.string()), sampai: z.string() });
+export type Pegangan = z.infer<typeof pegangan>;
+
+/**
+ * What to know of a waiting record before it is opened: `kurang` names the required documents that are not there,
+ * `dipegang` is null where no other admin checks it.
+ */
+export const faktaAntrean = z.object({
+  kurang: z.array(z.string()),
+  dipegang: z.nullable(z.object({ nama: z.nullable(z.string()) })),
+});
+
 /** The desk's calls; part of `dataSiswa`. */
 export const meja = {
   antrean: endpoint({
@@ -171,10 +187,27 @@ export const meja = {
   kembalikan: endpoint({
     method: 'PATCH',
     path: '/data-siswa/kembalikan/:id',
-    summary: 'Mengembalikan data yang Ditolak ke Menunggu Validasi',
+    summary: 'Mengembalikan data yang Tervalidasi atau Ditolak ke Menunggu Validasi',
     roles: ['admin'],
     params: idParams,
     body: z.object({ versi }),
     output: answer(dataSiswaRecord),
+  }),
+  pegang: endpoint({
+    method: 'PUT',
+    path: '/data-siswa/pegang/:id',
+    summary: 'Memegang data yang menunggu selama 10 menit; menjawab siapa yang memegangnya',
+    roles: ['admin'],
+    params: idParams,
+    body: z.object({ ambil_alih: z.optional(z.boolean('Pilihan tidak valid')) }),
+    output: answer(pegangan),
+  }),
+  lepas: endpoint({
+    method: 'DELETE',
+    path: '/data-siswa/pegang/:id',
+    summary: 'Melepas data yang dipegang sendiri',
+    roles: ['admin'],
+    params: idParams,
+    output: messageOnly,
   }),
 };

@@ -255,6 +255,9 @@ export type RingkasanSiswaTable = Pick<
 /** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
 export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
+/** Who checks a waiting record, and until when; it goes with the record and with the account. */
+export type PeganganTable = { data_siswa_id: string; akun_id: string; sampai: string };
+
 type Schema = SignInTables &
   ImporTables &
   EksporTables &
@@ -282,6 +285,7 @@ type Schema = SignInTables &
     ringkasan_siswa: RingkasanSiswaTable;
     ringkasan_sekolah: RingkasanSekolahTable;
     ejaan_sekolah: EjaanSekolahTable;
+    pegangan: PeganganTable;
   };
 
 declare module '../platform/database/own-tables.ts' {

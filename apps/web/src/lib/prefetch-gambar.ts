@@ -1,7 +1,7 @@
 // Pictures fetched before they are needed. They may not be kept by the browser (`no-store`), so the page keeps a few.
 import { onOtherUser } from './other-user.ts';
 
-const KEPT = 6;
+const KEPT = 12;
 const ready = new Map<string, string>();
 const underWay = new Set<string>();
 let round = 0;

@@ -3,6 +3,7 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
+import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
 import { sql } from 'kysely';
@@ -113,4 +114,48 @@ describe('GET /data-siswa/antrean', () => {
       );
     });
   }
+});
+
+describe('GET /data-siswa?urut=antrean', () => {
+  const list = async (query: Record<string, string> = {}) =>
+    (await admin.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi', urut: 'antrean', ...query } })).body;
+  const names = async (query?: Record<string, string>) => (await list(query)).data.map(({ nama }) => nama.slice(-1));
+
+  // Rule: ARSIP-13
+  test('the list has the order of the queue, narrowed or not; without it the newest come first', async () => {
+    expect(await names()).toEqual(['b', 'a', 'c', 'd', 'e']);
+    expect(await names({ search: 'antre, pagi' })).toEqual(['b', 'a', 'c']);
+    expect(await names({ kelas_pilihan: 'Malam' })).toEqual(['d', 'e']);
+    expect(await list({ search: 'zzz' })).toMatchObject({ totalItems: 0, data: [] });
+    expect(await list({ page: '2' })).toMatchObject({ totalItems: 5, totalPages: 1, data: [] });
+    const plain = await admin.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi' } });
+    expect(plain.body.data.map(({ nama, antrean }) => [nama.slice(-1), antrean])).toEqual(
+      ['e', 'd', 'c', 'b', 'a'].map((name) => [name, undefined]),
+    );
+  });
+
+  // Rules: ARSIP-13, PUTUSAN-19
+  test('a row tells what is required and not there, and who else checks it', async () => {
+    const other = await app.as('admin', { nama: 'Agus' });
+    await other.call(dataSiswa.pegang, { params: { id: idOf('c') } });
+    await admin.call(dataSiswa.pegang, { params: { id: idOf('d') } });
+    const whole = await app.build.dataSiswa({ nama: 'Antre f', pictures: { pas_foto_2x3: await smallPhoto() } });
+    const told = Object.fromEntries((await list()).data.map(({ nama, antrean }) => [nama.slice(-1), antrean]));
+    expect(told).toMatchObject({
+      c: { kurang: ['Pas Foto'], dipegang: { nama: 'Agus' } },
+      d: { kurang: ['Pas Foto'], dipegang: null },
+      f: { kurang: [], dipegang: null },
+    });
+    await admin.call(dataSiswa.tolak, { params: { id: whole.id }, body: { alasan_penolakan: 'Selesai' } });
+    for (const [who, name] of [[other, 'c'] as const, [admin, 'd'] as const]) {
+      await who.call(dataSiswa.lepas, { params: { id: idOf(name) } });
+    }
+  });
+
+  test('refuses another order', async () => {
+    await expectRefused(app, () => admin.call(dataSiswa.list, { query: { urut: 'nama' } }), {
+      status: 400,
+      message: 'Urutan tidak dikenali',
+    });
+  });
 });

@@ -9,6 +9,7 @@ import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { matches, readSearch, type Term } from './cari.ts';
 import { type Condition, either, every, saringConditions, withSpellings } from './numbered-pages.ts';
+import { type Asking, isFree } from './pegangan.ts';
 import { notFound } from './queries.ts';
 import { hitsOf, isIndexed } from './text-index.ts';
 import { findUsual } from './usual.ts';
@@ -17,8 +18,8 @@ const MENUNGGU = 'Menunggu Validasi';
 const RANGE = 2 ** 40;
 
 /** The place in the queue as one number; the index of migration 001 holds exactly this expression. */
-const rank = sql`((1 - diajukan_lagi) * 1099511627776 + nomor)`;
-const waiting = sql<SqlBool>`status_data = ${MENUNGGU}`;
+export const rank = sql`((1 - diajukan_lagi) * 1099511627776 + nomor)`;
+export const waiting = sql<SqlBool>`status_data = ${MENUNGGU}`;
 
 /** What stands before, at and after a place: counts and the places themselves. */
 type Around = {
@@ -29,7 +30,7 @@ type Around = {
   pertama: number | null;
 };
 
-type AntreanQuery = { id?: string | undefined; search: string; saring: SaringDataSiswa };
+export type AntreanQuery = { id?: string | undefined; search: string; saring: SaringDataSiswa; asking: Asking };
 
 /** The queue around a record, which may wait no longer; without `id` before its first. HttpError 404 for an unknown one. */
 export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promise<Antrean> {
@@ -47,14 +48,25 @@ export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promis
   };
 }
 
-async function aroundOf(db: Db, place: number, { search, saring }: Omit<AntreanQuery, 'id'>): Promise<Around> {
+async function aroundOf(db: Db, place: number, { asking, ...query }: Omit<AntreanQuery, 'id'>): Promise<Around> {
+  const free = isFree(asking);
+  const condition = await narrowed(db, query);
+  if (condition === 'tidak ada') return { jumlah: 0, ahead: 0, sebelum: null, sesudah: null, pertama: null };
+  if (condition === 'semua') return aroundAll(db, place, free);
+  return aroundFound(db, { place, condition, free });
+}
+
+/** What the search and the filters ask of a waiting record: `semua` for nothing, `tidak ada` where none can be meant. */
+export async function narrowed(
+  db: Db,
+  { search, saring }: Pick<AntreanQuery, 'search' | 'saring'>,
+): Promise<Condition | 'semua' | 'tidak ada'> {
   await refuseUnknown(db, saring);
   const terms = await readSearch(db, MENUNGGU, search);
-  if (terms === 'tidak ada') return { jumlah: 0, ahead: 0, sebelum: null, sesudah: null, pertama: null };
+  if (terms === 'tidak ada') return terms;
   const named = terms === 'semua' ? [] : [searched(db, terms)];
   const conditions = [...named, ...saringConditions(await withSpellings(db, saring))];
-  if (conditions.length === 0) return aroundAll(db, place);
-  return aroundFound(db, { place, condition: every(conditions) });
+  return conditions.length === 0 ? 'semua' : every(conditions);
 }
 
 /** What a row must be for every term to match: what the index has is found by it. */
@@ -86,29 +98,31 @@ async function placeOf(db: Db, id: string): Promise<Place> {
 }
 
 /** All that wait: each question is one step in the index, but for the count of those before. */
-async function aroundAll(db: Db, place: number): Promise<Around> {
+async function aroundAll(db: Db, place: number, free: Condition): Promise<Around> {
   const one = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     sql`(select ${rank} from data_siswa where ${waiting} ${condition} order by ${rank} ${order} limit 1)`;
   const before = sql`and ${rank} < ${place}`;
   const { rows } = await sql<Omit<Around, 'jumlah'>>`select
     (select count(*) from data_siswa where ${waiting} ${before}) as ahead,
     ${one(before, sql`desc`)} as sebelum,
-    ${one(sql`and ${rank} > ${place}`, sql`asc`)} as sesudah,
-    ${one(sql``, sql`asc`)} as pertama`.execute(db);
+    ${one(sql`and ${rank} > ${place} and ${free}`, sql`asc`)} as sesudah,
+    ${one(sql`and ${free}`, sql`asc`)} as pertama`.execute(db);
   return { ...(rows[0] as Omit<Around, 'jumlah'>), jumlah: await totalOf(db, `data_siswa ${MENUNGGU}`) };
 }
 
 /** Those that a search finds: everything in one pass. */
 async function aroundFound(
   db: Db,
-  { place, condition }: { place: number; condition: RawBuilder<SqlBool> },
+  { place, condition, free }: { place: number; condition: Condition; free: Condition },
 ): Promise<Around> {
   const { rows } = await sql<Around>`select count(*) as jumlah,
     count(case when rank < ${place} then 1 end) as ahead,
     max(case when rank < ${place} then rank end) as sebelum,
-    min(case when rank > ${place} then rank end) as sesudah,
-    min(rank) as pertama
-    from (select ${rank} as rank from data_siswa where ${waiting} and ${condition}) as antre ${slowly}`.execute(db);
+    min(case when rank > ${place} and bebas = 1 then rank end) as sesudah,
+    min(case when bebas = 1 then rank end) as pertama
+    from (select ${rank} as rank, case when ${free} then 1 else 0 end as bebas from data_siswa where ${waiting} and ${condition}) as antre ${slowly}`.execute(
+    db,
+  );
   return rows[0] as Around;
 }
 

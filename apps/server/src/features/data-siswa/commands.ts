@@ -11,6 +11,7 @@ import { writeTrail } from '../../platform/trail.ts';
 import { discardKept } from '../berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
+import { endPegangan } from './pegangan.ts';
 import { getForChange, keadaanOf, type RecordState } from './perubahan.ts';
 import { getDataSiswa, wrongStatus } from './queries.ts';
 import type { BeforeDecision } from './urungkan.ts';
@@ -77,6 +78,7 @@ async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswa
       })
       .where('id', '=', id)
       .execute();
+    await endPegangan(db, id);
     const berkas_lama = await discardKept(db, clock, id);
     const data = await getDataSiswa(db, id);
     const surat_id = await tellStudent(db, clock, data);

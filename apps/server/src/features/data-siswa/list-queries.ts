@@ -15,7 +15,7 @@ import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';
 import { isDiajukanLagi } from './diajukan-lagi.ts';
-import { orderOf, type Sorting, withSpellings } from './numbered-pages.ts';
+import { type Sorting, withSpellings } from './numbered-pages.ts';
 import { saringDataSiswa } from './saring.ts';
 
 type ListQuery = { statusData: StatusData; page: number; search: string } & SaringDataSiswa & Partial<Sorting>;
@@ -39,9 +39,14 @@ export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<Data
     terms === 'semua'
       ? await saringDataSiswa(db, { statusData, page, ...sorting, saring: await withSpellings(db, saring) })
       : await cariDataSiswa(db, { statusData, page, ...sorting, terms, saring: await withSpellings(db, saring) });
-  const found = selectRows(db).where('nomor', 'in', nomor).clearOrderBy().orderBy(orderOf(sorting));
-  const rows = nomor.length === 0 ? [] : await found.execute();
-  return cutPage(asked, total, rows.map(toRow));
+  return cutPage(asked, total, await rowsOf(db, nomor));
+}
+
+/** The rows of a page, in the order of their numbers. */
+export async function rowsOf(db: Db, nomor: number[]): Promise<DataSiswaRow[]> {
+  if (nomor.length === 0) return [];
+  const rows = await selectRows(db).select('nomor').where('nomor', 'in', nomor).execute();
+  return rows.sort((a, b) => nomor.indexOf(a.nomor) - nomor.indexOf(b.nomor)).map(toRow);
 }
 
 /** Careful: the numbers first. An offset over whole rows reads every row before the page. */

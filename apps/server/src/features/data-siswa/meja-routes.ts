@@ -1,12 +1,15 @@
 // The calls of the admin's desk.
 
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { getAntrean } from './antrean.ts';
+import { tolakDataSiswa, validasiDataSiswa } from './commands.ts';
 import { listKembar } from './kembar.ts';
+import { lepasDataSiswa, pegangDataSiswa } from './pegangan.ts';
 import { getPerubahan, listRiwayat } from './riwayat.ts';
 import { kembalikanDataSiswa, urungkanPutusan } from './urungkan.ts';
 
@@ -14,7 +17,7 @@ export function mejaRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
   return [
     route(dataSiswa.antrean, async ({ query: { id, search, ...saring }, user }) => {
-      const data = await getAntrean(db, { id, search, saring });
+      const data = await getAntrean(db, { id, search, saring, asking: { user, now: isoFromNow(clock) } });
       const named = [data.sebelum, data.sesudah, data.pertama].flatMap((each) => (each ? [each.id] : []));
       noteListLook(deps, { user, daftar: 'antrean', search, saring, ids: [...new Set(named)] });
       return { message: 'Antrean validasi ditemukan', data };
@@ -36,6 +39,33 @@ export function mejaRoutes(deps: Deps): Route[] {
       const data = await listKembar(db, params.id);
       noteListLook(deps, { user, daftar: 'serupa', ids: data.map(({ id }) => id) });
       return { message: 'Data siswa yang serupa ditemukan', data };
+    }),
+
+    route(dataSiswa.pegang, async ({ params, body, user }) => {
+      const data = await pegangDataSiswa(db, clock, { id: params.id, user, ambil_alih: body.ambil_alih ?? false });
+      return { message: data.saya ? 'Data siswa Anda pegang' : 'Data siswa dipegang admin lain', data };
+    }),
+
+    route(dataSiswa.lepas, async ({ params, user }) => {
+      await lepasDataSiswa(db, { id: params.id, user });
+      return { message: 'Data siswa dilepas' };
+    }),
+
+    ...putusanRoutes(deps),
+  ];
+}
+
+/** The decisions, and how they are taken back. */
+function putusanRoutes({ db, clock }: Deps): Route[] {
+  return [
+    route(dataSiswa.validasi, async ({ params, body, user }) => {
+      const data = await validasiDataSiswa(db, clock, { id: params.id, user, versi: body.versi });
+      return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil divalidasi`, data };
+    }),
+
+    route(dataSiswa.tolak, async ({ params, body, user }) => {
+      const data = await tolakDataSiswa(db, clock, { id: params.id, user, ...body });
+      return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil ditolak`, data };
     }),
 
     route(dataSiswa.urungkan, async ({ params, body, user }) => {

@@ -1,6 +1,7 @@
 import { maySeeStatus } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
@@ -8,7 +9,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/looks.ts';
-import { tolakDataSiswa, validasiDataSiswa } from './commands.ts';
+import { listAntrean } from './antrean-list.ts';
 import { listDataSiswa } from './list-queries.ts';
 import { mejaRoutes } from './meja-routes.ts';
 import { getDataSiswaFor } from './queries.ts';
@@ -19,8 +20,12 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
   return [
     route(dataSiswa.list, async ({ query, user }) => {
       if (!maySeeStatus(user.role, query.statusData)) throw new HttpError(403, sentences.wrongRole);
-      const { statusData: daftar, page, search, limit: _limit, urut: _urut, arah: _arah, ...saring } = query;
-      const found = await listDataSiswa(db, query);
+      const { statusData: daftar, page, search, limit, urut, arah, ...saring } = query;
+      const waiting = { page, limit, search, saring, asking: { user, now: isoFromNow(clock) } };
+      const sorted = urut === 'antrean' ? undefined : urut;
+      const found = await (urut === 'antrean' && daftar === 'Menunggu Validasi'
+        ? listAntrean(db, waiting)
+        : listDataSiswa(db, { ...saring, statusData: daftar, page, search, limit, urut: sorted, arah }));
       noteListLook(deps, { user, daftar, page, search, saring, ids: found.data.map(({ id }) => id) });
       return { message: 'Data siswa ditemukan', ...found };
     }),
@@ -57,16 +62,6 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
     route(dataSiswa.hapus, async ({ params, user, confirmation }) => {
       const data = await hapusDataSiswa(db, clock, { id: params.id, user, confirmation });
       return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil dihapus` };
-    }),
-
-    route(dataSiswa.validasi, async ({ params, body, user }) => {
-      const data = await validasiDataSiswa(db, clock, { id: params.id, user, versi: body.versi });
-      return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil divalidasi`, data };
-    }),
-
-    route(dataSiswa.tolak, async ({ params, body, user }) => {
-      const data = await tolakDataSiswa(db, clock, { id: params.id, user, ...body });
-      return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil ditolak`, data };
     }),
 
     ...mejaRoutes(deps),

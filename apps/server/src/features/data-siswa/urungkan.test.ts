@@ -174,14 +174,26 @@ describe('PATCH /data-siswa/kembalikan/:id', () => {
     expect((await decide(params, 'validasi')).status).toBe(200);
   });
 
-  test('refuses what is not rejected, and a versi that is not the present one', async () => {
-    for (const [status_data, message] of [
-      ['Menunggu Validasi', 'Data siswa menunggu validasi'],
-      ['Tervalidasi', 'Data siswa sudah tervalidasi'],
-    ] as const) {
-      const { id } = await app.build.dataSiswa({ status_data });
-      await expectRefused(app, () => admin.call(dataSiswa.kembalikan, { params: { id } }), { status: 409, message });
-    }
+  // Rule: PUTUSAN-13
+  test('a validated record goes back likewise, also one that was changed since', async () => {
+    const { siswa, params } = await waiting();
+    const { versi } = (await decide(params, 'validasi')).body.data;
+    const reply = await other.call(dataSiswa.kembalikan, { params, body: { versi } });
+    const back = { status_data: 'Menunggu Validasi', pengelola: null, versi: 3 };
+    expect(reply).toMatchObject({ status: 200, body: { data: back } });
+    expect(await lettersTo(siswa)).toEqual([]);
+    const [newest] = (await admin.call(dataSiswa.riwayat, { params })).body.data;
+    expect(newest?.perubahan).toEqual([{ bidang: 'status_data', lama: 'Tervalidasi', baru: 'Menunggu Validasi' }]);
+    const changed = await app.build.dataSiswa({ status_data: 'Tervalidasi', versi: 4 });
+    const again = { params: { id: changed.id }, body: { versi: 4 } };
+    expect((await admin.call(dataSiswa.kembalikan, again)).status).toBe(200);
+  });
+
+  test('refuses what waits already, and a versi that is not the present one', async () => {
+    const waits = await app.build.dataSiswa({ status_data: 'Menunggu Validasi' });
+    const message = 'Data siswa menunggu validasi';
+    const ofWaiting = () => admin.call(dataSiswa.kembalikan, { params: { id: waits.id } });
+    await expectRefused(app, ofWaiting, { status: 409, message });
     const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', versi: 4 });
     const call = (versi: number) => () => admin.call(dataSiswa.kembalikan, { params: { id }, body: { versi } });
     await expectRefused(app, call(3), stale);

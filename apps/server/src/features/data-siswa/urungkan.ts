@@ -1,4 +1,4 @@
-// Decisions taken back: the own last one within a minute, or a rejection at any time.
+// Decisions taken back: the own last one within a minute, or anybody's at any time.
 
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { URUNGKAN_SECONDS } from '@gerbang/contract/meja';
@@ -55,7 +55,7 @@ export async function urungkanPutusan(
 
 type ReturnRequest = { id: string; user: User; versi: number | undefined };
 
-/** Sends a rejected record back to the waiting ones. HttpError 404; 409 when it is not rejected or was changed. */
+/** Sends a decided record back to the waiting ones. HttpError 404; 409 when it waits already or was changed. */
 export async function kembalikanDataSiswa(
   db: Db,
   clock: Clock,
@@ -63,7 +63,7 @@ export async function kembalikanDataSiswa(
 ): Promise<DataSiswaRecord> {
   return transaction(db, async (db) => {
     const { row } = await getForChange(db, id);
-    if (row.status_data !== 'Ditolak') throw new HttpError(409, wrongStatus(row.status_data));
+    if (row.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
     if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
     const decision = await findDecision(db, row);
     const { surat_id = null } = storedObject<Partial<BeforeDecision>>(decision?.sebelum ?? '{}');

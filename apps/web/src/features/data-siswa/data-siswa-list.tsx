@@ -21,6 +21,8 @@ type DataSiswaListProps = {
   /** Address of this list; the details live below it. */
   path: ListPath;
   columns: readonly Column<DataSiswaRow>[];
+  /** The order, where it is not the newest first. */
+  urut?: 'antrean';
   dense?: boolean;
   /** Facts on a card, below the name. */
   cardLines: (row: DataSiswaRow) => readonly ReactNode[];
@@ -37,11 +39,19 @@ const nothingFound = 'Data Siswa Tidak Ditemukan!';
 const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothingFound) };
 
 /** The records of one status, with what can be done to each; one dialog is open at a time. */
-export function DataSiswaList({ status, path, cardLines, edit = false, hapus = false, ...rest }: DataSiswaListProps) {
+export function DataSiswaList({
+  status,
+  path,
+  urut,
+  cardLines,
+  edit = false,
+  hapus = false,
+  ...rest
+}: DataSiswaListProps) {
   const { action, dense = false, columns, ...screen } = rest;
   const { query, filters, choose } = useSaring();
   const fields = useSaringFields(status, query);
-  const list = useList(dataSiswa.list, { statusData: status, ...query }, tell);
+  const list = useList(dataSiswa.list, { statusData: status, urut, ...query }, tell);
   const [asked, setAsked] = useState<DataSiswaRow>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const saringan = useSaringan();

@@ -1,10 +1,14 @@
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useBackToList } from './back-to-list.tsx';
 import { EmptyMeja, Meja, MejaFrame } from './meja/meja.tsx';
-import { useAntrean, useNextReady } from './meja/use-antrean.ts';
+import { namaPemegang } from './meja/pegangan-note.tsx';
+import { type AntreanState, useAntrean, useNextReady } from './meja/use-antrean.ts';
 import { usePutusan, waitingList } from './meja/use-putusan.ts';
 import { type ExpectedRecord, useRecord } from './use-record.ts';
 
@@ -24,7 +28,9 @@ export function DetailMenungguValidasiPage() {
     comeBack: (id) => queue.open(id),
   });
   useNextReady(queue, !!putusan.outcome);
-  const { record, failure, retry } = useRecord(expected, !!putusan.outcome);
+  const goOn = useGoingOn(queue, id);
+  const { record, failure, retry } = useRecord({ ...expected, instead: goOn.instead }, !!putusan.outcome);
+  if (record?.status_data === 'Menunggu Validasi') goOn.shown();
   return (
     <MejaFrame queue={queue} putusan={putusan}>
       {record ? (
@@ -41,4 +47,24 @@ export function DetailMenungguValidasiPage() {
       )}
     </MejaFrame>
   );
+}
+
+/** Another admin has decided what lay on this desk, or what the queue gave it: the next student follows, with a sentence. */
+function useGoingOn(queue: AntreanState, id: string) {
+  const navigate = useNavigate();
+  const seen = useRef<string>(undefined);
+  return {
+    shown: () => {
+      seen.current = id;
+    },
+    instead: ({ nama, pengelola }: DataSiswaRecord, sentence: string) => {
+      if (seen.current !== id && !queue.giliran) return false;
+      const next = queue.antrean?.sesudah;
+      if (next) queue.open(next.id, { replace: true, giliran: true });
+      else void navigate({ to: waitingList, search: queue.saringan, replace: true });
+      const by = namaPemegang(pengelola?.profile?.nama ?? null);
+      toast.warning(sentence, { detail: `${nama}, oleh ${by}. ${next ? 'Ini siswa berikutnya.' : ''}`.trim() });
+      return true;
+    },
+  };
 }

@@ -2,6 +2,7 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { useLocation } from '@tanstack/react-router';
 import { useSession } from '../../lib/session.ts';
 import { expectedValid } from './expected-valid.ts';
+import { Kembalikan } from './kembalikan.tsx';
 import { RecordDetail } from './record-detail.tsx';
 import { ButtonLink } from './record-link.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
@@ -13,10 +14,11 @@ export function DetailValidPage() {
     <RecordDetail
       help="Data yang sudah divalidasi, dengan dokumennya."
       expected={expectedValid}
-      action={(record) =>
+      action={(record, settle) =>
         isAdmin && (
           <>
             <WhatsappButton record={record} />
+            <Kembalikan record={record} onDone={settle} />
             <EditSiswa record={record} />
           </>
         )

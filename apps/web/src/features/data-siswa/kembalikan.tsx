@@ -13,9 +13,10 @@ import { toast } from '../../ui/toast.tsx';
 
 const touched = [dataSiswa.list, dataSiswa.antrean, dataSiswa.riwayat, dashboard.statistik];
 
-/** Takes a rejected record back to the waiting ones after a question, and puts it on the desk. */
+/** Takes a decided record back to the waiting ones after a question, and puts it on the desk. */
 export function Kembalikan({ record, onDone }: { record: DataSiswaRecord; onDone: () => void }) {
   const { id, nama, nim, versi } = record;
+  const rejected = record.status_data === 'Ditolak';
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
   const kembalikan = useAction(dataSiswa.kembalikan, {
@@ -34,7 +35,7 @@ export function Kembalikan({ record, onDone }: { record: DataSiswaRecord; onDone
   });
   return (
     <>
-      <Button variant="primary" onClick={() => setAsked(true)}>
+      <Button variant={rejected ? 'primary' : 'default'} onClick={() => setAsked(true)}>
         Kembalikan ke antrean
       </Button>
       <ConfirmDialog
@@ -50,7 +51,8 @@ export function Kembalikan({ record, onDone }: { record: DataSiswaRecord; onDone
       >
         <Stack gap={3}>
           <p>
-            Data <b>{nama}</b>, NIM {nim}, menunggu validasi lagi dan alasan penolakannya dihapus. Tercatat di Riwayat.
+            Data <b>{nama}</b>, NIM {nim}, menunggu validasi lagi{rejected && ' dan alasan penolakannya dihapus'}.
+            Tercatat di Riwayat.
           </p>
           {kembalikan.error && (
             <Note tone="bad" icon="warn">

@@ -2,7 +2,7 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
 import type { ReactNode } from 'react';
-import { formatWhatsapp, namaPengelola, whatsappLink } from '../../lib/format.ts';
+import { formatWhatsapp, joinWords, namaPengelola, whatsappLink } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -39,6 +39,30 @@ export function ResubmittedBadge() {
   );
 }
 
+/** Whether there is something to know of a waiting record before it is opened. */
+export const isMarked = ({ diajukan_lagi, antrean }: DataSiswaRow): boolean =>
+  diajukan_lagi || (antrean !== undefined && (antrean.kurang.length > 0 || antrean.dipegang !== null));
+
+/** That it was rejected, mended and sent again, what is required and not there, and which other admin checks it. */
+export function WaitingBadges({ row: { diajukan_lagi, antrean } }: { row: DataSiswaRow }) {
+  const missing = antrean?.kurang ?? [];
+  return (
+    <span className={classes.marks}>
+      {antrean?.dipegang && (
+        <StatusBadge tone="wait" icon="user">
+          Sedang diperiksa {antrean.dipegang.nama ?? 'admin lain'}
+        </StatusBadge>
+      )}
+      {diajukan_lagi && <ResubmittedBadge />}
+      {missing.length > 0 && (
+        <StatusBadge tone="bad" icon="warn">
+          Belum ada {joinWords(missing)}
+        </StatusBadge>
+      )}
+    </span>
+  );
+}
+
 const nama: Column<DataSiswaRow> = {
   key: 'nama',
   header: 'Nama',
@@ -51,11 +75,7 @@ export function Person({ row, children }: { row: DataSiswaRow; children: ReactNo
   return (
     <NameCell photo={<PasFoto row={row} size="s" />}>
       {children}
-      {row.diajukan_lagi && (
-        <span className={classes.again}>
-          <ResubmittedBadge />
-        </span>
-      )}
+      {isMarked(row) && <WaitingBadges row={row} />}
     </NameCell>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fromList } from './back-to-list.tsx';
 import { DataSiswaList } from './data-siswa-list.tsx';
-import { ResubmittedBadge, waitingColumns } from './list-columns.tsx';
+import { isMarked, WaitingBadges, waitingColumns } from './list-columns.tsx';
 import { PilihanRow } from './nama-pilihan.tsx';
 import { antreanInput, useSaringan } from './saringan.ts';
 
@@ -19,8 +19,9 @@ export function DataSiswaMenungguValidasiPage() {
       status="Menunggu Validasi"
       path="/data-siswa/menunggu-validasi"
       columns={waitingColumns}
+      urut="antrean"
       cardLines={(row) => [
-        ...(row.diajukan_lagi ? [<ResubmittedBadge key="lagi" />] : []),
+        ...(isMarked(row) ? [<WaitingBadges key="tanda" row={row} />] : []),
         `NIM ${row.nim} · ${row.tahun_ajaran}`,
         <PilihanRow key="pilihan" row={row} />,
       ]}
@@ -58,7 +59,7 @@ function StartButton({ any }: { any: boolean }) {
           to: '/data-siswa/menunggu-validasi/detail/$id',
           params: { id: first.id },
           search: saringan,
-          state: fromList,
+          state: { ...fromList, giliran: true },
         })
       }
     >

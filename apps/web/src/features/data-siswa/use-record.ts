@@ -1,5 +1,5 @@
 import type { StatusData } from '@gerbang/contract/choices';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences as said } from '@gerbang/contract/wire';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -16,13 +16,15 @@ export type ExpectedRecord = {
   /** The sentence for each other status, said before the screen is left for `elsewhere`. */
   sentences: Partial<Record<StatusData, string>>;
   elsewhere: ListPath;
+  /** Leaves the screen another way for a record in the wrong state; false where it does not. */
+  instead?: (record: DataSiswaRecord, sentence: string) => boolean;
 };
 
 /**
  * The record in the address. One that does not exist, or has another status than the screen is for, is told in a toast
  * and the screen left; not while `settled`, when its status changed by what was done on this very screen.
  */
-export function useRecord({ status, list, sentences, elsewhere }: ExpectedRecord, settled = false) {
+export function useRecord({ status, list, sentences, elsewhere, instead }: ExpectedRecord, settled = false) {
   const { id } = useParams({ strict: false }) as { id: string };
   const { data, error, isFetching, refetch } = useApi(dataSiswa.get, { params: { id } });
   const navigate = useNavigate();
@@ -39,8 +41,12 @@ export function useRecord({ status, list, sentences, elsewhere }: ExpectedRecord
     if (failure && failure !== lastFailure.current) toast.error(failure);
     lastFailure.current = failure;
   }, [failure]);
+  const latest = useRef({ record, instead });
+  latest.current = { record, instead };
   useEffect(() => {
     if (!farewell) return;
+    const { record, instead } = latest.current;
+    if (farewell !== said.noDataSiswa && record && instead?.(record, farewell)) return;
     toast.error(farewell);
     void navigate({ to: farewell === said.noDataSiswa ? list : elsewhere, replace: true });
   }, [farewell, list, elsewhere, navigate]);

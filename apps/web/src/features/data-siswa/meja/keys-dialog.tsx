@@ -19,12 +19,21 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
     title: 'Dokumen',
     keys: [
       [['1', '–', '6'], 'Buka dokumen 1 sampai 6'],
+      [['S'], 'Semua dokumen sekaligus'],
       [['+'], 'Perbesar'],
       [['-'], 'Perkecil'],
       [['0'], 'Paskan ke layar'],
       [['R'], 'Putar'],
       [['Shift', '←', '→', '↑', '↓'], 'Geser dokumen yang diperbesar'],
       [['L'], 'Lihat sepenuh layar'],
+    ],
+  },
+  {
+    title: 'Tolak',
+    keys: [
+      [['Tab'], 'Dari kotak alasan ke alasan cepat'],
+      [['1', '–', '9'], 'Pilih alasan cepat'],
+      [['Ctrl', 'Enter'], 'Kirim penolakan'],
     ],
   },
   {

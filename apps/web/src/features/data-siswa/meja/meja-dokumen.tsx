@@ -9,13 +9,14 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { DokumenRecord } from '../dokumen-record.ts';
 import { Key } from './key.tsx';
 import classes from './meja-dokumen.module.css';
+import { SemuaDokumen } from './semua-dokumen.tsx';
 import type { DokumenDilihat } from './use-dokumen-dilihat.ts';
 
 type MejaDokumenProps = { documents: readonly DokumenRecord[]; dilihat: DokumenDilihat };
 
 /** The left of the desk: a tab for each document, the open one large below, 'Lihat' for the whole window. */
 export function MejaDokumen({ documents, dilihat }: MejaDokumenProps) {
-  const { open, seen, look, shown } = dilihat;
+  const { open, semua, toggleSemua, look, shown } = dilihat;
   const [enlarged, setEnlarged] = useState(false);
   const existing = documents.filter(({ src }) => src);
   const at = existing.findIndex(({ bidang }) => bidang === open?.bidang);
@@ -24,32 +25,26 @@ export function MejaDokumen({ documents, dilihat }: MejaDokumenProps) {
   usePageKeys({
     ...Object.fromEntries(documents.map((document, i) => [i + 1, document.src ? () => look(document) : undefined])),
     l: open && (() => setEnlarged(true)),
+    s: existing.length > 1 ? toggleSemua : undefined,
   });
   return (
     <>
-      <nav className={classes.tabs} aria-label="Dokumen">
-        {documents.map((document, index) => (
-          <Tab
-            key={document.bidang}
-            number={index + 1}
-            document={document}
-            current={document.bidang === open?.bidang}
-            seen={seen(document)}
-            onLook={look}
-          />
-        ))}
-      </nav>
+      <Tabs documents={documents} dilihat={dilihat} />
       <div className={classes.stage}>
-        <ImageStage
-          src={src}
-          alt={open?.label ?? ''}
-          empty="Siswa belum mengunggah dokumen."
-          facts={open && `${open.short} · ${open.size} · ${open.uploaded}`}
-          keys
-          shiftPans
-          onShown={() => open && shown(open)}
-          tools={open && <Enlarge label={open.label} onClick={() => setEnlarged(true)} />}
-        />
+        {semua ? (
+          <SemuaDokumen documents={existing} onLook={look} onShown={shown} />
+        ) : (
+          <ImageStage
+            src={src}
+            alt={open?.label ?? ''}
+            empty="Siswa belum mengunggah dokumen."
+            facts={open && `${open.short} · ${open.size} · ${open.uploaded}`}
+            keys
+            shiftPans
+            onShown={() => open && shown(open)}
+            tools={open && <Enlarge label={open.label} onClick={() => setEnlarged(true)} />}
+          />
+        )}
       </div>
       <ImageViewer
         images={existing.map(({ src = '', label, size, uploaded }) => ({
@@ -63,6 +58,29 @@ export function MejaDokumen({ documents, dilihat }: MejaDokumenProps) {
         onClose={() => setEnlarged(false)}
       />
     </>
+  );
+}
+
+function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look } }: MejaDokumenProps) {
+  return (
+    <nav className={classes.tabs} aria-label="Dokumen">
+      {documents.map((document, index) => (
+        <Tab
+          key={document.bidang}
+          number={index + 1}
+          document={document}
+          current={document.bidang === open?.bidang}
+          seen={seen(document)}
+          onLook={look}
+        />
+      ))}
+      {documents.filter(({ src }) => src).length > 1 && (
+        <button type="button" className={classes.tab} aria-pressed={semua} onClick={toggleSemua}>
+          <Key>S</Key>
+          Semua
+        </button>
+      )}
+    </nav>
   );
 }
 

@@ -22,12 +22,14 @@ type MejaPutusanProps = {
   beside: boolean;
   /** Documents that nobody opened. */
   unseen: readonly DokumenRecord[];
+  /** The document that lies on the desk. */
+  open: DokumenRecord | undefined;
   /** Puts a document on the desk, where there is one. */
   onLook: ((document: DokumenRecord) => void) | undefined;
 };
 
 /** The foot of the desk: what to know before deciding, Tolak and Validasi, each with its dialog. */
-export function MejaPutusan({ record, putusan, versi, beside, unseen, onLook }: MejaPutusanProps) {
+export function MejaPutusan({ record, putusan, versi, beside, unseen, open, onLook }: MejaPutusanProps) {
   const tolak = useTolak();
   const { id } = record;
   const dialog = { record, failure: putusan.failure, onClose: putusan.cancel };
@@ -51,6 +53,7 @@ export function MejaPutusan({ record, putusan, versi, beside, unseen, onLook }: 
           {...dialog}
           beside={beside}
           tolak={tolak}
+          open={open}
           pending={putusan.tolak.pending}
           onConfirm={() => putusan.tolak.run({ params: { id }, body: { ...tolak.body, versi: versi.seen } })}
         />

@@ -1,6 +1,8 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import type { Pegangan } from '@gerbang/contract/meja';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useNoRepeatedPress, usePageKeys } from '../../../ui/page-keys.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { AkunNote } from '../../akun-siswa/akun-note.tsx';
 import { useBackToList } from '../back-to-list.tsx';
 import { DokumenList } from '../dokumen-list.tsx';
@@ -13,11 +15,13 @@ import { MejaBar } from './meja-bar.tsx';
 import { MejaDokumen } from './meja-dokumen.tsx';
 import { MejaPutusan } from './meja-putusan.tsx';
 import { MejaTexts } from './meja-texts.tsx';
+import { namaPemegang, PeganganNote } from './pegangan-note.tsx';
 import { PutusanOutcome } from './putusan-outcome.tsx';
 import { Resubmitted } from './resubmitted.tsx';
 import type { AntreanState } from './use-antrean.ts';
 import { useDokumenDilihat } from './use-dokumen-dilihat.ts';
 import { useMejaLayout } from './use-meja-layout.ts';
+import { usePegangan } from './use-pegangan.ts';
 import { type Putusan, waitingList } from './use-putusan.ts';
 import { useVersiDilihat } from './use-versi-dilihat.ts';
 import { UsualNote } from './usual-note.tsx';
@@ -30,7 +34,8 @@ export function MejaFrame({ queue, putusan, children }: MejaFrameProps) {
   const leave = useBackToList(waitingList, queue);
   const { sebelum, sesudah } = queue.antrean ?? {};
   // A decided record is nothing to come back to.
-  const open = (to: typeof sesudah) => to && queue.open(to.id, { replace: !!putusan.outcome });
+  const open = (to: typeof sesudah) =>
+    to && queue.open(to.id, { replace: !!putusan.outcome, giliran: to.id === sesudah?.id });
   useNoRepeatedPress();
   usePageKeys({
     arrowleft: () => open(sebelum),
@@ -67,6 +72,7 @@ export function Meja({ record, queue, putusan }: MejaProps) {
   const documents = dokumenOf(record);
   const dilihat = useDokumenDilihat(documents, staged);
   const versi = useVersiDilihat(record, !!putusan.outcome);
+  const { held, takeOver } = usePegangan(record.id, !putusan.outcome, (by) => passBy(queue, record, by));
   const biasanya = queue.antrean?.biasanya;
   const decide = (action: 'validasi' | 'tolak') =>
     putusan.outcome || !versi.settled ? undefined : () => putusan.ask(action);
@@ -91,17 +97,26 @@ export function Meja({ record, queue, putusan }: MejaProps) {
       </section>
       <section className={classes.foot} aria-label="Keputusan">
         {putusan.outcome && <Outcome queue={queue} putusan={putusan} />}
+        {!putusan.outcome && <PeganganNote held={held} onTakeOver={takeOver} />}
         <MejaPutusan
           record={record}
           putusan={putusan}
           versi={versi}
           beside={layout === 'beside'}
           unseen={dilihat.unseen}
+          open={dilihat.open}
           onLook={staged ? dilihat.look : undefined}
         />
       </section>
     </>
   );
+}
+
+/** Two took the next one at the same moment: who came second goes on. A record that was chosen by name stays. */
+function passBy({ giliran, antrean, open }: AntreanState, { nama }: DataSiswaRecord, held: Pegangan): void {
+  if (!giliran || !antrean?.sesudah) return;
+  open(antrean.sesudah.id, { replace: true, giliran: true });
+  toast.warning(`${nama} sedang diperiksa ${namaPemegang(held.nama)}`, { detail: 'Ini siswa berikutnya.' });
 }
 
 /** Whose record it is, and what there is to know of it before reading. */
@@ -128,7 +143,8 @@ function Outcome({ queue, putusan }: Omit<MejaProps, 'record'>) {
       outcome={putusan.outcome}
       urungkan={putusan.urungkan}
       next={next}
-      onNext={() => next && queue.open(next.id, { replace: true })}
+      onNext={() => next && queue.open(next.id, { replace: true, giliran: true })}
+      onStay={putusan.stay}
       onLeave={leave}
     />
   );

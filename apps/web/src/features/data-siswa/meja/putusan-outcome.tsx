@@ -13,11 +13,13 @@ type PutusanOutcomeProps = {
   urungkan: Putusan['urungkan'];
   next: Antrean['sesudah'] | undefined;
   onNext: () => void;
+  /** Whether somebody is about to undo it: then the list does not follow. */
+  onStay: (stays: boolean) => void;
   onLeave: () => void;
 };
 
 /** It is decided; the list follows by itself, or at once, or the next record does; until then it can be undone. */
-export function PutusanOutcome({ outcome, urungkan, next, onNext, onLeave }: PutusanOutcomeProps) {
+export function PutusanOutcome({ outcome, urungkan, next, onNext, onStay, onLeave }: PutusanOutcomeProps) {
   return (
     <Note tone="ok">
       <Stack gap={3}>
@@ -28,7 +30,16 @@ export function PutusanOutcome({ outcome, urungkan, next, onNext, onLeave }: Put
               Siswa berikutnya
             </Button>
           )}
-          <Button size="s" disabled={urungkan.pending} rightSection={<Key>U</Key>} onClick={urungkan.run}>
+          <Button
+            size="s"
+            disabled={urungkan.pending}
+            rightSection={<Key>U</Key>}
+            onClick={urungkan.run}
+            onPointerEnter={() => onStay(true)}
+            onPointerLeave={() => onStay(false)}
+            onFocus={() => onStay(true)}
+            onBlur={() => onStay(false)}
+          >
             Urungkan
           </Button>
           <Button size="s" autoFocus={!next} onClick={onLeave}>

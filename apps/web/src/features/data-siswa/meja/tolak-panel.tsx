@@ -1,11 +1,14 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import type { DokumenRecord } from '../dokumen-record.ts';
+import { quickAlasan } from './quick-alasan.ts';
+import { QuickAlasanList } from './quick-alasan-list.tsx';
 import { TandaList } from './tanda-list.tsx';
 import classes from './tolak-panel.module.css';
 import type { TolakState } from './use-tolak.ts';
@@ -15,6 +18,8 @@ type TolakPanelProps = {
   /** Beside the document instead of over it. */
   beside: boolean;
   tolak: TolakState;
+  /** The document that lies on the desk. */
+  open: DokumenRecord | undefined;
   pending: boolean;
   failure: string | undefined;
   onConfirm: () => void;
@@ -22,17 +27,19 @@ type TolakPanelProps = {
 };
 
 /** Asks what is wrong: words, marks, or both; it can be sent once there is something. */
-export function TolakPanel({ record, beside, tolak, pending, failure, onConfirm, onClose }: TolakPanelProps) {
+export function TolakPanel({ record, beside, tolak, open, pending, failure, onConfirm, onClose }: TolakPanelProps) {
   const [typed, setTyped] = useState(false);
   const { teks, marked, alasan, broken } = tolak;
   const Frame = beside ? SidePanel : Dialog;
+  const send = () => !broken && !pending && onConfirm();
+  useSendKey(send);
   return (
     <Frame
       title="Tolak"
       opened
       onClose={onClose}
       locked={pending}
-      onSubmit={() => !broken && onConfirm()}
+      onSubmit={send}
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>
@@ -53,7 +60,7 @@ export function TolakPanel({ record, beside, tolak, pending, failure, onConfirm,
           rows={3}
           value={teks}
           error={typed || teks ? broken : undefined}
-          description="Tulis sendiri, atau tandai yang salah di bawah."
+          description="Tulis sendiri, atau tandai yang salah di bawah. Ctrl+Enter mengirim."
           aside={`${alasan.length} / 1.000`}
           data-autofocus
           onChange={(event) => {
@@ -61,6 +68,7 @@ export function TolakPanel({ record, beside, tolak, pending, failure, onConfirm,
             tolak.setTeks(event.currentTarget.value);
           }}
         />
+        <QuickAlasanList reasons={quickAlasan(record, open)} tolak={tolak} />
         {failure && (
           <Note tone="bad" icon="warn">
             {failure}
@@ -79,4 +87,19 @@ export function TolakPanel({ record, beside, tolak, pending, failure, onConfirm,
       )}
     </Frame>
   );
+}
+
+/** Ctrl+Enter sends from wherever the focus is: in the reason Enter is a new line. */
+function useSendKey(send: () => void): void {
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
 }

@@ -5,15 +5,32 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { prefetchGambar } from '../../../lib/prefetch-gambar.ts';
 import { prefetch, useApi } from '../../../lib/use-api.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { antreanInput, type Saringan, useSaringan } from '../saringan.ts';
+import { isSemuaRemembered } from './semua.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the queue chose the record, not the admin: where another checks it, the next one will do. */
+    giliran?: boolean;
+  }
+}
+
+type OpenOptions = {
+  /** When there is nothing to come back to here. */
+  replace?: boolean;
+  giliran?: boolean;
+};
 
 export type AntreanState = {
   /** What the queue is narrowed by. */
   saringan: Saringan;
-  /** undefined while it is not known. */
+  /** undefined while it is not known. After a decided record comes the first of the queue where none stands behind it. */
   antrean: Antrean | undefined;
-  /** Puts another record on the desk; `replace` when there is nothing to come back to here. */
-  open: (id: string, options?: { replace?: boolean }) => void;
+  /** Puts another record on the desk. */
+  open: (id: string, options?: OpenOptions) => void;
+  /** Whether the queue chose the record on the desk. */
+  giliran: boolean;
 };
 
 /** The queue around the record on the desk, narrowed as its list was. */
@@ -21,20 +38,31 @@ export function useAntrean(id: string): AntreanState {
   const saringan = useSaringan();
   const navigate = useNavigate();
   const steps = useLocation({ select: ({ state }) => state.fromList });
+  const giliran = useLocation({ select: ({ state }) => state.giliran ?? false });
   const antrean = useApi(dataSiswa.antrean, antreanInput(saringan, id)).data?.data;
   return {
     saringan,
-    antrean,
-    open: (id, { replace = false } = {}) =>
+    antrean: antrean && roundAgain(antrean, id),
+    giliran,
+    open: (id, { replace = false, giliran = false } = {}) => {
+      // It would lie over the next student's name.
+      toast.dismissSuccess();
       void navigate({
         to: '/data-siswa/menunggu-validasi/detail/$id',
         params: { id },
         search: saringan,
         replace,
         // The list stands one entry further back, unless this screen gives up its own.
-        state: steps === undefined ? {} : { fromList: replace ? steps : steps + 1 },
-      }),
+        state: { giliran, ...(steps !== undefined && { fromList: replace ? steps : steps + 1 }) },
+      });
+    },
   };
+}
+
+/** What was passed by, because another held it, is not forgotten at the end of the queue. */
+function roundAgain(antrean: Antrean, id: string): Antrean {
+  const { menunggu, sesudah, pertama } = antrean;
+  return menunggu || sesudah || pertama?.id === id ? antrean : { ...antrean, sesudah: pertama };
 }
 
 /**
@@ -58,6 +86,6 @@ async function fetchAhead(id: string, saringan: Saringan): Promise<void> {
   const siswa = (await record)?.data;
   if (!siswa) return;
   if (siswa.diajukan_lagi) void prefetch(dataSiswa.perubahan, { params: { id }, query: {} });
-  const first = dokumen.map((bidang) => siswa[bidang]).find((src) => src !== null);
-  if (first) await prefetchGambar(first);
+  const pictures = dokumen.flatMap((bidang) => siswa[bidang] ?? []);
+  for (const src of isSemuaRemembered() ? pictures : pictures.slice(0, 1)) await prefetchGambar(src);
 }

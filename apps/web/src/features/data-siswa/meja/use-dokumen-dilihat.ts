@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { onOtherUser } from '../../../lib/other-user.ts';
 import type { DokumenRecord } from '../dokumen-record.ts';
+import { isSemuaRemembered, rememberSemua } from './semua.ts';
 
 // By address: a picture that the student replaced has another one and counts as new.
 let looked: ReadonlySet<string> = new Set();
@@ -26,16 +27,28 @@ function subscribe(listener: () => void) {
 export function useDokumenDilihat(documents: readonly DokumenRecord[], firstOpen: boolean) {
   const existing = documents.filter(({ src }) => src);
   const [chosen, setChosen] = useState<string>();
+  const [single, setSingle] = useState(() => !isSemuaRemembered());
+  const semua = firstOpen && !single && existing.length > 1;
   const seenUrls = useSyncExternalStore(subscribe, () => looked);
-  const open = existing.find(({ bidang }) => bidang === chosen) ?? (firstOpen ? existing[0] : undefined);
+  const one = existing.find(({ bidang }) => bidang === chosen) ?? (firstOpen ? existing[0] : undefined);
+  const open = semua ? undefined : one;
   const seen = ({ src }: DokumenRecord) => src !== undefined && seenUrls.has(src);
   return {
     open,
     seen,
     /** Documents that were sent and that nobody opened. */
     unseen: existing.filter((document) => !seen(document)),
-    /** Puts a document on the desk. */
-    look: ({ bidang }: DokumenRecord) => setChosen(bidang),
+    /** Whether all of them lie on the desk side by side; the next record begins as this one was left by `toggleSemua`. */
+    semua,
+    toggleSemua: () => {
+      rememberSemua(!semua);
+      setSingle(semua);
+    },
+    /** Puts a document on the desk, alone. */
+    look: ({ bidang }: DokumenRecord) => {
+      setChosen(bidang);
+      setSingle(true);
+    },
     /** Its picture is on the screen now. */
     shown: ({ src }: DokumenRecord) => src && !looked.has(src) && replace(new Set([...looked, src])),
   };

@@ -1,6 +1,7 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
 import { URUNGKAN_SECONDS } from '@gerbang/contract/meja';
+import { sentences } from '@gerbang/contract/wire';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { actionFailure } from '../../../lib/failure.ts';
@@ -34,15 +35,18 @@ type PutusanOptions = {
 export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
   const [asked, setAsked] = useState<{ id: string; action: Action }>();
   const [last, setLast] = useLastDecision();
+  const [stayed, setStayed] = useState(false);
   const decided = (action: Action) => ({
     invalidates: touched,
     onSuccess: ({ message, data }: { message: string; data: DataSiswaRecord }) => {
       toast.success(message);
+      setStayed(false);
       setLast({ action, record: data, sentence: message });
       setAsked(undefined);
     },
     onError: (error: Error) => {
-      toast.error(actionFailure(error));
+      // Who comes after another's decision goes on to the next student, with its own sentence.
+      if (!isDecided(error)) toast.error(actionFailure(error));
       if (!changedMeanwhile(error)) return;
       refresh(touchedAgain);
       setAsked(undefined);
@@ -53,7 +57,7 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
   const urungkan = useUrungkan(id, { last, onDone: () => setLast(undefined), comeBack });
 
   const outcome = last?.record.id === id ? last : undefined;
-  useLeaving(outcome !== undefined && !urungkan.pending, leave);
+  useLeaving(outcome !== undefined && !urungkan.pending && !stayed, leave);
   const error = validasi.error ?? tolak.error;
   return {
     /** The dialog that is open. */
@@ -71,6 +75,8 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
     /** The decision on the record before it, while it may be undone. */
     before: outcome ? undefined : last,
     urungkan,
+    /** Whether the pointer or the focus is on 'Urungkan': then the list does not follow. */
+    stay: setStayed,
     /** Why the last try failed. */
     failure: error ? actionFailure(error) : undefined,
   };
@@ -119,6 +125,11 @@ function useLeaving(running: boolean, leave: () => void) {
     const timer = setTimeout(() => latest.current(), STAY_MS);
     return () => clearTimeout(timer);
   }, [running]);
+}
+
+/** Whether another admin has decided: the desk leaves the record then. */
+function isDecided(error: Error): boolean {
+  return error instanceof ApiError && error.status === 409 && error.error !== sentences.stale;
 }
 
 function changedMeanwhile(error: Error | null): boolean {

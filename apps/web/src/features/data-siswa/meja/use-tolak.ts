@@ -1,4 +1,5 @@
 import { composeAlasan, penolakan } from '@gerbang/contract/penolakan';
+import { preparedAlasan } from '@gerbang/contract/prepared-alasan';
 import { type BidangSiswa, bidangSiswa, type Tanda } from '@gerbang/contract/tanda';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -18,6 +19,9 @@ export function useTolak() {
     inputs,
     /** Marks a field or document; undefined takes its mark away. */
     mark: (bidang: BidangSiswa, mark: TandaInput | undefined) => setInputs((now) => ({ ...now, [bidang]: mark })),
+    /** Chooses a ready-made reason, or no longer; a mark that says nothing more goes with it. */
+    toggle: ({ bidang, alasan }: { bidang: BidangSiswa; alasan: string }) =>
+      setInputs((now) => ({ ...now, [bidang]: toggled(now[bidang], bidang, alasan) })),
     marked: tanda.length,
     /** The whole reason as the student will read it. */
     alasan: composeAlasan(tanda, teks),
@@ -26,6 +30,12 @@ export function useTolak() {
     /** Why it cannot be sent. */
     broken: z.safeParse(penolakan, body).error?.issues[0]?.message,
   };
+}
+
+function toggled(mark: TandaInput | undefined, bidang: BidangSiswa, alasan: string): TandaInput | undefined {
+  const { pilihan, own } = mark ?? { pilihan: [], own: '' };
+  const next = preparedAlasan[bidang].filter((one) => pilihan.includes(one) !== (one === alasan));
+  return next.length === 0 && own.trim() === '' ? undefined : { pilihan: next, own };
 }
 
 export type TolakState = ReturnType<typeof useTolak>;
