@@ -33,34 +33,6 @@ test('the queue by arrows and keys: sent again first, marks, undo, history; the 
   await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi' && url.searchParams.has('search'));
 });
 
-// Rules: PERAN-11
-test('the desk keeps the ways of every page: the menu, the profile and the logout; its keys rest below them', async ({
-  page,
-  server,
-}) => {
-  const antrean = word();
-  const { id } = await fillAntrean(server, antrean);
-  await enter(page, server.admin);
-  await page.goto(`/data-siswa/menunggu-validasi/detail/${id}`);
-  await expectOnDesk(page, `Ayu ${antrean}`);
-  await page.getByRole('button', { name: 'Buka menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expectAccessible(page);
-  await page.keyboard.press('v');
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Buka menu' }).click();
-  await menu.getByRole('link', { name: 'Inventaris' }).click();
-  await page.waitForURL('**/data-inventaris');
-  await page.goBack();
-  await expectOnDesk(page, `Ayu ${antrean}`);
-  await page.getByRole('button', { name: /^Profile: / }).click();
-  await expect(page.getByRole('link', { name: 'Ganti Password' })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
-});
-
 /** One with pictures, one without, and one who was rejected and has sent again; returns the first record. */
 async function fillAntrean(server: Server, antrean: string) {
   const files = { pas_foto_3x4: await smallPhoto(1), fotokopi_ktp: await smallPhoto(2) };
