@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { date } from './fields.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 /** A student account. `data_siswa` names the record that bears the same NIM, if one exists (AKUN-7). */
@@ -25,6 +26,14 @@ const akunSiswaRow = z.object({
   terhubung: z.boolean(),
 });
 export type AkunSiswaRow = z.infer<typeof akunSiswaRow>;
+
+/** What the account lists are narrowed by (added): days of registration, and whether no record bears the NIM. */
+export const saringAkun = {
+  terdaftar_dari: z.optional(date('Tanggal harus diisi')),
+  terdaftar_sampai: z.optional(date('Tanggal harus diisi')),
+  tanpa_data: z.optional(z.literal('1')),
+};
+export type SaringAkun = { [K in keyof typeof saringAkun]?: z.output<(typeof saringAkun)[K]> };
 
 /** An account and the record with its NIM side by side, for whoever decides whether they are one person's. */
 const pencocokan = z.object({
@@ -64,7 +73,7 @@ export const akunSiswa = {
     path: '/akun-siswa/nonaktif',
     summary: 'Akun siswa yang menunggu aktivasi',
     roles: ['admin'],
-    query: listQuery,
+    query: z.extend(listQuery, saringAkun),
     output: pageOf(akunSiswaRow),
   }),
   listAktif: endpoint({
@@ -72,7 +81,7 @@ export const akunSiswa = {
     path: '/akun-siswa/aktif',
     summary: 'Akun siswa yang aktif',
     roles: ['admin'],
-    query: listQuery,
+    query: z.extend(listQuery, saringAkun),
     output: pageOf(akunSiswaRow),
   }),
   generateToken: endpoint({

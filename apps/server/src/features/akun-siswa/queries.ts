@@ -1,4 +1,4 @@
-import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
+import type { AkunSiswaRow, SaringAkun } from '@gerbang/contract/akun-siswa';
 import { PAGE_SIZE, type Page, sentences } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -6,6 +6,7 @@ import { countOf, offsetOf, pageOf, slowly } from '../../platform/database/lists
 import { matchesAll, searchTerms } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { BuktiEmail } from '../../schema/tables.ts';
+import { terdaftar } from '../ringkasan/terdaftar.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
@@ -16,12 +17,15 @@ export type AkunSiswaState = 'nonaktif' | 'aktif' | 'dibekukan';
 export async function listAkunSiswa(
   db: Db,
   state: AkunSiswaState,
-  { page, search }: { page: number; search: string },
+  { page, search, ...saring }: { page: number; search: string } & SaringAkun,
 ): Promise<Page<AkunSiswaRow>> {
-  const matching = selectSiswa(db, state).where((eb) => matchesAll(eb, [eb.ref('akun.cari')], search));
+  const isNarrowed = Object.values(saring).some(Boolean);
+  const matching = selectSiswa(db, state)
+    .where((eb) => matchesAll(eb, [eb.ref('akun.cari')], search))
+    .$if(isNarrowed, (query) => query.where(terdaftar(saring)));
   const isSearch = searchTerms(search).length > 0;
   // The frozen are few and have no total of their own.
-  const isCounted = isSearch || state === 'dibekukan';
+  const isCounted = isSearch || isNarrowed || state === 'dibekukan';
   const total = isCounted ? await countOf(matching) : await totalOf(db, `akun ${state}`);
   if (offsetOf(page) >= total) return pageOf(page, total, []);
   // Careful: the ids first. An offset over whole rows reads every row before the page.

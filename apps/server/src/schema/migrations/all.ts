@@ -11,6 +11,7 @@ import { up as ekspor } from './009-ekspor.ts';
 import { terlihat } from './010-terlihat.ts';
 import { up as pilihan } from './011-pilihan.ts';
 import { isian } from './013-isian.ts';
+import { analisis } from './019-analisis.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -25,4 +26,5 @@ export const all: Record<string, typeof up> = {
   '010-terlihat': terlihat,
   '011-pilihan': pilihan,
   '013-isian': isian,
+  '019-analisis': analisis,
 };
