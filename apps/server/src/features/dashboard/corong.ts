@@ -17,27 +17,41 @@ type Steps = Pick<DataSiswa, 'gelombang' | 'status_data'> & {
 
 type Waiting = { terdaftar: string; diaktivasi: string | null };
 
+type Count = Pick<DataSiswa, 'gelombang' | 'status_data'> & { jumlah: number };
+
 /** Every wave of the year that the school has set, or that some record has. */
 export async function getCorong(db: Db, tahunAjaran: string, waves: readonly Gelombang[]): Promise<Corong[]> {
-  const steps = Map.groupBy(await findSteps(db, { tahunAjaran }), ({ gelombang }) => gelombang);
+  const counts = await findCounts(db, { tahunAjaran });
+  const steps = (await findSteps(db, { tahunAjaran })).filter(({ dikirim }) => dikirim !== null);
   const set = waves.filter(({ tahun_ajaran }) => tahun_ajaran === tahunAjaran).map(({ nomor }) => nomor);
-  const numbers = [...new Set([...set, ...steps.keys()])].sort((a, b) => a - b);
+  const numbers = [...new Set([...set, ...counts.map(({ gelombang }) => gelombang)])].sort((a, b) => a - b);
   return Promise.all(
     numbers.map(async (gelombang) => {
       const wave = gelombangBernomor(waves, { tahun_ajaran: tahunAjaran, gelombang });
-      return corongOf(gelombang, wave, steps.get(gelombang) ?? [], wave ? await findWithoutData(db, wave) : undefined);
+      return corongOf({
+        gelombang,
+        wave,
+        counts: counts.filter((count) => count.gelombang === gelombang),
+        sent: steps.filter((step) => step.gelombang === gelombang),
+        without: wave ? await findWithoutData(db, wave) : undefined,
+      });
     }),
   );
 }
 
-function corongOf(
-  gelombang: number,
-  wave: Gelombang | undefined,
-  ...[steps, without]: [Steps[], Waiting[] | undefined]
-): Corong {
-  const withStatus = (status: Steps['status_data']) => steps.filter(({ status_data }) => status_data === status).length;
+type Wave = {
+  gelombang: number;
+  wave: Gelombang | undefined;
+  counts: Count[];
+  sent: Steps[];
+  /** Undefined where the school has not set the wave. */
+  without: Waiting[] | undefined;
+};
+
+function corongOf({ gelombang, wave, counts, sent, without }: Wave): Corong {
+  const withStatus = (status: Count['status_data']) =>
+    counts.find(({ status_data }) => status_data === status)?.jumlah ?? 0;
   const active = without?.filter(({ diaktivasi }) => diaktivasi !== null).length;
-  const sent = steps.filter(({ dikirim }) => dikirim !== null);
   const validated = sent.filter(({ status_data }) => status_data === 'Tervalidasi');
   return {
     gelombang,
@@ -53,7 +67,7 @@ function corongOf(
       kirim: lamaOf(sent.map((row) => [row.diaktivasi, row.dikirim])),
       validasi: lamaOf(validated.map((row) => [row.dikirim, row.divalidasi])),
     },
-    tanpa_langkah: steps.length - sent.length,
+    tanpa_langkah: counts.reduce((sum, { jumlah }) => sum + jumlah, 0) - sent.length,
   };
 }
 
@@ -71,27 +85,36 @@ export function lamaOf(spans: (readonly [string | null, string | null])[]): Lama
   return { median_hari: median, jumlah: days.length };
 }
 
-/** Every record of the year. Whoever sent it is who made it: staff and imports take no steps. */
-const findSteps = compiled<{ tahunAjaran: string }, Steps>((db, argument) =>
+/** How many records of the year are in which state, wave by wave. */
+const findCounts = compiled<{ tahunAjaran: string }, Count>((db, argument) =>
   db
+    .selectFrom('ringkasan_siswa')
+    .select(['gelombang', 'status_data'])
+    .select((eb) => eb.fn.sum<number>('jumlah').as('jumlah'))
+    .where('tahun_ajaran', '=', argument('tahunAjaran'))
+    .where('status_data', 'in', ['Tervalidasi', 'Menunggu Validasi', 'Ditolak'])
+    .where('jumlah', '>', 0)
+    .groupBy(['gelombang', 'status_data']),
+);
+
+/**
+ * The records that students of the year have sent. Whoever sent one is who made it: staff and imports take no steps.
+ * Careful: the kinds of events are written out, or SQLite would not see that the indexes hold them.
+ */
+const findSteps = compiled<{ tahunAjaran: string }, Steps>((db, argument) => {
+  const sent = sql<string | null>`(select min(waktu) from riwayat_data_siswa
+    where data_siswa_id = data_siswa.id and jenis = 'dibuat' and role = 'siswa')`;
+  const validated = sql<string | null>`(select max(waktu) from riwayat_data_siswa
+    where data_siswa_id = data_siswa.id and jenis = 'divalidasi')`;
+  return db
     .selectFrom('data_siswa')
     .leftJoin('akun', 'akun.id', 'data_siswa.akun_id')
-    .leftJoin('riwayat_data_siswa as riwayat', (join) =>
-      join.onRef('riwayat.data_siswa_id', '=', 'data_siswa.id').on('riwayat.jenis', 'in', ['dibuat', 'divalidasi']),
-    )
     .select(['data_siswa.gelombang', 'data_siswa.status_data'])
     .select(['akun.dibuat_pada as terdaftar', 'akun.diaktivasi_pada as diaktivasi'])
-    .select(
-      sql<string | null>`min(case when riwayat.jenis = 'dibuat' and riwayat.role = 'siswa' then riwayat.waktu end)`.as(
-        'dikirim',
-      ),
-    )
-    .select(sql<string | null>`max(case when riwayat.jenis = 'divalidasi' then riwayat.waktu end)`.as('divalidasi'))
-    .where('data_siswa.status_data', 'in', ['Tervalidasi', 'Menunggu Validasi', 'Ditolak'])
+    .select([sent.as('dikirim'), validated.as('divalidasi')])
     .where('data_siswa.tahun_ajaran', '=', argument('tahunAjaran'))
-    .groupBy(['data_siswa.id', 'data_siswa.gelombang', 'data_siswa.status_data'])
-    .groupBy(['akun.dibuat_pada', 'akun.diaktivasi_pada']),
-);
+    .where('data_siswa.akun_id', 'is not', null);
+});
 
 /** Who registered while a wave was open, and has sent nothing. */
 function findWithoutData(db: Db, { buka, tutup }: Gelombang): Promise<Waiting[]> {

@@ -34,7 +34,7 @@ export function SekolahPanel({ analisis: { sekolah, tahun_ajaran, tahun_lalu } }
   return (
     <Panel title={title} csv={csv} help={`Dibandingkan ${tahun_lalu}, perubahan terbanyak lebih dulu.`}>
       {rows.length === 0 && <Kosong />}
-      {rows.length > 0 && <Tabel caption={title} head={head} rows={rows.slice(0, SHOWN)} />}
+      {rows.length > 0 && <Tabel caption={`${title}, tabel`} head={head} rows={rows.slice(0, SHOWN)} />}
       {more > 0 && (
         <Rincian of={`${formatNumber(Math.min(more, MOST - SHOWN))} sekolah lain`}>
           <Tabel caption="Sekolah lain" head={head} rows={rows.slice(SHOWN)} />
