@@ -28,7 +28,7 @@ export function LajuPanel({ analisis: { laju, tahun_ajaran } }: { analisis: Anal
         pointText={(index) => formatTanggal(hari[index] ?? '').replace(/ \d{4}$/, '')}
         steps={[1, 2, 7, 14, 28, 56, 112].map((days) => days * DAY_S)}
         lines={tahun.map(({ tahun_ajaran, jumlah }) => ({ name: tahun_ajaran, values: jumlah }))}
-        start={Math.max(0, hari.indexOf(laju.hari_ini))}
+        start={hari.includes(laju.hari_ini) ? hari.indexOf(laju.hari_ini) : hari.length - 1}
       />
       <Tabel
         caption={`${title} per tahun ajaran`}
