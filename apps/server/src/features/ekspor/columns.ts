@@ -1,5 +1,6 @@
 // The columns of an export's tables: every field under its label and in its order, then what the record is besides.
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
+import { kolomEkspor } from '@gerbang/contract/ekspor-kolom';
 import {
   type DataSiswaField,
   dataSiswaFieldNames,
@@ -44,10 +45,28 @@ const artiLain: Partial<Record<keyof typeof siswaFields, string>> = {
 type Kept = Pick<SiswaRow, 'versi' | 'dibuat_pada' | 'diubah_pada' | 'pengelola_nama'>;
 
 const catatan: Kolom<Kept>[] = [
-  { label: 'Admin Pengelola', kunci: 'pengelola', jenis: 'teks', arti: 'nama', nilai: (row) => row.pengelola_nama },
-  { label: 'Dibuat Pada', kunci: 'dibuat_pada', jenis: 'teks', arti: 'waktu UTC', nilai: (row) => row.dibuat_pada },
-  { label: 'Diubah Pada', kunci: 'diubah_pada', jenis: 'teks', arti: 'waktu UTC', nilai: (row) => row.diubah_pada },
-  { label: 'Versi', kunci: 'versi', jenis: 'angka', arti: 'berapa kali disimpan', nilai: (row) => row.versi },
+  {
+    label: kolomEkspor.pengelola,
+    kunci: 'pengelola',
+    jenis: 'teks',
+    arti: 'nama',
+    nilai: (row) => row.pengelola_nama,
+  },
+  {
+    label: kolomEkspor.dibuat_pada,
+    kunci: 'dibuat_pada',
+    jenis: 'teks',
+    arti: 'waktu UTC',
+    nilai: (row) => row.dibuat_pada,
+  },
+  {
+    label: kolomEkspor.diubah_pada,
+    kunci: 'diubah_pada',
+    jenis: 'teks',
+    arti: 'waktu UTC',
+    nilai: (row) => row.diubah_pada,
+  },
+  { label: kolomEkspor.versi, kunci: 'versi', jenis: 'angka', arti: 'berapa kali disimpan', nilai: (row) => row.versi },
 ];
 
 function kolomOf(field: DataSiswaField): Kolom<SiswaRow> {
@@ -58,16 +77,22 @@ function kolomOf(field: DataSiswaField): Kolom<SiswaRow> {
 
 const kolomTetap: Kolom<SiswaRow>[] = [
   ...dataSiswaFieldNames.filter((field) => !isTambahan(field)).map(kolomOf),
-  { label: 'Status', kunci: 'status_data', jenis: 'teks', arti: 'status data', nilai: (row) => row.status_data },
   {
-    label: 'Alasan Penolakan',
+    label: kolomEkspor.status_data,
+    kunci: 'status_data',
+    jenis: 'teks',
+    arti: 'status data',
+    nilai: (row) => row.status_data,
+  },
+  {
+    label: kolomEkspor.alasan_penolakan,
     kunci: 'alasan_penolakan',
     jenis: 'teks',
     arti: 'kosong bila tidak ditolak',
     nilai: (row) => row.alasan_penolakan,
   },
   ...catatan,
-  { label: 'ID', kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
+  { label: kolomEkspor.id, kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
 ];
 
 /** The columns of students; those of fields besides the specification's stand behind all others. */
@@ -95,5 +120,5 @@ export const kolomBarang: Kolom<BarangRow>[] = [
     nilai: (row) => (row.gambar.length > 0 ? barangPath(row.id) : null),
   },
   ...catatan,
-  { label: 'ID', kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
+  { label: kolomEkspor.id, kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
 ];

@@ -46,6 +46,7 @@ FILE
   siswa.csv              tabel yang sama untuk program lain: UTF-8, pemisah koma, baris pertama judul kolom
   siswa.json             tabel yang sama untuk program lain; "gambar" menyebut file setiap dokumen
   inventaris.xlsx, .csv, .json   tabel barang
+  pengaturan.json        identitas sekolah, jurusan dan kelas (kode, nama), gelombang, syarat; logo.jpg bila ada
   <NIM>/<dokumen>.jpg    gambar siswa, satu folder untuk setiap NIM
   inventaris/<ID>.jpg    foto barang
   manifest.json          jumlah, gambar yang dilewati beserta sebabnya, ukuran dan SHA-256 setiap file
@@ -55,6 +56,12 @@ Garis miring dalam NIM ditulis %2F pada nama foldernya: NIM 2026/001 ada di fold
 Buka tabelnya dengan siswa.xlsx. Di dalam siswa.csv, teks yang diawali = + - atau @ (juga tab) diberi satu tanda petik
 tunggal di depannya, supaya tidak dijalankan sebagai rumus; teks yang sudah berpetik seperti itu mendapat satu lagi.
 Program yang membaca CSV membuang satu petik itu. Excel tidak menampilkan angka nol di depan NIM dari CSV; pakai XLSX.
+
+MEMASUKKAN KE GERBANG LAIN
+Pilih ZIP ini seperti adanya di halaman Impor, atau jalankan: npm run impor -- uji <file ini>. Semua isian, status, alasan
+penolakan, dan gambar masuk sama seperti di sini; jurusan dan kelas yang belum ada di sana ditambahkan ke pengaturannya.
+Admin Pengelola, Dibuat Pada, dan Diubah Pada ditulis dalam riwayat data; di sana yang berlaku adalah admin dan waktu
+impornya. ID dan Versi dibuat baru. Inventaris, akun, dan pengaturan lain tidak dimasukkan.
 
 KOLOM SISWA (judul di XLSX dan CSV, nama di JSON, isi)
 ${kolomText(kolom)}

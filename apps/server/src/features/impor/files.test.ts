@@ -37,6 +37,14 @@ test.each([
   ]);
 });
 
+test('a CSV loses one apostrophe before what looks like a formula, and an Excel none', async () => {
+  const texts = ["'=1+1", "''-1", "'Aisyah", "'+62 812"];
+  const csv = await read(Buffer.from(`NIM;Nama\n${texts.map((text) => `1;${text}`).join('\n')}`));
+  expect(csv.rows.map(({ isi }) => isi[1])).toEqual(['=1+1', "'-1", "'Aisyah", '+62 812']);
+  const excel = await read(await book([['NIM', 'Nama'], ...texts.map((text) => ['1', text])]));
+  expect(excel.rows.map(({ isi }) => isi[1])).toEqual(texts);
+});
+
 test('headings below a title are found, empty rows are passed over, dates are dates, formulas their values', async () => {
   const bytes = await bookWith(
     sheetXml(

@@ -1,8 +1,10 @@
 // What would become of one row, compared with the record that bears its NIM.
-import type { BagianSiswa, HasilImpor } from '@gerbang/contract/impor';
+import type { HasilImpor } from '@gerbang/contract/impor';
+import type { BagianSiswa } from '@gerbang/contract/impor-pemetaan';
 import { type DataSiswaField, dataSiswaFieldNames, type TambahanField } from '@gerbang/contract/siswa-fields';
 import { filledValue } from '../data-siswa/columns.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
+import type { Arrival } from './arrival.ts';
 import type { Known, KnownRecord } from './known.ts';
 import type { Sebab } from './row-values.ts';
 
@@ -11,6 +13,7 @@ export type Rencana = {
   nama: string | null;
   /** Of a new record: all its fields. */
   nilai?: Partial<Record<DataSiswaField, string | number>>;
+  masuk?: Arrival;
   ubah: StoredPerubahan[];
   /** Differs, and stays because people entered or decided it. */
   dijaga: StoredPerubahan[];
@@ -30,9 +33,11 @@ type Case = {
   sebab: Sebab[];
   known: Known;
   timpa: readonly BagianSiswa[];
+  /** Of a new record. */
+  masuk: Arrival | undefined;
 };
 
-export function judge({ nilai, sebab, known, timpa }: Case): Judged {
+export function judge({ nilai, sebab, known, timpa, masuk }: Case): Judged {
   const { record } = known;
   const nama = String(nilai.nama ?? record?.row.nama ?? '') || null;
   const nothing = { nama, ubah: [], dijaga: [] };
@@ -41,7 +46,12 @@ export function judge({ nilai, sebab, known, timpa }: Case): Judged {
   const pictures = onePerField(known.waiting);
   if (!record) {
     const ubah = pictures.map(({ id, bidang }) => ({ bidang, lama: null, baru: id }));
-    return { hasil: 'baru', rencana: { ...nothing, nilai, ubah, sebab }, record: undefined, isi };
+    return {
+      hasil: 'baru',
+      rencana: { ...nothing, nilai, ...(masuk && { masuk }), ubah, sebab },
+      record: undefined,
+      isi,
+    };
   }
   const differences = [...differentFields(record, nilai), ...differentPictures(record, pictures)];
   const mayChange = ({ bidang, lama }: StoredPerubahan) =>

@@ -9,9 +9,10 @@ import type { Images, StoredImage } from '../../platform/images/images.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import { kindOf } from '../berkas/berkas.ts';
 import { type Holder, hold, type Working } from './lease.ts';
-import { getSchool, kolomOf, pemetaanOf, storedCells } from './plan.ts';
+import { pemetaanOf } from './mapping.ts';
+import { storedCells } from './plan.ts';
 import { piecesOf } from './reading.ts';
-import { rowReader } from './row-values.ts';
+import { rowReaderFor } from './row-values.ts';
 import { type FoundPicture, type PictureFile, picturesInZip, type ZipOrder } from './zip-reader.ts';
 
 export type Pictures = (order: ZipOrder) => AsyncIterable<PictureFile>;
@@ -67,7 +68,7 @@ const uploaded =
 
 /** NIMs of the rows, lower-case; the rows remember them. */
 async function nimsOf({ holder, work }: Preparing): Promise<string[]> {
-  const read = rowReader(kolomOf(work), pemetaanOf(work), await getSchool(holder.db));
+  const read = await rowReaderFor(holder.db, work);
   const nims: string[] = [];
   const { baris } = storedObject<JumlahImpor>(work.jumlah);
   for (let after = 0; nims.length < baris; ) {
@@ -112,7 +113,7 @@ async function prepareOne(
       nama,
     );
     giveBack(bytes);
-    stored = received && (await images.store(received, kindOf[bidang], owner));
+    stored = received && (await images.store({ ...received, mayKeep: true }, kindOf[bidang], owner));
   } catch (error) {
     // Too busy is no fault of the picture.
     if (!(error instanceof HttpError) || error.status === 503 || error.status === 429) throw error;

@@ -1,15 +1,16 @@
 // The dry run: what would become of each row. It writes nothing but the plan.
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
-import type { JumlahImpor, KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import type { JumlahImpor } from '@gerbang/contract/impor';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { isianKurang, type SyaratSekolah } from '@gerbang/contract/syarat';
-import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { storedList, storedObject } from '../../platform/database/stored-json.ts';
+import { storedObject } from '../../platform/database/stored-json.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type Judged, judge, type Rencana } from './judge.ts';
 import { type Known, knownFor } from './known.ts';
 import { type Holder, hold, type Working } from './lease.ts';
-import { missingFields, type RowReader, rowReader, type SchoolOfRows } from './row-values.ts';
+import { pemetaanOf } from './mapping.ts';
+import { missingFields, type RowReader, rowReaderFor } from './row-values.ts';
 import type { Cell } from './sheet-rows.ts';
 
 const BATCH = 50;
@@ -29,22 +30,14 @@ export const noNumbers = (): JumlahImpor => ({
   dijaga_per_isian: {},
 });
 
-export const pemetaanOf = ({ pemetaan }: Pick<Working, 'pemetaan'>) => storedObject<Pemetaan>(pemetaan ?? '{}');
-export const kolomOf = ({ kolom }: Pick<Working, 'kolom'>) => storedList<KolomBerkas>(kolom);
-
-/** What the settings say of what is read. */
-export async function getSchool(db: Db): Promise<SchoolOfRows> {
-  return { pilihan: await getBagian(db, 'pilihan'), syarat: await getBagian(db, 'syarat') };
-}
-
 type FileRow = { baris: number; isi: string };
 
 /** Plans all rows anew and leaves the import with its plan. */
 export async function planRows(holder: Holder, work: Working, signal: AbortSignal): Promise<void> {
   const { db } = holder;
   const pemetaan = pemetaanOf(work);
-  const school = await getSchool(db);
-  const read = rowReader(kolomOf(work), pemetaan, school);
+  const read = await rowReaderFor(db, work);
+  const syarat = await getBagian(db, 'syarat');
   const jumlah = noNumbers();
   const seen = new Map<string, { baris: number; nama: string }>();
   await transaction(db, (db) =>
@@ -64,7 +57,7 @@ export async function planRows(holder: Holder, work: Working, signal: AbortSigna
     if (!last) break;
     after = last.baris;
     const judged = await judgeRows({ holder, work, rows, read, pemetaan, seen });
-    for (const each of judged) count(jumlah, each, school.syarat);
+    for (const each of judged) count(jumlah, each, syarat);
     await keepPlan({ holder, work, judged, sudah: jumlah.baris });
     await new Promise(setImmediate);
   }
@@ -99,7 +92,7 @@ async function judgeRows({ holder: { db }, work, rows, read, pemetaan, seen }: B
   const values = rows.map(({ baris, isi }) => ({ baris, ...read(storedCells(isi)) }));
   const nims = values.flatMap(({ nilai }) => (nilai.nim === undefined ? [] : [String(nilai.nim)]));
   const known = await knownFor(db, work.id, nims);
-  return values.map(({ baris, nilai, sebab }) => {
+  return values.map(({ baris, nilai, sebab, masuk }) => {
     const nim = nilai.nim === undefined ? null : String(nilai.nim);
     const own = nim === null ? undefined : seen.get(nim.toLowerCase());
     const nama = String(nilai.nama ?? '');
@@ -111,8 +104,11 @@ async function judgeRows({ holder: { db }, work, rows, read, pemetaan, seen }: B
       });
     else if (nim !== null) seen.set(nim.toLowerCase(), { baris, nama });
     const found: Known = (nim !== null && known.get(nim.toLowerCase())) || { record: undefined, waiting: [] };
-    const lacking = found.record && nim !== null ? [] : missingFields({ nilai, sebab });
-    return { baris, nim, ...judge({ nilai, sebab: [...sebab, ...lacking], known: found, timpa: pemetaan.timpa }) };
+    const isNew = !found.record || nim === null;
+    const lacking = isNew ? missingFields({ nilai, sebab }) : [];
+    if (isNew && 'sebab' in masuk) lacking.push(masuk);
+    const told = { nilai, sebab: [...sebab, ...lacking], masuk: 'sebab' in masuk ? undefined : masuk };
+    return { baris, nim, ...judge({ ...told, known: found, timpa: pemetaan.timpa }) };
   });
 }
 

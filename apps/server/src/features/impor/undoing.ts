@@ -14,6 +14,7 @@ import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { hold } from './lease.ts';
 import { dropContents } from './leftovers.ts';
 import { asalUrung } from './owners.ts';
+import { removePilihan } from './pilihan-baru.ts';
 import { isDokumen } from './plan.ts';
 import { countWritten, type Sebelum, tellTrail, type Writing } from './writing.ts';
 
@@ -41,6 +42,7 @@ export async function undoRows(writing: Writing, signal: AbortSignal): Promise<v
 export async function endRollback(writing: Writing): Promise<void> {
   const { holder, work } = writing;
   await transaction(holder.db, async (db) => {
+    await removePilihan(db, writing);
     await hold(db, holder, work, { tahap: 'uji' });
     await tellTrail(db, writing, 'batal impor', {});
   });
@@ -49,6 +51,7 @@ export async function endRollback(writing: Writing): Promise<void> {
 export async function endUndo(writing: Writing): Promise<void> {
   const { holder, work } = writing;
   await transaction(holder.db, async (db) => {
+    await removePilihan(db, writing);
     const tertinggal = await db
       .selectFrom('impor_baris')
       .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -13,7 +13,7 @@ import { dropContents } from './leftovers.ts';
 import { UnreadableFile } from './limits.ts';
 import { type Pictures, preparePictures } from './pictures.ts';
 import { planRows } from './plan.ts';
-import { readFileOf } from './reading.ts';
+import { readFileOf, type Table } from './reading.ts';
 import { endRollback, endUndo, undoRows } from './undoing.ts';
 import { ArchiveChanged, type Writing, writeRows } from './writing.ts';
 
@@ -25,13 +25,13 @@ export type Workshop = {
   images: Images;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   /** What the command reads itself instead of what was uploaded. */
-  sources?: { file?: Uint8Array; pictures?: Pictures };
+  sources?: { table?: Table; pictures?: Pictures };
 };
 
 type StageRun = Workshop & { work: Working; writing: Writing; signal: AbortSignal };
 
 const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
-  baca: ({ holder, images, work, sources }) => readFileOf({ holder, images, work, file: sources?.file }),
+  baca: ({ holder, images, work, sources }) => readFileOf({ holder, images, work, table: sources?.table }),
   gambar: ({ holder, images, work, signal, sources }) =>
     preparePictures({ holder, images, work, signal, pictures: sources?.pictures }),
   uji: ({ holder, work, signal }) => planRows(holder, work, signal),

@@ -1,6 +1,7 @@
 // Excel files that go out: the rows that were refused, with their reasons, and an example to begin with.
 import { Readable } from 'node:stream';
 import type { KolomBerkas } from '@gerbang/contract/impor';
+import { labelBidang } from '@gerbang/contract/impor-pemetaan';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaFieldNames, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
@@ -52,7 +53,7 @@ async function* rowsOf(db: Db, id: string, labels: string[]): AsyncGenerator<Cel
   }
 }
 
-const labelOf = (bidang: string) => dataSiswaLabels[bidang as 'nama'] ?? bidang;
+const labelOf = (bidang: string) => labelBidang[bidang] ?? bidang;
 
 /** An example: the headings that are known by themselves, of all fields that the school uses, and one row. */
 export async function sample(db: Db): Promise<Download> {

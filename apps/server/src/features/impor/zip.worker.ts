@@ -47,6 +47,7 @@ async function isWanted({ name, locked, size = 0 }: ZipHead): Promise<boolean> {
   if (locked) throw new UnreadableFile(refusals.zipPassword);
   if (isNoise(name) || done.has(name)) return false;
   const found = nameOf(name);
+  if ('abaikan' in found) return false;
   if ('nim' in found && size <= MAX_IMAGE_BYTES) return true;
   await refuse(name, 'sebab' in found ? found.sebab : sentences.fileTooLarge);
   return false;

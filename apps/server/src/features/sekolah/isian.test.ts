@@ -177,7 +177,7 @@ describe('an admin', () => {
   });
 });
 
-// Rules: LAPORAN-9, EKSPOR-10
+// Rules: LAPORAN-9, EKSPOR-11
 test('reports in Excel and exports have what is in use behind all other columns, an export also what is only held', async () => {
   const record = await app.build.dataSiswa({ status_data: 'Tervalidasi', ...tambahanSamples });
   const body = { tahun_ajaran: record.tahun_ajaran };
@@ -215,7 +215,7 @@ test('the privacy notice names what is asked besides', async () => {
   expect(await notice()).toContain('Yang ditanyakan sekolah ini selain itu: NIK, Nama Ibu Kandung.');
 });
 
-// Rule: IMPOR-14
+// Rule: IMPOR-16
 describe('an import', () => {
   const sheet = (nim: string, more: string) =>
     Buffer.from(`${headings};No. KTP;Nama Ibu;Alamat Rumah\r\n${rowOf({ nim })};${more}`);

@@ -1,12 +1,20 @@
 // What the command says of an import.
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import { type ImporDetail, type ImporRow, labelBagian, type Pemetaan } from '@gerbang/contract/impor';
+import type { ImporDetail, ImporRow } from '@gerbang/contract/impor';
+import { labelBagian, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
 
 const from = (source: Pemetaan['kolom'][DataSiswaField]) =>
   !source ? '(tidak ada)' : 'tetap' in source ? `selalu "${source.tetap}"` : `kolom "${source.kolom}"`;
 
-export function planWords({ nama_berkas, lembar, pemetaan, jumlah, gambar_ditolak }: ImporDetail): string {
+export function planWords({
+  nama_berkas,
+  lembar,
+  pemetaan,
+  jumlah,
+  gambar_ditolak,
+  pilihan_baru,
+}: ImporDetail): string {
   const told = dataSiswaFieldNames.filter((field) => !isTambahan(field) || pemetaan?.kolom[field]);
   const columns = told.map((field) => `  ${dataSiswaLabels[field]}: ${from(pemetaan?.kolom[field])}`);
   const kept = Object.entries(jumlah.dijaga_per_isian).map(
@@ -21,6 +29,9 @@ export function planWords({ nama_berkas, lembar, pemetaan, jumlah, gambar_ditola
       : []),
     `Gambar ikut ${formatNumber(jumlah.gambar)}, tidak ikut ${formatNumber(jumlah.gambar_ditolak)}.`,
     ...gambar_ditolak.slice(0, 5).map(({ nama, sebab }) => `  ${nama}: ${sebab}`),
+    ...pilihan_baru.map(
+      ({ jenis, nama, pensiun }) => `Ditambahkan ke pengaturan: ${jenis} ${nama}${pensiun ? ' (pensiun)' : ''}.`,
+    ),
     ...(kept.length > 0 ? [`Tidak ditimpa karena diisi orang (--timpa untuk menimpanya): ${kept.join(', ')}.`] : []),
     'Belum ada yang berubah. Jalankan dengan: npm run impor -- jalankan',
   ].join('\n');

@@ -1,4 +1,5 @@
-import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import type { KolomBerkas } from '@gerbang/contract/impor';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { type DataSiswaField, dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
