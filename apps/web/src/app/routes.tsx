@@ -3,7 +3,6 @@ import { listSearch } from '../lib/list-params.ts';
 import { akunSiswaSearch, analisisSearch, dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
 import { CrashPage } from './crash.page.tsx';
 import { guardScreen } from './guard.ts';
-import { plainAddress } from './plain-address.ts';
 import { PendingPage } from './root.tsx';
 import { about, page } from './route-page.ts';
 import { gateRoutes, root } from './routes-gate.tsx';
@@ -281,7 +280,12 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
-  ...plainAddress,
+  // Plain text in the address: the default writes a searched NIM as "%222610417%22".
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString();
+    return text && `?${text}`;
+  },
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultPreload: 'intent',
@@ -290,9 +294,3 @@ export const router = createRouter({
   defaultPendingComponent: PendingPage,
   defaultErrorComponent: CrashPage,
 });
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}
