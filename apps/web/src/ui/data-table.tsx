@@ -24,7 +24,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {columns.map(({ key, width }) => (
             <col key={key} style={width ? { width } : undefined} />
           ))}
-          {actions && <col style={{ width: props.actionsWidth ?? 84 }} />}
+          {actions && <col className="kertas-tidak" style={{ width: props.actionsWidth ?? 84 }} />}
         </colgroup>
         <thead>
           <tr>
@@ -39,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </th>
             ))}
             {actions && (
-              <th scope="col">
+              <th scope="col" className="kertas-tidak">
                 <VisuallyHidden>Aksi</VisuallyHidden>
               </th>
             )}
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     </td>
                   ))}
                   {actions && (
-                    <td>
+                    <td className="kertas-tidak">
                       <div className={classes.actions}>{actions(row)}</div>
                     </td>
                   )}

@@ -5,6 +5,7 @@ import type { DataListProps } from './data-list-props.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { FilterChips, type Filters } from './filter-chips.tsx';
+import { Cetak, Kertas } from './kertas.tsx';
 import { Row } from './layout.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager } from './pager.tsx';
@@ -61,7 +62,7 @@ export function ListScreen<R>({ title, help, action, list, chooser, filters, ...
   const isFiltered = filters !== undefined && filters.chips.length > 0;
   return (
     <>
-      <PageHeader title={title} help={help} action={action} />
+      <Head {...{ title, help, action, list }} />
       <SearchBar
         value={list.search}
         onSearch={list.setSearch}
@@ -103,6 +104,29 @@ export function ListScreen<R>({ title, help, action, list, chooser, filters, ...
       <Pager page={page} totalPages={totalPages} totalItems={totalItems} onPage={list.setPage} loading={busy} />
     </>
   );
+}
+
+type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action'> & { list: ListState<unknown> };
+
+function Head({ title, help, action, list }: HeadProps) {
+  const actions = (
+    <Row gap={2}>
+      {list.totalItems !== 0 && <Cetak />}
+      {action}
+    </Row>
+  );
+  return (
+    <>
+      <Kertas about={aboutOf(list)} />
+      <PageHeader title={title} help={help} action={actions} />
+    </>
+  );
+}
+
+/** Which part of the list is on the paper. */
+function aboutOf({ search, page, totalPages, totalItems }: ListState<unknown>): string {
+  const part = `Halaman ${page} dari ${totalPages ?? 1}, jumlah data: ${totalItems ?? 0}.`;
+  return search ? `Pencarian: ${search}. ${part}` : part;
 }
 
 type NothingFoundProps = {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Cetak, Kertas } from '../../ui/kertas.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Charts } from './charts.tsx';
@@ -18,10 +19,16 @@ export function DashboardPage() {
   const isAdmin = role === 'admin';
   return (
     <>
+      <Kertas about={page.tahunAjaran && `Tahun Ajaran ${page.tahunAjaran}`} />
       <PageHeader
         title="Dashboard"
         help="Yang menunggu, dan siswa yang datanya sudah divalidasi."
-        action={<TahunFilter asked={page.tahunAsked} pending={page.busy} onShow={page.show} />}
+        action={
+          <Row gap={2}>
+            <TahunFilter asked={page.tahunAsked} pending={page.busy} onShow={page.show} />
+            <Cetak />
+          </Row>
+        }
       />
       <Stack>
         {role === 'pimpinan' && (
