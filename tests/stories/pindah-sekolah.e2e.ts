@@ -81,7 +81,7 @@ async function addWave(
   await page.getByLabel('Dibuka', { exact: true }).fill(buka);
   await page.getByLabel('Ditutup', { exact: true }).fill(tutup);
   await save(page);
-  await expect(page.getByRole('heading', { level: 2, name: 'Dokumen wajib' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Dokumen & Isian' })).toBeVisible();
 }
 
 type School = Awaited<ReturnType<typeof messySchool>>;
