@@ -37,7 +37,7 @@ test('a list, a record with its documents and the dashboard are printed @desk', 
   await page.getByRole('button', { name: 'Cetak' }).click();
   expect(await printed()).toBe(1);
   await expectPaper(page, server.admin.email);
-  await expect(page.getByText(`Pencarian: ${nim}. Halaman 1 dari 1, jumlah data: 1.`)).toBeVisible();
+  await expect(page.getByText(`Pencarian: ${nim}. Halaman 1/1, 1 data.`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Detail' })).toHaveCount(0);
 
   await page.emulateMedia({ media: 'screen' });

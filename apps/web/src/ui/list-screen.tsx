@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Cetak } from './cetak.tsx';
 import { DataList } from './data-list.tsx';
 import type { DataListProps } from './data-list-props.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { FilterChips, type Filters } from './filter-chips.tsx';
-import { Cetak, Kertas } from './kertas.tsx';
 import { Row } from './layout.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager } from './pager.tsx';
@@ -43,6 +43,8 @@ type ListScreenProps<R> = Omit<
   help: string;
   /** The page's one main action. */
   action?: ReactNode;
+  /** The letterhead of the printed list, of which `about` says what part it is. */
+  kop: (about: string) => ReactNode;
   list: ListState<R>;
   /** A choice between search and list, such as a FilterChoice. */
   chooser?: ReactNode;
@@ -55,14 +57,14 @@ type ListScreenProps<R> = Omit<
 };
 
 /** The screen of a list: title, search, table or cards, pager, and the empty and failed states. */
-export function ListScreen<R>({ title, help, action, list, chooser, filters, ...rest }: ListScreenProps<R>) {
-  const { searchExample, searchHint, nothingFound, emptyState, ...table } = rest;
+export function ListScreen<R>({ title, list, chooser, filters, ...rest }: ListScreenProps<R>) {
+  const { help, action, kop, searchExample, searchHint, nothingFound, emptyState, ...table } = rest;
   const { page, totalPages, totalItems, busy } = list;
   const reset = () => list.setSearch('');
   const isFiltered = filters !== undefined && filters.chips.length > 0;
   return (
     <>
-      <Head {...{ title, help, action, list }} />
+      <Head {...{ title, help, action, kop, list }} />
       <SearchBar
         value={list.search}
         onSearch={list.setSearch}
@@ -106,9 +108,9 @@ export function ListScreen<R>({ title, help, action, list, chooser, filters, ...
   );
 }
 
-type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action'> & { list: ListState<unknown> };
+type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action' | 'kop'> & { list: ListState<unknown> };
 
-function Head({ title, help, action, list }: HeadProps) {
+function Head({ title, help, action, kop, list }: HeadProps) {
   const actions = (
     <Row gap={2}>
       {list.totalItems !== 0 && <Cetak />}
@@ -117,7 +119,7 @@ function Head({ title, help, action, list }: HeadProps) {
   );
   return (
     <>
-      <Kertas about={aboutOf(list)} />
+      {kop(aboutOf(list))}
       <PageHeader title={title} help={help} action={actions} />
     </>
   );
@@ -125,7 +127,7 @@ function Head({ title, help, action, list }: HeadProps) {
 
 /** Which part of the list is on the paper. */
 function aboutOf({ search, page, totalPages, totalItems }: ListState<unknown>): string {
-  const part = `Halaman ${page} dari ${totalPages ?? 1}, jumlah data: ${totalItems ?? 0}.`;
+  const part = `Halaman ${page}/${totalPages ?? 1}, ${totalItems ?? 0} data.`;
   return search ? `Pencarian: ${search}. ${part}` : part;
 }
 

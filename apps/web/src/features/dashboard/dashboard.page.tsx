@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.ts';
-import { Cetak, Kertas } from '../../ui/kertas.tsx';
+import { Cetak } from '../../ui/cetak.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
+import { Kertas } from '../sekolah/kertas.tsx';
 import { Charts } from './charts.tsx';
 import { KabarParagraph } from './kabar-paragraph.tsx';
 import { Ringkasan } from './ringkasan.tsx';

@@ -6,6 +6,7 @@ import type { CardContent, Column } from '../../ui/data-list-props.ts';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { Kertas } from '../sekolah/kertas.tsx';
 import type { ListPath } from './back-to-list.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { nomorOf, PasFoto, WhatsappLink } from './list-columns.tsx';
@@ -56,6 +57,7 @@ export function DataSiswaList({ status, path, cardLines, edit = false, hapus = f
     <div {...place}>
       <ListScreen
         {...screen}
+        kop={(about) => <Kertas about={about} />}
         list={list}
         filters={filters}
         action={action?.(!list.busy && (list.totalItems ?? 0) > 0)}

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { Kertas } from '../sekolah/kertas.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { useJenis, words } from './jenis.ts';
 import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
@@ -41,6 +42,7 @@ export function SampahPage() {
       <ListScreen
         title="Sampah"
         help="Yang dihapus dapat dipulihkan dari sini. Sesudah waktunya habis, hilang selamanya."
+        kop={(about) => <Kertas about={about} />}
         list={list}
         chooser={<JenisChoice kinds={kinds} jenis={jenis} onChange={setJenis} />}
         searchExample={kinds.includes('data-admin') ? 'admin@contoh.id' : 'Dewi, 2610417'}

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatWaktu } from '../lib/format.ts';
-import { useSession } from '../lib/session.ts';
-import { useSekolah } from '../lib/use-sekolah.ts';
-import { Logo } from './brand.tsx';
-import { Button } from './button.tsx';
-import './kertas.css';
+import { formatWaktu } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSekolah } from '../../lib/use-sekolah.ts';
+import { Logo } from '../../ui/brand.tsx';
+import '../../ui/kertas.css';
 
 /** The letterhead of a page that is printed: the school, when and by whom; put it first. `about` says what part it is. */
 export function Kertas({ about }: { about?: ReactNode }) {
@@ -39,13 +38,4 @@ function usePrintedAt(): string {
     return () => removeEventListener('beforeprint', now);
   }, []);
   return moment;
-}
-
-/** Opens the browser's printing; at the desk, for who holds a phone prints nothing. */
-export function Cetak({ onClick = () => print() }: { onClick?: () => void }) {
-  return (
-    <Button className="kertas-cetak" onClick={onClick}>
-      Cetak
-    </Button>
-  );
 }
