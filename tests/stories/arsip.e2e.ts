@@ -55,7 +55,7 @@ test('an admin adds a record: every field is asked for, the NIM is unique, it is
 });
 
 async function expectEveryFieldAsked(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expect(toast(page, 'Cek kembali form!')).toBeVisible();
   await expect(page.getByLabel('Nama', { exact: true })).toBeFocused();
   for (const sentence of ['Nama harus diisi', 'NIM harus diisi', 'Jenis Kelamin harus diisi', 'Diskon harus diisi']) {
@@ -79,7 +79,7 @@ async function choosePhoto(page: Page): Promise<void> {
 }
 
 async function expectNimTaken(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expect(toast(page, 'NIM sudah terdaftar')).toBeVisible();
   await expect(page.getByLabel('NIM')).toBeFocused();
   await expect(page.getByLabel('NIM')).toHaveAccessibleDescription(/NIM sudah terdaftar/);
@@ -90,7 +90,7 @@ async function expectNimTaken(page: Page): Promise<void> {
 async function saveWithOtherNim(page: Page): Promise<void> {
   const { nim } = newSiswa();
   await page.getByLabel('NIM').fill(nim);
-  await page.getByRole('button', { name: 'Simpan' }).dblclick();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).dblclick();
   await page.waitForURL(/\/data-siswa\/valid$/, { timeout: 30_000 });
   await expect(toast(page, 'Data siswa berhasil ditambah')).toBeVisible();
   await expect(entry(page, nim)).toHaveCount(1);

@@ -89,7 +89,7 @@ test('a message goes by itself after 4 seconds, on the statistics after 5', asyn
   await page.goto('/data-siswa/valid/tambah');
   await expect(page.getByRole('heading', { level: 1, name: 'Tambah Data Siswa' })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expectToGo(page, 'Cek kembali form!', 4000);
   await page.clock.resume();
 

@@ -1,11 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import classes from './choice-cards.module.css';
 import field from './field.module.css';
 import type { FieldProps } from './field.tsx';
 import { FieldMessage } from './field-message.tsx';
+import { useTypeToChoose } from './type-to-choose.ts';
 
 export type ChoiceCardsProps = FieldProps & {
-  options: readonly { value: string; label: ReactNode }[];
+  options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
   /** Id of the first card, where an error summary sends the focus. */
@@ -16,6 +17,19 @@ export type ChoiceCardsProps = FieldProps & {
 export function ChoiceCards({ options, value, onChange, id, ...rest }: ChoiceCardsProps) {
   const { label, description, error, aside } = rest;
   const own = useId();
+  const typed = useTypeToChoose();
+  const type = (event: KeyboardEvent<HTMLDivElement>) => {
+    const labels = options.map(({ label }) => label);
+    const at = typed(
+      event,
+      labels,
+      options.findIndex((option) => option.value === value),
+    );
+    const chosen = options[at];
+    if (!chosen) return;
+    onChange(chosen.value);
+    event.currentTarget.querySelectorAll('input')[at]?.focus();
+  };
   const describedBy = [error && `${own}-error`, description && `${own}-help`].filter(Boolean).join(' ') || undefined;
   return (
     <div
@@ -23,6 +37,7 @@ export function ChoiceCards({ options, value, onChange, id, ...rest }: ChoiceCar
       aria-labelledby={`${own}-label`}
       aria-describedby={describedBy}
       aria-invalid={error ? true : undefined}
+      onKeyDown={type}
     >
       <div className={field.label}>
         <span id={`${own}-label`}>{label}</span>

@@ -25,7 +25,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {columns.map((column) => (
             <col key={column.key} style={widthOf(column)} />
           ))}
-          {actions && <col style={{ width: props.actionsWidth ?? 84 }} />}
+          {actions && <col className="kertas-tidak" style={{ width: props.actionsWidth ?? 84 }} />}
         </colgroup>
         <thead>
           <tr>
@@ -40,7 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </Head>
             ))}
             {actions && (
-              <th scope="col">
+              <th scope="col" className="kertas-tidak">
                 <VisuallyHidden>Aksi</VisuallyHidden>
               </th>
             )}
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     </td>
                   ))}
                   {actions && (
-                    <td>
+                    <td className="kertas-tidak">
                       <div className={classes.actions} data-actions>
                         {actions(row)}
                       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Cetak } from './cetak.tsx';
 import { DataList } from './data-list.tsx';
 import type { DataListProps, Sort } from './data-list-props.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -51,6 +52,8 @@ type ListScreenProps<R> = Omit<
   help: string;
   /** The page's one main action. */
   action?: ReactNode;
+  /** The letterhead of the printed list, of which `about` says what part it is. */
+  kop: (about: string) => ReactNode;
   list: ListState<R>;
   /** A choice between search and list, such as a FilterChoice. */
   chooser?: ReactNode;
@@ -63,14 +66,14 @@ type ListScreenProps<R> = Omit<
 };
 
 /** The screen of a list: title, search, table or cards, pager, and the empty and failed states. */
-export function ListScreen<R>({ title, help, action, list, chooser, filters, ...rest }: ListScreenProps<R>) {
+export function ListScreen<R>({ title, help, action, kop, list, chooser, filters, ...rest }: ListScreenProps<R>) {
   const { searchExample, searchHint, ...table } = rest;
   const { page, totalPages, totalItems, busy } = list;
   useListKeys();
   const reset = () => list.setSearch('');
   return (
     <>
-      <PageHeader title={title} help={help} action={action} />
+      <Head {...{ title, help, action, kop, list }} />
       <SearchBar
         value={list.search}
         onSearch={list.setSearch}
@@ -135,6 +138,29 @@ function Rows<R>({ list, filters, nothingFound, emptyState, ...table }: RowsProp
       }
     />
   );
+}
+
+type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action' | 'kop'> & { list: ListState<unknown> };
+
+function Head({ title, help, action, kop, list }: HeadProps) {
+  const actions = (
+    <Row gap={2}>
+      {list.totalItems !== 0 && <Cetak />}
+      {action}
+    </Row>
+  );
+  return (
+    <>
+      {kop(aboutOf(list))}
+      <PageHeader title={title} help={help} action={actions} />
+    </>
+  );
+}
+
+/** Which part of the list is on the paper. */
+function aboutOf({ search, page, totalPages, totalItems }: ListState<unknown>): string {
+  const part = `Halaman ${page}/${totalPages ?? 1}, ${totalItems ?? 0} data.`;
+  return search ? `Pencarian: ${search}. ${part}` : part;
 }
 
 type NothingFoundProps = {

@@ -3,6 +3,7 @@ import field from './field.module.css';
 import { Field, type FieldProps, fieldTies } from './field.tsx';
 import { Icon } from './icon.tsx';
 import classes from './text-input.module.css';
+import { useTypeToChoose } from './type-to-choose.ts';
 
 export type Option = { value: string; label: string };
 
@@ -20,6 +21,7 @@ export function Select({ label, description, error, aside, ...rest }: SelectProp
   const { options, value, onChange, placeholder = 'Pilih', ...select } = rest;
   const made = useId();
   const id = select.id ?? made;
+  const typed = useTypeToChoose();
   const shown = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
   // A value of long ago that is no longer offered stays visible and stays what it is.
   if (value !== '' && !shown.some((option) => option.value === value)) shown.push({ value, label: value });
@@ -35,6 +37,11 @@ export function Select({ label, description, error, aside, ...rest }: SelectProp
           data-empty={value === '' || undefined}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const labels = shown.map(({ label }) => label);
+            const chosen = shown[typed(event, labels, event.currentTarget.selectedIndex - 1)];
+            if (chosen) onChange(chosen.value);
+          }}
         >
           <option value="">{placeholder}</option>
           {shown.map((option) => (

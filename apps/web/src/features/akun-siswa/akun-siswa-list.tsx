@@ -13,6 +13,7 @@ import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Kertas } from '../sekolah/kertas.tsx';
 import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
 import { AktivasiDialog } from './aktivasi-dialog.tsx';
 import { AkunBadges } from './akun-badges.tsx';
@@ -85,6 +86,7 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
     <div {...place}>
       <ListScreen
         {...screen}
+        kop={(about) => <Kertas about={about} />}
         list={list}
         chooser={note}
         filters={filters}

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Cetak } from '../../ui/cetak.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
+import { Kertas } from '../sekolah/kertas.tsx';
 import classes from './charts.module.css';
 import { Charts } from './charts.tsx';
 import { KabarParagraph } from './kabar-paragraph.tsx';
@@ -20,10 +22,16 @@ export function DashboardPage() {
   const isAdmin = role === 'admin';
   return (
     <>
+      <Kertas about={page.tahunAjaran && `Tahun Ajaran ${page.tahunAjaran}`} />
       <PageHeader
         title="Dashboard"
         help="Yang menunggu, dan siswa yang datanya sudah divalidasi."
-        action={<TahunFilter asked={page.tahunAsked} pending={page.busy} onShow={page.show} />}
+        action={
+          <Row gap={2}>
+            <TahunFilter asked={page.tahunAsked} pending={page.busy} onShow={page.show} />
+            <Cetak />
+          </Row>
+        }
       />
       <Stack>
         {role === 'pimpinan' && (

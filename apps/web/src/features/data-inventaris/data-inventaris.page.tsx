@@ -13,6 +13,7 @@ import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Kertas } from '../sekolah/kertas.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { Keterangan } from './keterangan.tsx';
@@ -47,6 +48,7 @@ export function DataInventarisPage() {
         title="Data Inventaris"
         help="Barang milik kampus, lokasi, dan kondisinya."
         action={manages && <TambahData onClick={() => setAsked({ jenis: 'Tambah' })} />}
+        kop={(about) => <Kertas about={about} />}
         list={list}
         searchExample="Elektronik, Laboratorium"
         searchHint="Pisahkan kategori dan lokasi dengan koma."

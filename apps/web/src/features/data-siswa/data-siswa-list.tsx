@@ -7,6 +7,7 @@ import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { Kertas } from '../sekolah/kertas.tsx';
 import type { ListPath } from './back-to-list.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { nomorOf, PasFoto, Person, WhatsappLink } from './list-columns.tsx';
@@ -70,6 +71,7 @@ export function DataSiswaList({
     <div {...place}>
       <ListScreen
         {...screen}
+        kop={(about) => <Kertas about={about} />}
         list={list}
         columns={withName(columns, actionsOf)}
         chooser={<FilterPanel fields={fields} onChange={choose} />}

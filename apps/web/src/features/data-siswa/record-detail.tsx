@@ -3,6 +3,7 @@ import { sentences } from '@gerbang/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { namaPengelola } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { Cetak } from '../../ui/cetak.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Row, Sheet, Stack } from '../../ui/layout.tsx';
@@ -10,11 +11,13 @@ import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { AkunNote } from '../akun-siswa/akun-note.tsx';
+import { Kertas } from '../sekolah/kertas.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { DokumenList } from './dokumen-list.tsx';
 import { dokumenOf } from './dokumen-record.ts';
 import { fieldGroups } from './field-groups.ts';
 import { FieldFact } from './field-value.tsx';
+import { KertasDokumen } from './kertas-dokumen.tsx';
 import classes from './record-detail.module.css';
 import { RecordHead } from './record-head.tsx';
 import { KembarNote } from './riwayat/kembar-note.tsx';
@@ -31,15 +34,18 @@ type RecordDetailProps = {
 /** A record to read: every field, every document, who decided and why. */
 export function RecordDetail({ help, expected, action }: RecordDetailProps) {
   const [settled, setSettled] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const { record, failure, retry } = useRecord(expected, settled);
   return (
     <>
+      <Kertas />
       <PageHeader
         title="Detail Data Siswa"
         help={help}
         action={
           <Row>
             <BackToList to={expected.list} />
+            {record && <Cetak onClick={() => setPrinting(true)} />}
             {record && action?.(record, () => setSettled(true))}
           </Row>
         }
@@ -55,6 +61,7 @@ export function RecordDetail({ help, expected, action }: RecordDetailProps) {
           <SkeletonText lines={16} />
         </Sheet>
       )}
+      {record && printing && <KertasDokumen record={record} onPrinted={() => setPrinting(false)} />}
     </>
   );
 }
@@ -91,9 +98,11 @@ function RecordSheets({ record }: { record: DataSiswaRecord }) {
             <DokumenList documents={dokumenOf(record)} />
           </Sheet>
           {isAdmin && (
-            <Sheet>
-              <RiwayatGroup id={record.id} />
-            </Sheet>
+            <div className="kertas-tidak">
+              <Sheet>
+                <RiwayatGroup id={record.id} />
+              </Sheet>
+            </div>
           )}
         </Stack>
       </div>

@@ -5,11 +5,12 @@ import { queryClient, queryKey, refresh } from '../../lib/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Sending, useSend } from './form/use-send.ts';
 import type { SiswaFormState } from './form/use-siswa-form.ts';
+import { keepSepertiTadi } from './seperti-tadi.ts';
 
 const touched = [dataSiswa.list, dashboard.statistik];
 
-/** Sends the admin's form: a new record leads to the list, a changed one to its detail. */
-export function useSaveSiswa(form: SiswaFormState): Sending {
+/** Sends the admin's form: a new record leads to the list or to what is `next`, a changed one to its detail. */
+export function useSaveSiswa(form: SiswaFormState, next: () => (() => void) | undefined): Sending {
   const navigate = useNavigate();
   const state = useLocation({ select: ({ state }) => state });
   const isNew = !form.record;
@@ -20,7 +21,11 @@ export function useSaveSiswa(form: SiswaFormState): Sending {
       const { id } = answer.data;
       queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id } }), answer);
       toast.success(isNew ? 'Data siswa berhasil ditambah' : 'Data siswa berhasil diubah');
-      if (isNew) return void navigate({ to: '/data-siswa/valid' });
+      if (isNew) {
+        keepSepertiTadi(answer.data);
+        const goOn = next() ?? (() => void navigate({ to: '/data-siswa/valid' }));
+        return goOn();
+      }
       // In place of the form, so that 'Kembali' still finds the list as it was left.
       void navigate({ to: '/data-siswa/valid/detail/$id', params: { id }, state, replace: true });
     },

@@ -12,6 +12,7 @@ import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Kertas } from '../sekolah/kertas.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { useJenis, words } from './jenis.ts';
 import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
@@ -43,6 +44,7 @@ export function SampahPage() {
       <ListScreen
         title="Sampah"
         help="Yang dihapus dapat dipulihkan dari sini. Sesudah waktunya habis, hilang selamanya."
+        kop={(about) => <Kertas about={about} />}
         list={list}
         chooser={<JenisChoice kinds={kinds} jenis={jenis} onChange={setJenis} />}
         searchExample={kinds.includes('data-admin') ? 'admin@contoh.id' : 'Dewi, 2610417'}

@@ -5,6 +5,7 @@ import { type Errors, fieldId } from '../../../lib/use-form.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { DokumenSection } from './dokumen-section.tsx';
+import { enterPressed } from './enter-key.ts';
 import { SectionNav } from './section-nav.tsx';
 import classes from './siswa-form.module.css';
 import { textFields } from './siswa-texts.ts';
@@ -18,6 +19,8 @@ type SiswaFormProps = {
   /** Whether it is being sent. */
   sending: boolean;
   onSubmit: () => void;
+  /** What Ctrl+Enter does, where it does something. */
+  onCtrlEnter?: (() => void) | undefined;
   /** Told when the camera or the file chooser of a picture opens, and when it closes. */
   onChoosing?: ((bidang: Dokumen, open: boolean) => void) | undefined;
   /** Above the form, in its width. */
@@ -27,7 +30,8 @@ type SiswaFormProps = {
 };
 
 /** The fields and the six pictures of a student's record, for the student and for the admin. */
-export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, note, children }: SiswaFormProps) {
+export function SiswaForm({ form, own = false, sending, onSubmit, ...props }: SiswaFormProps) {
+  const { onCtrlEnter, onChoosing, note, children } = props;
   const { texts, files, record } = form;
   // On the phone its foot has the jumps, in reach of the thumb.
   const narrow = useNarrow();
@@ -37,7 +41,7 @@ export function SiswaForm({ form, own = false, sending, onSubmit, onChoosing, no
   };
   return (
     <div className={classes.form}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} onKeyDown={(event) => enterPressed(event, form, onCtrlEnter)}>
         {note}
         {own && !narrow && <SectionNav form={form} />}
         <ErrorSummary errors={summaryOf(texts.errors)} />

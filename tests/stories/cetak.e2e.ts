@@ -1,0 +1,63 @@
+// What staff print: no more than the screen's content, under the school's letterhead.
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { documentPng } from '@gerbang/kit/pictures';
+import type { Page } from '@playwright/test';
+import { formData, newSiswa, signIn } from './api.ts';
+import { enter, entry, expect, expectAccessible, test } from './story.ts';
+
+/** Counts what is printed instead of opening the browser's window for it. */
+async function watchPrinting(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
+  });
+  return () => page.evaluate('window.printed');
+}
+
+/** The page as paper: the letterhead says who, and nothing that can be pressed is on it. */
+async function expectPaper(page: Page, by: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`oleh ${by}`)).toBeVisible();
+  await expect(page.getByText(/^Dicetak \d+ \w+ \d{4}, \d\d\.\d\d WIB$/)).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('search')).toHaveCount(0);
+}
+
+// Rule: ARSIP-14
+test('a list, a record with its documents and the dashboard are printed @desk', async ({ page, server }) => {
+  const admin = await signIn(server, server.admin);
+  const { nim } = newSiswa();
+  const body = { ...formData, nim, nama: 'Suharti' };
+  const { data } = await admin.call(dataSiswa.create, { body, files: { fotokopi_ktp: await documentPng() } });
+  const printed = await watchPrinting(page);
+  await enter(page, server.admin);
+
+  await page.goto(`/data-siswa/valid?search=${nim}`);
+  await expect(entry(page, nim)).toBeVisible();
+  await page.getByRole('button', { name: 'Cetak' }).click();
+  expect(await printed()).toBe(1);
+  await expectPaper(page, server.admin.email);
+  await expect(page.getByText(`Pencarian: ${nim}. Halaman 1/1, 1 data.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Detail' })).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'screen' });
+  const looks: string[] = [];
+  page.on('request', (request) => /\/berkas\/[^/]+$/.test(request.url()) && looks.push(request.url()));
+  await page.goto(`/data-siswa/valid/detail/${data.id}`);
+  await expect(page.getByRole('heading', { name: 'Suharti' })).toBeVisible();
+  await expectAccessible(page);
+  expect(looks).toEqual([]);
+  await page.getByRole('button', { name: 'Cetak' }).click();
+  await expect.poll(printed).toBe(1);
+  expect(looks).toHaveLength(1);
+  await expectPaper(page, server.admin.email);
+  await expect(page.getByRole('img', { name: 'Fotokopi KTP' })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.getByRole('img', { name: 'Fotokopi KTP' })).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Cetak' }).click();
+  expect(await printed()).toBe(1);
+  await expectPaper(page, server.admin.email);
+});
