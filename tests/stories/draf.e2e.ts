@@ -73,7 +73,7 @@ async function fillDyingEachTime(phone: Phone, start: Page, filled: Record<strin
     await fill(page, fields);
     Object.assign(filled, fields);
     if ('Tahun Ajaran' in fields) await choose(page);
-    await expect(page.getByText('Isian Anda tersimpan di HP ini')).toBeVisible();
+    await expect(page.getByText('Belum dikirim, tersimpan di HP ini')).toBeVisible();
     const values = Object.keys(filled).length + ('Tahun Ajaran' in filled ? 3 : 0);
     await expect.poll(async () => Object.keys((await onDisk(page)).texts).length).toBe(values);
     page = await dieAndOpen(phone);

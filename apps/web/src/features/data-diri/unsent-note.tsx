@@ -17,13 +17,16 @@ export function UnsentNote({ deviceDraf, to }: UnsentNoteProps) {
   const what =
     deviceDraf.draf?.dikirim && photos > 0 ? `${photos} foto belum terkirim` : 'Ada isian yang belum dikirim';
   return (
-    <Note tone="wait" icon="save">
-      {what}. Semuanya masih tersimpan di perangkat ini.
-      <div className={classes.tools}>
-        <Button component={Link} to={to} size="s">
-          Lanjutkan
-        </Button>
-      </div>
+    <Note tone="wait">
+      {what}. Semuanya masih tersimpan di perangkat ini
+      {deviceDraf.isLocked ? ', dan dapat dibuka lagi saat server terhubung.' : '.'}
+      {!deviceDraf.isLocked && (
+        <div className={classes.tools}>
+          <Button component={Link} to={to} size="s">
+            Lanjutkan
+          </Button>
+        </div>
+      )}
     </Note>
   );
 }

@@ -7,6 +7,7 @@ import { draftKey, storedUser } from '../../lib/session.ts';
 import { queryClient, queryKey } from '../../lib/use-api.ts';
 import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
 import { type Draf, isEmptyDraf } from './draf.ts';
+import { hasCopy } from './draf-copy.ts';
 import { createSeal } from './draf-seal.ts';
 import { type DrafStore, type FotoDraf, openDrafStore } from './draf-store.ts';
 
@@ -14,7 +15,7 @@ type Kept = { draf: Draf | undefined; foto: FotoDraf };
 /** What this device holds for the signed-in account, and where more of it goes. */
 export type OpenDraf = Kept & { isLocked: false; store: DrafStore };
 /** Without the account's key, which only the server gives, nothing here can be read or added to. */
-export type DeviceDraf = OpenDraf | (Kept & { isLocked: true });
+export type DeviceDraf = OpenDraf | (Kept & { isLocked: true /** Whether there is something. */; holds: boolean });
 
 /** Reads the account's draft; undefined until that is done, a few milliseconds after the server gave its key. */
 export function useDeviceDraf(): DeviceDraf | undefined {
@@ -26,7 +27,8 @@ export function useDeviceDraf(): DeviceDraf | undefined {
       const name = draftKey(storedUser()?.id ?? '');
       const kunci = await fetchKey();
       if (gone) return;
-      if (kunci === undefined) return setDeviceDraf({ isLocked: true, draf: undefined, foto: {} });
+      if (kunci === undefined)
+        return setDeviceDraf({ isLocked: true, holds: hasCopy(name), draf: undefined, foto: {} });
       const store = openDrafStore(name, await createSeal(kunci, name));
       opened = store;
       const kept = await store.read();
@@ -58,8 +60,8 @@ async function fetchKey(): Promise<string | undefined> {
 }
 
 /** Whether something of the account waits on this device: typed, chosen, or on its way to the server. */
-export function hasDraf({ draf, foto }: DeviceDraf): boolean {
-  return !isEmptyDraf(draf) || Object.keys(foto).length > 0;
+export function hasDraf({ draf, foto, ...device }: DeviceDraf): boolean {
+  return (device.isLocked && device.holds) || !isEmptyDraf(draf) || Object.keys(foto).length > 0;
 }
 
 /** What the form says about its draft. */
@@ -98,6 +100,7 @@ export function useDraf(deviceDraf: OpenDraf) {
     keepFoto: (bidang: Dokumen, foto: Foto | undefined) =>
       void store.writeFoto(bidang, foto).then((kept) => tell('foto', kept)),
     keepWali: (wali: Draf['wali']) => keep({ wali }),
+    waliNow: () => latest.current.wali,
     /** Whether everything is asked to be sent. */
     keepDikirim: (dikirim: boolean) => keep({ dikirim }),
     /** The field whose camera is open, or none. */
