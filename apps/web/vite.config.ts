@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { limits } from './limits.ts';
+import { serviceWorker } from './service-worker-plugin.ts';
 
 /** Where the API listens while the web app runs on its own development server. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
@@ -57,7 +58,7 @@ function scopedName(name: string, file: string): string {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed(), limits()],
+  plugins: [react(), serviceWorker(), compressed(), limits()],
   css: { modules: { generateScopedName: scopedName } },
   server: { port: Number(process.env.WEB_PORT ?? 5173), proxy },
   build: {

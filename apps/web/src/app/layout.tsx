@@ -6,6 +6,7 @@ import { useSession } from '../lib/session.ts';
 import { queryClient } from '../lib/use-api.ts';
 import { Drawer } from './drawer.tsx';
 import classes from './layout.module.css';
+import { Offline } from './offline.tsx';
 import { PaperQuestion } from './paper-question.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -45,6 +46,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
         <div className={classes.page}>
           {!bare && <TopBar user={user} onMenu={() => drawer.current?.showModal()} />}
           <main ref={main} id="isi" className={classes.main} tabIndex={-1}>
+            {user.role.nama === 'siswa' && <Offline />}
             {children}
           </main>
         </div>

@@ -48,8 +48,7 @@ export function DashboardSiswaPage() {
       {!known && !failed && <DashboardSiswaSkeleton />}
       {failed && (
         <div className={classes.cards}>
-          {/* With a record there, the form of a new one leads on to it. */}
-          <UnsentNote deviceDraf={deviceDraf} to="/tambah-data-diri" />
+          <UnsentNote deviceDraf={deviceDraf} to="/tambah-data-diri" away />
           <Sheet>
             <FailedState
               sentence="Dashboard belum dapat dimuat"

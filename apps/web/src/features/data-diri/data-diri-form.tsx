@@ -37,7 +37,7 @@ export function DataDiriForm({ record, deviceDraf, given }: DataDiriFormProps) {
 
 function Content({ record, deviceDraf, given, onDrop }: DataDiriFormProps & { onDrop: () => void }) {
   const nim = useSession()?.nim;
-  const draf = useDraf(deviceDraf);
+  const draf = useDraf(deviceDraf, record === undefined);
   const form = useSiswaForm({ record, nim, given, keeper: draf });
   const setuju = usePersetujuan(form, record !== undefined, draf);
   const upload = useUpload(form, draf, setuju.body);

@@ -78,7 +78,7 @@ function WithoutRecord({ query: { error, isFetching, refetch }, deviceDraf }: Wi
   if (!isMissing(error)) {
     return (
       <div className={classes.page}>
-        <UnsentNote deviceDraf={deviceDraf} to="/tambah-data-diri" />
+        <UnsentNote deviceDraf={deviceDraf} to="/tambah-data-diri" away />
         <Sheet>
           <FailedState
             sentence="Data diri belum dapat dimuat"

@@ -3,7 +3,7 @@ import type { SiswaFormState } from '../data-siswa/form/use-siswa-form.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import type { DrafForm } from './use-draf.ts';
 
-/** Sent again as it was, a rejected record is most often a press too early: asks before `send`. Rule: DIRI-20 */
+/** Sent again as it was, a rejected record is most often a press too early: asks before `send`. (DIRI-22) */
 export function useUnchangedQuestion({ record, texts, files }: SiswaFormState, draf: DrafForm, send: () => void) {
   const [asking, setAsking] = useState(false);
   const hasWali = Object.values(draf.waliNow()).some(Boolean);

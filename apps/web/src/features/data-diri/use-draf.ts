@@ -2,6 +2,7 @@ import type { Dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { isUnanswered } from '../../lib/failure.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';
 import { draftKey, storedUser } from '../../lib/session.ts';
 import { queryClient, queryKey } from '../../lib/use-api.ts';
@@ -9,6 +10,7 @@ import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
 import { type Draf, isEmptyDraf } from './draf.ts';
 import { hasCopy } from './draf-copy.ts';
 import { createSeal } from './draf-seal.ts';
+import { keepSecret, keptSecret } from './draf-secret.ts';
 import { type DrafStore, type FotoDraf, openDrafStore } from './draf-store.ts';
 
 type Kept = { draf: Draf | undefined; foto: FotoDraf };
@@ -44,7 +46,10 @@ export function useDeviceDraf(): DeviceDraf | undefined {
   return deviceDraf;
 }
 
-/** The key of the account's drafts, kept as long as the page lives and the user stays; undefined without the server. */
+/**
+ * The key of the account's drafts, kept as long as the page lives and the user stays; without the server as this tab had it
+ * in the same session, undefined where it never had.
+ */
 async function fetchKey(): Promise<string | undefined> {
   try {
     const { data } = await queryClient.fetchQuery({
@@ -53,9 +58,10 @@ async function fetchKey(): Promise<string | undefined> {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     });
+    keepSecret(data.kunci);
     return data.kunci;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return isUnanswered(error) ? keptSecret() : undefined;
   }
 }
 
@@ -76,7 +82,7 @@ export type DrafSafety = {
 export type DrafForm = ReturnType<typeof useDraf>;
 
 /** The draft of one form, kept on this device for the signed-in account only. */
-export function useDraf(deviceDraf: OpenDraf) {
+export function useDraf(deviceDraf: OpenDraf, baru: boolean) {
   const { store } = deviceDraf;
   const [safety, setSafety] = useState<DrafSafety>({ any: hasDraf(deviceDraf), texts: true, foto: true });
   const latest = useRef<Omit<Draf, 'pada'>>({ ...nothing, ...deviceDraf.draf, kamera: undefined });
@@ -85,7 +91,7 @@ export function useDraf(deviceDraf: OpenDraf) {
   };
 
   const keep = (more: Partial<Draf>) => {
-    latest.current = { ...latest.current, ...more };
+    latest.current = { ...latest.current, ...more, baru };
     void store.write({ ...latest.current, pada: now() }).then((kept) => tell('texts', kept));
   };
   return {
@@ -114,5 +120,12 @@ export function useDraf(deviceDraf: OpenDraf) {
   };
 }
 
-const nothing: Omit<Draf, 'pada'> = { isian: {}, ketikan: {}, wali: {}, dikirim: false, kamera: undefined };
+const nothing: Omit<Draf, 'pada'> = {
+  isian: {},
+  ketikan: {},
+  wali: {},
+  dikirim: false,
+  baru: false,
+  kamera: undefined,
+};
 const now = () => new Date().toISOString();
