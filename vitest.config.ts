@@ -11,7 +11,9 @@ const together = { isolate: false };
 const faults = 'tests/faults/*.test.ts';
 /** Faults of the other engine: PostgreSQL has its server's disk and locks, and the embedded one is no process to kill. */
 const ofTheOther = (
-  process.env.DATABASE_URL ? ['full-disk', 'locked', 'neighbours', 'changed-file', 'damage'] : ['postgres*']
+  process.env.DATABASE_URL
+    ? ['full-disk', 'full-disk-impor', 'locked', 'neighbours', 'changed-file', 'damage']
+    : ['postgres*']
 ).map((name) => `tests/faults/${name}.test.ts`);
 
 export default defineConfig({

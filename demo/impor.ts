@@ -47,7 +47,10 @@ export async function importArchive(db: Db, images: Images): Promise<void> {
     .executeTakeFirstOrThrow();
   const file = archiveFile();
   const work = () =>
-    workOn({ holder: newHolder(db, systemClock), images, log, sources: { file } }, new AbortController().signal);
+    workOn(
+      { holder: newHolder(db, systemClock), images, log, sources: { table: { file } } },
+      new AbortController().signal,
+    );
   const id = await createImpor(db, systemClock, { actor, baru: { nama_berkas: NAMA_BERKAS, ukuran: file.length } });
   await startStage(db, systemClock, { id, tahap: 'baca' });
   await work();

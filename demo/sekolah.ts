@@ -15,8 +15,10 @@ const identitas = {
   jam_layanan: 'Senin–Jumat 08.00–15.00',
 };
 
-/** Saves the identity, with its steps of the first start done. */
+/** Saves the identity and what is asked besides, with the steps of the first start done. */
 export async function fillSekolah(db: Db, clock: Clock, user: User): Promise<void> {
   await saveBagian(db, clock, { bagian: 'identitas', nilai: identitas, versi: 0, user });
+  const syarat = { ...sekolahAwal.syarat, isian_boleh: ['nama_ibu', 'alamat'] };
+  await saveBagian(db, clock, { bagian: 'syarat', nilai: syarat, versi: 0, user });
   await saveAwal(db, clock, { langkah: [...langkahAwal], keadaan: 'selesai', user });
 }

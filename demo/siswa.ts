@@ -1,6 +1,6 @@
 // One invented student: the fields of the form, and what stands on the papers.
 import { type Dokumen, dokumen, jurusanPilihan, type StatusData } from '@gerbang/contract/choices';
-import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
+import { type DataSiswaField, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa-record';
 import { sampleValues } from '@gerbang/contract/siswa-samples';
 import type { Tanda } from '@gerbang/contract/tanda';
@@ -61,6 +61,21 @@ export type Pendaftaran = {
 
 /** Makes the student of a registration; `given` replaces what chance would say. */
 export function createSiswa(seed: string, daftar: Pendaftaran, given: Partial<DemoSiswa> = {}): DemoSiswa {
+  const siswa = createUsual(seed, daftar, given);
+  return { ...siswa, ...askedOf(daftar, given.family ?? siswa.family), ...given };
+}
+
+/** What the school asks besides since this year; the numbers on the papers of the demo are nobody's, so it asks for none. */
+function askedOf({ tahun }: Pendaftaran, family: Family): Record<TambahanField, string> {
+  const { mother, alamat, rt_rw, village, district, regency } = family;
+  const none = Object.fromEntries(tambahanFieldNames.map((field) => [field, ''])) as Record<TambahanField, string>;
+  if (tahun < 2026) return none;
+  return { ...none, nama_ibu: mother, alamat: `${alamat}, RT/RW ${rt_rw}\n${village}, ${district}, ${regency}` };
+}
+
+type Usual = Omit<DemoSiswa, TambahanField>;
+
+function createUsual(seed: string, daftar: Pendaftaran, given: Partial<DemoSiswa>): Usual {
   const random = createRandom(`${seed}:${daftar.nim}`);
   const jenis_kelamin = given.jenis_kelamin ?? random.weighted([['P', 54] as const, ['L', 46] as const]);
   const custom = customOf(random, given.tempat_lahir);
@@ -98,7 +113,6 @@ export function createSiswa(seed: string, daftar: Pendaftaran, given: Partial<De
     family: createFamily(random, { nim: daftar.nim, place: home, custom, agama }),
     flaws: {},
     face: createFace(random, { jenis_kelamin, agama }),
-    ...given,
   };
 }
 

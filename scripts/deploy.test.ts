@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { lean } from './programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -23,8 +24,15 @@ test('every setting stands in the operators’ table', () => {
   expect(named).toEqual(expect.arrayContaining(known));
 });
 
+test('service and image keep memory as small as `npm start` does', () => {
+  for (const file of ['deploy/gerbang.service', 'deploy/Containerfile']) {
+    expect(read(file)).toEqual(expect.stringContaining(`MALLOC_ARENA_MAX=${lean.MALLOC_ARENA_MAX}`));
+    expect(read(file)).toEqual(expect.stringContaining(`NODE_OPTIONS=${lean.NODE_OPTIONS}`));
+  }
+});
+
 test('service, image, compose and example name settings that exist', () => {
-  const foreign = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
+  const foreign = ['NODE_ENV', 'NODE_COMPILE_CACHE', ...Object.keys(lean)];
   const named = [
     ...(read('deploy/gerbang.service').match(/^Environment=.*$/gm) ?? []).flatMap(
       (line) => line.match(/[A-Z_]+(?==)/g) ?? [],

@@ -5,7 +5,9 @@ export const programs: Record<
   | 'akun'
   | 'cadangan'
   | 'data-pribadi'
+  | 'ekspor'
   | 'hitung'
+  | 'impor'
   | 'jejak'
   | 'kunci'
   | 'periksa'
@@ -15,3 +17,5 @@ export const programs: Record<
   | 'diagram',
   { file: string; web: boolean }
 >;
+/** For the environment of the program where people use it. */
+export const lean: { MALLOC_ARENA_MAX: string; NODE_OPTIONS: string };

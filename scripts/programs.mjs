@@ -1,4 +1,8 @@
-// The programs by the names that `npm run` knows them by; `web` are those that need the built web app.
+// What can be started, and how.
+/** One heap of the C library for all threads, and little room for what dies young: 150 MB less (docs/decisions/140). */
+export const lean = { MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-semi-space-size=4' };
+
+/** The programs by the names that `npm run` knows them by; `web` are those that need the built web app. */
 export const programs = {
   main: { file: 'apps/server/src/boot.mjs', web: true },
   demo: { file: 'demo/demo.ts', web: true },

@@ -1,7 +1,7 @@
 // `npm start`, and `npm run` with a name of programs.mjs: prepares, then runs the program of that name.
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
-import { programs } from './programs.mjs';
+import { lean, programs } from './programs.mjs';
 import { root, run } from './shell.mjs';
 
 const [first = '', ...rest] = process.argv.slice(2);
@@ -9,4 +9,5 @@ const named = Object.hasOwn(programs, first);
 const program = programs[named ? first : 'main'];
 
 const node = await prepare({ web: program.web });
-process.exitCode = await run(node, [join(root, program.file), ...(named ? rest : process.argv.slice(2))]);
+const args = [join(root, program.file), ...(named ? rest : process.argv.slice(2))];
+process.exitCode = await run(node, args, { env: { ...lean, ...process.env } });

@@ -5,6 +5,7 @@ import { BASE_PATH } from '@gerbang/contract/wire';
 import { csvOf, rowOf } from '@gerbang/kit/impor';
 import { zipWith } from '@gerbang/kit/impor-zip';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pack, zipOf } from '../../apps/server/src/platform/zip.ts';
 import { type Person, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;
@@ -31,17 +32,20 @@ const put = (params: { id: string }, berkas: 'lembar' | 'gambar', bytes: Buffer)
   admin.call(impor.potongan, { params, query: { berkas, nomor: '0' } as never, bytes });
 const seen = async (params: { id: string }) => (await admin.call(impor.get, { params })).body.data;
 
+/** Longer than a busy machine takes to unpack 70 MB. */
+const PATIENT = { timeout: 50_000 };
+
 /** What an import of these files ends with. */
 async function endOf(sheet: Buffer, zip?: Buffer) {
   const params = await begin(sheet, zip);
   await put(params, 'lembar', sheet);
   if (zip) await put(params, 'gambar', zip);
   await admin.call(impor.baca, { params });
-  await expect.poll(async () => (await seen(params)).tahap).not.toBe('baca');
+  await expect.poll(async () => (await seen(params)).tahap, PATIENT).not.toBe('baca');
   const { tahap, saran } = await seen(params);
   if (tahap !== 'kolom' || !zip || !saran) return seen(params);
   await admin.call(impor.petakan, { params, body: { pemetaan: saran } });
-  await expect.poll(async () => (await seen(params)).tahap).not.toMatch(/gambar|uji/);
+  await expect.poll(async () => (await seen(params)).tahap, PATIENT).not.toMatch(/gambar|uji/);
   return seen(params);
 }
 
@@ -77,6 +81,33 @@ describe('a file that was made to hurt', () => {
     await expect.poll(async () => (await seen(params)).tahap).toBe('rencana');
     const { data } = (await admin.call(impor.baris, { params, query: { hasil: 'ditolak' } as never })).body;
     expect(data.map(({ nama }) => nama)).toEqual([]);
+  });
+
+  const locked = async () => {
+    const zip = await zipWith({ '2518001/ktp.jpg': Buffer.from('x') });
+    zip.writeUInt16LE(zip.readUInt16LE(6) | 1, 6);
+    return zip;
+  };
+  const bomb = async () => {
+    const blank = await pack([' '.repeat(9 * 1024 * 1024)]);
+    const files = async function* () {
+      for (let at = 0; at < 9; at++) yield { name: `${at}/2518001/ktp.jpg`, packed: blank };
+    };
+    return Buffer.concat(await Array.fromAsync(zipOf(files())));
+  };
+
+  test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
+    ['with a password', locked, /password/],
+    ['that is a bomb', bomb, /jauh lebih besar/],
+    ['that is cut', async () => (await zipWith({ '2518001/ktp.jpg': Buffer.alloc(500) })).subarray(0, 300), /rusak/],
+    ['that is none', () => Buffer.alloc(300), /bukan ZIP/],
+  ])('a ZIP %s ends with a sentence, and no row and no piece of it stays', async (_, make, sentence) => {
+    const { tahap, sebab, kolom } = await endOf(csvOf(rowOf()), await make());
+    expect([tahap, kolom.flatMap(({ contoh }) => contoh)]).toEqual(['gagal', []]);
+    expect(sebab).toMatch(sentence);
+    for (const table of ['impor_baris', 'impor_potongan', 'impor_gambar', 'data_siswa'] as const) {
+      expect(await target.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
   });
 
   test('names of a ZIP that lead outside are told, and nothing is written there', async () => {

@@ -37,6 +37,8 @@ const { values } = parseArgs({
 });
 
 const CLIENTS = 8;
+/** Students of an import and of an export beside the other rows; a whole archive has options of its own. */
+const [IMPORTED, EXPORTED] = [200, 1000];
 /** What must not grow with the data, and the searches. */
 const GROWING =
   'cold start,idle memory,list,page 5000,one record,dashboard,dashboard of all years,counters,search rare,search frequent,search absent,search choice';
@@ -56,6 +58,8 @@ const others = (count: number): { names: string[]; measure(): Promise<Row[]> }[]
   { names: ['cold start', 'idle memory'], measure: async () => measureStart(await filled(school(count))) },
   { names: ['excel'], measure: async () => [await measureExcel(await filled(reportedSchool), repetitions)] },
   { names: ['large excel'], measure: async () => [await measureLargeExcel(await filled(reportedSchool), repetitions)] },
+  { names: ['impor', 'list beside impor'], measure: () => measureImpor(IMPORTED) },
+  { names: ['ekspor', 'list beside ekspor'], measure: () => measureEkspor(EXPORTED) },
   { names: ['install'], measure: async () => [await measureInstall()] },
 ];
 
@@ -85,8 +89,8 @@ async function measureAll(): Promise<void> {
 
 if (values.path) await measurePaths(values.files);
 else if (values.check) await measureCheck(Number(values.check));
-else if (values.impor) await measureImpor(Number(values.impor));
-else if (values.ekspor) await measureEkspor(Number(values.ekspor));
+else if (values.impor) printRows('Import', await measureImpor(Number(values.impor)));
+else if (values.ekspor) printRows('Export', await measureEkspor(Number(values.ekspor)));
 else if (values.opening) await measureOpening(Number(values.opening), values.postgres);
 else if (values.backup) await measureBackup(Number(values.backup));
 else if (values.growth) printGrowth(await measureSet(10_000), await measureSet(1_000_000));

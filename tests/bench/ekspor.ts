@@ -6,20 +6,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EksporRow } from '@gerbang/contract/ekspor';
+import { besideRows, readUntil } from './beside.ts';
 import { readingCalls, signIn } from './calls.ts';
-import { scans, waits } from './check.ts';
+import { scans } from './check.ts';
 import { fill } from './fill.ts';
 import type { Call } from './load.ts';
 import { addPictures } from './pictures.ts';
 import { type Program, product, start } from './program.ts';
+import type { Row } from './rows.ts';
 import { school } from './sets.ts';
 
 const API = '/api/v1/ekspor';
 const LOOK_MS = 500;
-const ALONE_MS = 10_000;
 
-/** Gives `count` students three scans each and exports all of them beside a list that is read without a pause. */
-export async function measureEkspor(count: number): Promise<void> {
+/** Gives `count` students three scans each and exports all of them beside a list that is read. */
+export async function measureEkspor(count: number): Promise<Row[]> {
   const { location } = await fill({ set: school(count) });
   const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-bench-ekspor-'));
   try {
@@ -29,7 +30,7 @@ export async function measureEkspor(count: number): Promise<void> {
     spawnSync('sync');
     const program = await start(product, { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
     try {
-      await besideList(program);
+      return await besideList(program);
     } finally {
       await program.stop();
     }
@@ -38,26 +39,21 @@ export async function measureEkspor(count: number): Promise<void> {
   }
 }
 
-async function besideList(program: Program): Promise<void> {
+async function besideList(program: Program): Promise<Row[]> {
   const headers = { cookie: await signIn(program, 'pimpinan@bench.example') };
   const list = (await readingCalls(program, await signIn(program))).list as Call;
-  const alone = await waits(program, { list }, pause(ALONE_MS));
-  const [before, cpu, began] = [program.resident().now, program.cpu(), performance.now()];
+  await program.longestPause();
+  const [cpu, began] = [program.cpu(), performance.now()];
   const made = makeOne(program, headers);
-  const beside = await waits(program, { list }, made);
-  const { siswa, dari, ukuran } = await made;
-  const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
-  console.log(
-    `export               ${seconds(began)} s, ${siswa} students, ${dari} pictures, ${(ukuran / 1e9).toFixed(2)} GB`,
-  );
-  console.log(`CPU with the list    ${((program.cpu() - cpu) / 1000).toFixed(1)} s`);
-  console.log(`memory               ${before.toFixed(0)} MB before, ${program.resident().most.toFixed(0)} MB at most`);
-  console.log(`list without export  ${alone.list}\nlist beside          ${beside.list}`);
+  const beside = await readUntil(program, list, made);
+  const { id, siswa, dari, ukuran } = await made;
+  const seconds = (since: number) => (performance.now() - since) / 1000;
+  const detail = `${siswa.toLocaleString('en')} students, ${dari.toLocaleString('en')} pictures, ${(ukuran / 1e9).toFixed(2)} GB`;
+  const cost = { detail, pictures: dari, seconds: seconds(began), cpu: program.cpu() - cpu };
   const fetching = performance.now();
-  const bytes = await fetchOne(program, headers, (await made).id);
-  console.log(
-    `download             ${seconds(fetching)} s, ${(bytes / 1e9).toFixed(2)} GB, ${program.resident().most.toFixed(0)} MB at most`,
-  );
+  const bytes = await fetchOne(program, headers, id);
+  console.log(`download             ${seconds(fetching).toFixed(1)} s, ${(bytes / 1e9).toFixed(2)} GB`);
+  return besideRows(program, { name: 'ekspor', ...cost }, beside);
 }
 
 type Headers = { cookie: string };

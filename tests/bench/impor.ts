@@ -10,10 +10,12 @@ import { BASE_PATH } from '@gerbang/contract/wire';
 import { csvOf, rowOf } from '@gerbang/kit/impor';
 import { documentPng } from '@gerbang/kit/pictures';
 import sharp from 'sharp';
+import { besideRows, readUntil } from './beside.ts';
 import { readingCalls, signIn } from './calls.ts';
 import { fill } from './fill.ts';
 import type { Call } from './load.ts';
 import { type Program, product, start } from './program.ts';
+import type { Row } from './rows.ts';
 import { school } from './sets.ts';
 
 /** Students that are there already. */
@@ -24,14 +26,14 @@ const LOOK_MS = 500;
 type Detail = { id: string; tahap: string; rencana: number; saran: object; sebab: string | null };
 
 /** Imports `count` rows with three scans each into a school of ten thousand, while somebody reads its lists. */
-export async function measureImpor(count: number): Promise<void> {
+export async function measureImpor(count: number): Promise<Row[]> {
   const { location } = await fill({ set: school(THERE) });
   const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-bench-impor-'));
   try {
     cpSync(location.dataDir, dataDir, { recursive: true });
     const program = await start(product, { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
     try {
-      await importBeside(program, count);
+      return await importBeside(program, count);
     } finally {
       await program.stop();
     }
@@ -40,7 +42,7 @@ export async function measureImpor(count: number): Promise<void> {
   }
 }
 
-async function importBeside(program: Program, count: number): Promise<void> {
+async function importBeside(program: Program, count: number): Promise<Row[]> {
   const cookie = await signIn(program);
   const send = async (method: string, path: string, body?: object): Promise<Detail> => {
     const headers = { cookie, 'content-type': 'application/json' };
@@ -67,11 +69,12 @@ async function importBeside(program: Program, count: number): Promise<void> {
       } else await pause(LOOK_MS);
     }
   })();
+  await program.longestPause();
   const waits = await readUntil(program, list as Call, work);
-  console.log(
-    `imported after       ${seconds()} s, ${((program.cpu() - cpu) / 1000).toFixed(1)} s of CPU, ${memory()}`,
-  );
-  console.log(`list beside          ${waits}`);
+  const pictures = count * SCANS.length;
+  const detail = `${count.toLocaleString('en')} rows, ${pictures.toLocaleString('en')} scans`;
+  const cost = { detail, pictures, seconds: (performance.now() - began) / 1000, cpu: program.cpu() - cpu };
+  return besideRows(program, { name: 'impor', ...cost }, waits);
 }
 
 type Uploading = {
@@ -153,24 +156,4 @@ function* piecesOf(parts: Iterable<Uint8Array>): Generator<Uint8Array> {
     }
   }
   if (waiting.length > 0) yield waiting;
-}
-
-async function readUntil(program: Program, { path, headers = {} }: Call, end: Promise<unknown>): Promise<string> {
-  const times: number[] = [];
-  let isOver = false;
-  const over = end.finally(() => {
-    isOver = true;
-  });
-  const read = (async () => {
-    while (!isOver) {
-      const began = performance.now();
-      await (await fetch(program.url + path, { headers })).arrayBuffer();
-      times.push(performance.now() - began);
-      await pause(LOOK_MS / 5);
-    }
-  })();
-  await Promise.all([over, read]);
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);
-  return `${sorted.length} times, median ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, longest ${at(1)} ms`;
 }

@@ -3,7 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { lean } from '../../scripts/programs.mjs';
 
+/** What the service, the image and `npm start` say. */
+const asDeployed = { NODE_ENV: 'production', ...lean };
 const TICKS_A_SECOND = 100;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -29,7 +32,7 @@ export type Program = {
 export async function start(file: string, env: Record<string, string>, path = '/readyz'): Promise<Program> {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', here('./pause.mjs'), file], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', CADANGAN_MENIT: '0', ...env },
+    env: { PATH: process.env.PATH, ...asDeployed, PORT: '0', CADANGAN_MENIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const url = await addressOf(child);

@@ -6,38 +6,44 @@ import { join } from 'node:path';
 import { type EksporRow, ekspor } from '@gerbang/contract/ekspor';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { openInstallation } from '@gerbang/kit/installation';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ObjectStore, startObjectStore } from '@gerbang/kit/object-store';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
-import { chances, isWhole } from './random.ts';
+import { chances, isWhole, someOf } from './random.ts';
 
 const RECORDS = 60;
 const ROUNDS = isWhole ? 25 : 2;
-const env = { LOG_LEVEL: 'silent' };
 /** Longer ago than whoever makes an export may be silent. */
 const LONG_AGO_MS = 5 * 60_000;
 
 let house: House;
 let program: HurtProgram;
 let folder: string;
+let store: ObjectStore | undefined;
+let env: Record<string, string>;
 const random = chances('ekspor');
 
-beforeEach(async () => {
+async function setUp(place: string): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'gerbang-ekspor-'));
-  house = await createHouse();
+  store = place === 'a disk' ? undefined : await startObjectStore();
+  const made = await createHouse();
+  house = { ...made, location: { ...made.location, ...(store ? { s3Url: store.url } : {}) } };
+  env = { LOG_LEVEL: 'silent', S3_URL: store?.url ?? '' };
   const { build, close } = await openInstallation(house.location);
   for (let n = 0; n < RECORDS; n++) {
     await build.dataSiswa({ nim: `E${n}`, status_data: 'Tervalidasi', pictures: { fotokopi_ktp: house.picture } });
   }
   await close();
   program = await start(house.location, { env });
-}, 120_000);
+}
 afterEach(async () => {
   await program.kill();
   await house.drop();
+  await store?.close();
   await rm(folder, { recursive: true });
 });
 
@@ -102,21 +108,25 @@ async function filesIn(bytes: Buffer): Promise<number> {
 }
 
 // Rules: EKSPOR-6, EKSPOR-8
-test('killed at any moment it is begun anew, and fetched in parts it is whole', {
-  timeout: ROUNDS * 90_000,
-}, async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    expect((await ask('POST', '/ekspor', {})).status).toBe(201);
-    const looks = Math.floor(random() * 20);
-    await until((row) => row?.status !== 'menunggu');
-    for (let look = 0; look < looks; look++) await rows();
-    await program.kill();
-    await letTimePass();
-    program = await start(house.location, { env });
-    const row = (await until((found) => found?.status === 'siap')) as EksporRow;
-    expect(row).toMatchObject({ siswa: RECORDS, dari: RECORDS, sudah: RECORDS, dilewati: 0 });
-    expect(await filesIn(await fetchInParts(row))).toBe(8 + RECORDS);
-    expect((await ask('DELETE', `/ekspor/${row.id}`)).status).toBe(200);
-    expect(await examine(house)).toEqual([]);
-  }
+describe.each(someOf('ekspor', ['a disk', 'an object store']))('with pictures on %s', (place) => {
+  beforeEach(() => setUp(place), 120_000);
+
+  test('killed at any moment it is begun anew, and fetched in parts it is whole', {
+    timeout: ROUNDS * 90_000,
+  }, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      expect((await ask('POST', '/ekspor', {})).status).toBe(201);
+      const looks = Math.floor(random() * 20);
+      await until((row) => row?.status !== 'menunggu');
+      for (let look = 0; look < looks; look++) await rows();
+      await program.kill();
+      await letTimePass();
+      program = await start(house.location, { env });
+      const row = (await until((found) => found?.status === 'siap')) as EksporRow;
+      expect(row).toMatchObject({ siswa: RECORDS, dari: RECORDS, sudah: RECORDS, dilewati: 0 });
+      expect(await filesIn(await fetchInParts(row))).toBe(8 + RECORDS);
+      expect((await ask('DELETE', `/ekspor/${row.id}`)).status).toBe(200);
+      expect(await examine(house)).toEqual([]);
+    }
+  });
 });

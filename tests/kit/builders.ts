@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { Role } from '@gerbang/contract/endpoint';
+import { type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import { sampleValues } from '@gerbang/contract/siswa-samples';
 import { attachImages, kindOf, type StoredImages } from '../../apps/server/src/features/berkas/berkas.ts';
 import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
@@ -113,14 +114,18 @@ function completeAkun(clock: Clock, { role = 'siswa', ...options }: Omit<AkunOpt
   };
 }
 
-/** What the program makes of the samples of the fields. */
+/** What the program makes of the samples of the fields that every school asks for. */
 export const sampleColumns = toColumns(sampleValues);
+
+/** Nobody has filled them in. */
+const noTambahan = Object.fromEntries(tambahanFieldNames.map((field) => [field, ''])) as Record<TambahanField, string>;
 
 function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa {
   const number = ++counter;
   const now = isoFromNow(clock);
   const row = {
     ...sampleColumns,
+    ...noTambahan,
     id: newId(),
     nim: `26${String(number).padStart(5, '0')}`,
     status_data: 'Menunggu Validasi' as const,
@@ -135,7 +140,8 @@ function completeDataSiswa(clock: Clock, options: Partial<DataSiswa>): DataSiswa
     ...options,
   };
   const teks_penolakan = row.tanda === '[]' ? row.alasan_penolakan : null;
-  return { teks_penolakan, ...row, nomor_e164: toE164(row.nomor_whatsapp), cari: cariOf(row) };
+  const numbers = { nomor_e164: toE164(row.nomor_whatsapp), nomor_wali_e164: toE164(row.nomor_wali) };
+  return { teks_penolakan, ...row, ...numbers, cari: cariOf(row) };
 }
 
 function completeDataInventaris(clock: Clock, options: Partial<DataInventaris>): DataInventaris {

@@ -1,12 +1,16 @@
 // An export from its order to its file, without the thread that an instance makes it in.
+import { statusData } from '@gerbang/contract/choices';
 import { ekspor } from '@gerbang/contract/ekspor';
 import { removeEkspor } from '../../apps/server/src/features/ekspor/commands.ts';
+import { eksporFiles } from '../../apps/server/src/features/ekspor/contents.ts';
 import { makeEkspor } from '../../apps/server/src/features/ekspor/make.ts';
 import { claimEkspor } from '../../apps/server/src/features/ekspor/making.ts';
+import { spoolRows } from '../../apps/server/src/features/ekspor/rows.ts';
 import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { onlyKey } from '../../apps/server/src/platform/images/image-cipher.ts';
+import { zipOf } from '../../apps/server/src/platform/zip.ts';
 import type { Caller, TestApp } from './app.ts';
 
 /** Makes what was ordered; throws where nothing waits, and what making it throws. */
@@ -23,6 +27,19 @@ export async function readyEkspor(app: TestApp, pimpinan: Caller): Promise<strin
   const { body } = await pimpinan.call(ekspor.create, { body: {} });
   await makeOrdered(app);
   return body.data.id;
+}
+
+/** Everything of every status as one file, as the command writes it. */
+export async function everything(app: TestApp): Promise<Buffer> {
+  const { db, clock, deps } = app;
+  const pilihan = { status: [...statusData], inventaris: true, gambar: true };
+  const kemajuan = { sudah: 0, dari: 0, dilewati: 0 };
+  const { images, namaSekolah } = deps;
+  const files = eksporFiles(
+    { db, clock, images, namaSekolah, versi: '0.0.0' },
+    { pilihan, rows: await spoolRows(db, pilihan), kemajuan },
+  );
+  return Buffer.concat(await Array.fromAsync(zipOf(files)));
 }
 
 /** Opens the download for this session. */

@@ -1,5 +1,6 @@
 // Imports for tests: files as schools have them, uploaded in pieces, worked on until they wait for somebody.
-import { impor, type Pemetaan, PIECE_BYTES } from '@gerbang/contract/impor';
+import { impor, PIECE_BYTES } from '@gerbang/contract/impor';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { newHolder } from '../../apps/server/src/features/impor/lease.ts';
 import { workOn } from '../../apps/server/src/features/impor/work.ts';
 import type { TestApp } from './app.ts';
@@ -30,10 +31,14 @@ export async function work({ db, clock, deps }: Pick<TestApp, 'db' | 'clock' | '
   await workOn({ holder: newHolder(db, clock), images: deps.images, log: silent }, new AbortController().signal);
 }
 
-export type Upload = { name?: string; sheet: Buffer; zip?: Buffer | undefined };
+export type Upload = { name?: string; sheet?: Buffer; zip?: Buffer | undefined };
 
-/** Uploads files and lets them be read; returns the import's id. */
-export async function upload(app: TestApp, admin: Client, { name = 'siswa.csv', sheet, zip }: Upload): Promise<string> {
+/** Uploads files and lets them be read; returns the import's id. Without a sheet it lies in the ZIP. */
+export async function upload(
+  app: TestApp,
+  admin: Client,
+  { name = 'siswa.csv', sheet = Buffer.alloc(0), zip }: Upload,
+): Promise<string> {
   const gambar = zip ? { gambar: { nama: 'scan.zip', ukuran: zip.length } } : {};
   const { body } = await admin.call(impor.create, { body: { nama_berkas: name, ukuran: sheet.length, ...gambar } });
   const params = { id: body.data.id };

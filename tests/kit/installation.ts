@@ -114,7 +114,7 @@ async function insertFactors(db: Db, clock: Clock, akun_id: string): Promise<voi
     .insertInto('ejaan_sekolah')
     .values({ ...merged, gabungan_id: newId(), digabung_pada: now, digabung_oleh: akun_id })
     .execute();
-  const nilai = JSON.stringify({ dokumen: ['pas_foto'], isian: [] });
+  const nilai = JSON.stringify({ dokumen: ['pas_foto'], isian: [], isian_boleh: [] });
   await db
     .insertInto('pengaturan_versi')
     .values({ bagian: 'syarat', nilai, kembali_ke: 0, ...changed })

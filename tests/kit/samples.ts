@@ -1,9 +1,9 @@
 // Sample values for tests, browser stories and the bench. Careful: imports the contract only, so that those outside the
 // server may.
-import { siswaSamples } from '@gerbang/contract/siswa-samples';
+import { baseSamples } from '@gerbang/contract/siswa-samples';
 
-/** The fields of a valid student form, as a student's browser sends them. */
-const { nim: _, ...own } = siswaSamples;
+/** The fields of a valid student form that every school asks for, as a student's browser sends them. */
+const { nim: _, ...own } = baseSamples;
 export const validForm = own;
 
 /** The text fields of a valid inventory form, as a browser sends them. */

@@ -1,6 +1,7 @@
 // What the calls of imports write into the trail; part of `trail-of-calls.ts`.
 import type { CallName } from '@gerbang/contract/api';
-import { impor, type Pemetaan } from '@gerbang/contract/impor';
+import { impor } from '@gerbang/contract/impor';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { cancel } from '../../apps/server/src/features/impor/commands.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { TestApp } from './app.ts';

@@ -65,7 +65,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Fotokopi KTP').check();
   await expectAccessible(page);
   await save(page);
-  await expect(toast(page, 'Dokumen wajib disimpan')).toBeVisible();
+  await expect(toast(page, 'Dokumen & Isian disimpan')).toBeVisible();
 }
 
 async function addWave(page: Page, [buka, tutup]: [string, string]): Promise<void> {

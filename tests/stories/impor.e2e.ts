@@ -34,7 +34,7 @@ test('a messy Excel and a ZIP are mapped, tried out, imported and taken back', {
 
 async function chooseFiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Unggah dan baca' }).click();
-  await expect(page.getByText('Pilih berkas Excel atau CSV.')).toBeVisible();
+  await expect(page.getByText('Pilih berkas Excel, CSV, atau ZIP ekspor.')).toBeVisible();
   const rows = [
     messyRow(7_718_001, 'Dewi Anggraini'),
     messyRow(7_718_002, 'Budi Santoso', { prodi: 'Mesin' }),
@@ -42,7 +42,7 @@ async function chooseFiles(page: Page): Promise<void> {
   ];
   const sheet = { name: 'siswa-2023.xlsx', mimeType: XLSX, buffer: await messyExcel(rows) };
   const zip = await zipWith({ '7718001/ktp.jpg': await smallPhoto(), 'lain.txt': Buffer.from('bukan gambar') });
-  await page.getByLabel('Berkas Excel atau CSV').setInputFiles(sheet);
+  await page.getByLabel('Excel, CSV, atau ZIP ekspor').setInputFiles(sheet);
   await page.getByLabel('Gambar dalam ZIP (boleh kosong)').setInputFiles({
     ...{ name: 'scan.zip', mimeType: 'application/zip', buffer: zip },
   });

@@ -4,8 +4,8 @@ import { loginBody, registrasiBody } from './auth.ts';
 import { dokumen } from './choices.ts';
 import { dataDiri, dataDiriForm } from './data-diri.ts';
 import { isCalendarDate, parseDiskon, tahunAjaranError, today } from './fields.ts';
+import { penolakan } from './penolakan.ts';
 import { dataSiswaFields, dataSiswaLabels } from './siswa-fields.ts';
-import { penolakan } from './tanda.ts';
 import { listQuery } from './wire.ts';
 
 /** The first sentence about the reason of a rejection. */

@@ -38,13 +38,6 @@ export function gelombangBerikut(waves: readonly Gelombang[], day: string): Gelo
   return byOpening(waves).find(({ buka }) => buka > day);
 }
 
-export type KeadaanGelombang = 'Akan dibuka' | 'Dibuka' | 'Ditutup';
-
-export function keadaanGelombang({ buka, tutup }: Pick<Gelombang, 'buka' | 'tutup'>, day: string): KeadaanGelombang {
-  if (day < buka) return 'Akan dibuka';
-  return day <= tutup ? 'Dibuka' : 'Ditutup';
-}
-
 /** Whether students may register on a day. */
 export function bolehMendaftar({ daftar, hanya_saat_buka }: GelombangSekolah, day: string): boolean {
   return !hanya_saat_buka || gelombangDibuka(daftar, day) !== undefined;

@@ -1,5 +1,7 @@
 // What people call things in their spreadsheets: headings, documents and choices, compared without case and signs.
 import { type Dokumen, dokumen } from './choices.ts';
+import type { Gelombang } from './gelombang.ts';
+import type { BidangNilai } from './impor-pemetaan.ts';
 import type { Pilihan, PilihanSekolah } from './pilihan.ts';
 import { type DataSiswaField, dataSiswaLabels } from './siswa-fields.ts';
 
@@ -29,6 +31,14 @@ const headings: Record<DataSiswaField, string> = {
   gelombang: 'gelombang|gelombang daftar|gel|wave',
   biaya_pendidikan: 'biaya pendidikan|biaya|biaya kuliah|spp|uang kuliah|fee|tuition',
   diskon: 'diskon|potongan|discount|beasiswa|keringanan',
+  nik: 'nik|no nik|nomor nik|no ktp|nomor ktp|no induk kependudukan|nomor induk kependudukan|nik siswa',
+  nisn: 'nisn|no nisn|nomor nisn|nomor induk siswa nasional',
+  nama_ibu: 'nama ibu kandung|nama ibu|ibu kandung|ibu|nama ibu siswa|mother name',
+  alamat: 'alamat|alamat rumah|alamat lengkap|alamat siswa|alamat tinggal|address',
+  nama_wali: 'nama wali|wali|nama orang tua|nama orang tua wali|orang tua|nama ortu|guardian',
+  nomor_wali:
+    'nomor whatsapp wali|no wa wali|wa wali|no hp wali|hp wali|nomor hp wali|telepon wali|no hp orang tua|no hp ortu|hp ortu',
+  nomor_kip: 'nomor kip|no kip|kip|nomor kip kuliah|no kip kuliah|kip kuliah',
 };
 
 const fieldOf = new Map<string, DataSiswaField[]>();
@@ -76,6 +86,12 @@ const sexes = meanings([
   ['P', 'p|pr|perempuan|wanita|f|female|w|cewek'],
 ]);
 
+const states = meanings([
+  ['Tervalidasi', 'tervalidasi|divalidasi|valid|sudahvalid|terverifikasi|diterima'],
+  ['Menunggu Validasi', 'menungguvalidasi|menunggu|belumvalid|belumdivalidasi|belumdiperiksa'],
+  ['Ditolak', 'ditolak|tolak'],
+]);
+
 /** What each word means. */
 function meanings(table: [value: string, words: string][]): Map<string, string> {
   return new Map(table.flatMap(([value, words]) => words.split('|').map((word) => [word, value] as const)));
@@ -83,26 +99,48 @@ function meanings(table: [value: string, words: string][]): Map<string, string> 
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 
+/** The school's own names, by which a text is known; `tahun` is the school year of its row, where that is known. */
+export type Dikenal = { pilihan: PilihanSekolah; gelombang: readonly Gelombang[]; tahun?: string | undefined };
+
 /**
- * The value that a text of the file means for a field with fixed values, majors and classes of this school among them,
+ * The value that a text of the file means for a field with fixed values, majors, classes and waves of this school among them,
  * also retired ones; undefined when nothing says so.
  */
-export function choiceOf(field: DataSiswaField, text: string, pilihan: PilihanSekolah): string | undefined {
+export function choiceOf(field: BidangNilai, text: string, dikenal: Dikenal): string | undefined {
   const word = plain(text);
   if (field === 'jenis_kelamin') return sexes.get(word);
   if (field === 'agama') return religions.get(word);
-  if (field === 'gelombang') {
-    const rest = word.replace(/^(gelombang|gel|wave)/, '');
-    return /^0?[1-9]$/.test(rest)
-      ? rest.slice(-1)
-      : romans.includes(rest)
-        ? String(romans.indexOf(rest) + 1)
-        : undefined;
-  }
+  if (field === 'status_data') return states.get(word);
+  if (field === 'gelombang') return waveOf(word, dikenal);
   if (field !== 'jurusan_pilihan' && field !== 'kelas_pilihan') return undefined;
-  const entries = field === 'jurusan_pilihan' ? pilihan.jurusan : pilihan.kelas;
+  const { jurusan, kelas } = dikenal.pilihan;
+  const entries = field === 'jurusan_pilihan' ? jurusan : kelas;
   return kodeOf(entries, word.replace(/^(kelas|jurusan|prodi|programstudi|d3|s1|d4)/, '') || word);
 }
+
+const withoutWave = (word: string) => word.replace(/^(gelombang|gel|wave)/, '');
+
+/** By its number, or by the name that one wave of that school year has. */
+function waveOf(word: string, { gelombang, tahun }: Dikenal): string | undefined {
+  const rest = withoutWave(word);
+  if (/^0?[1-9]$/.test(rest)) return rest.slice(-1);
+  if (romans.includes(rest)) return String(romans.indexOf(rest) + 1);
+  if (rest.length < 3) return undefined;
+  const named = gelombang.filter(({ nama }) => withoutWave(plain(nama)).includes(rest));
+  const ofYear = named.filter(({ tahun_ajaran }) => tahun_ajaran === tahun);
+  const numbers = new Set((ofYear.length > 0 ? ofYear : named).map(({ nomor }) => nomor));
+  return numbers.size === 1 ? String([...numbers][0]) : undefined;
+}
+
+/** The wave that a text may mean which says more than its number, such as `1 (Mei)`; for people to look at. */
+export function likelyWave(text: string): string | undefined {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.some((word) => /^\d+$/.test(word) && !/^(0?[1-9]|20\d\d)$/.test(word))) return undefined;
+  const numbers = new Set(words.flatMap((word) => waveOf(word, { pilihan: none, gelombang: [] }) ?? []));
+  return numbers.size === 1 ? [...numbers][0] : undefined;
+}
+
+const none: PilihanSekolah = { jurusan: [], kelas: [] };
 
 /** A code by its whole name or itself, by its initials, or by a beginning that only it has. */
 function kodeOf(entries: readonly Pilihan[], word: string): string | undefined {

@@ -1,8 +1,8 @@
 // Import (added): the past comes in from a spreadsheet and pictures, tried out first, and may be taken back whole.
 import * as z from 'zod/mini';
-import { dokumen, dokumenLabels } from './choices.ts';
+import { statusData } from './choices.ts';
 import { endpoint, type Role } from './endpoint.ts';
-import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels } from './siswa-fields.ts';
+import { pemetaan, tambahan } from './impor-pemetaan.ts';
 import { text } from './text.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf } from './wire.ts';
 
@@ -40,31 +40,6 @@ export type TahapImpor = (typeof tahapImpor)[number];
 export const hasilImpor = ['baru', 'berubah', 'dijaga', 'sama', 'ditolak'] as const;
 export type HasilImpor = (typeof hasilImpor)[number];
 
-/** What a mapping may name: the fields and documents of a record. */
-export type BagianSiswa = DataSiswaField | (typeof dokumen)[number];
-const bagianSiswa = [...dataSiswaFieldNames, ...dokumen] as [BagianSiswa, ...BagianSiswa[]];
-export const labelBagian: Record<BagianSiswa, string> = { ...dataSiswaLabels, ...dokumenLabels };
-
-const fieldName = z.enum(dataSiswaFieldNames as [DataSiswaField, ...DataSiswaField[]], 'Isian tidak dikenal');
-const cellText = z.string('Isi tidak valid').check(z.maxLength(255, 'Isi maksimal 255 karakter'));
-const sumber = z.union([z.object({ kolom: cellText }), z.object({ tetap: cellText })], 'Sumber isian tidak valid');
-
-/** From where each field comes, and what its values mean. Columns go by their headings, so that it fits the next file. */
-export const pemetaan = z.object({
-  kolom: z.partialRecord(fieldName, sumber),
-  /** What a text of the file means where the program does not know it, by field. */
-  nilai: z._default(z.partialRecord(fieldName, z.record(cellText, cellText)), {}),
-  /** Fields in which also what people entered or decided is overwritten. */
-  timpa: z._default(z.array(z.enum(bagianSiswa, 'Isian tidak dikenal')), []),
-  /** How new records arrive. */
-  status_data: z._default(z.enum(['Tervalidasi', 'Menunggu Validasi'], 'Status tidak dikenal'), 'Tervalidasi'),
-  /** Length to which a NIM of digits is filled with zeros in front; 0 leaves them. */
-  panjang_nim: z._default(z.int('Panjang NIM tidak valid').check(z.minimum(0), z.maximum(64)), 0),
-  /** How pictures are named, such as `{nim}/{dokumen}`; empty for the usual ways. */
-  pola: z._default(z.string('Pola tidak valid').check(z.maxLength(200, 'Pola maksimal 200 karakter')), ''),
-});
-export type Pemetaan = z.output<typeof pemetaan>;
-
 /** A column of the file, with samples; `nilai` are its different texts where they are few. */
 const kolomBerkas = z.object({
   label: z.string(),
@@ -80,6 +55,8 @@ const jumlah = z.object({
   dijaga: z.int(),
   sama: z.int(),
   ditolak: z.int(),
+  /** New and changed rows that will lack what the school requires besides (added). */
+  belum_lengkap: z.int(),
   /** Changed values in all, and pictures that come along or do not. */
   isian: z.int(),
   gambar: z.int(),
@@ -116,6 +93,10 @@ const barisImpor = z.object({
   ubah: z.array(perubahan),
   dijaga: z.array(perubahan),
   gambar: z.array(z.string()),
+  /** What a new record holds, by field; empty for all others. */
+  nilai: z.record(z.string(), value),
+  /** How a new record arrives; null for all others. */
+  masuk: z.nullable(z.object({ status_data: z.enum(statusData), alasan_penolakan: z.nullable(z.string()) })),
   sebab: z.array(z.object({ bidang: z.string(), isi: z.string(), sebab: z.string() })),
 });
 export type BarisImpor = z.infer<typeof barisImpor>;
@@ -126,6 +107,10 @@ const imporDetail = z.extend(imporRow, {
   pemetaan: z.nullable(pemetaan),
   /** What the program makes of the headings and samples. */
   saran: z.nullable(pemetaan),
+  /** The school whose export the file is; null for other files. */
+  sekolah_asal: z.nullable(z.string()),
+  /** Majors and classes that running it adds, or has added, to the settings. */
+  pilihan_baru: z.array(tambahan),
   sudah: z.int(),
   dari: z.int(),
   rencana: z.int(),
@@ -141,18 +126,19 @@ export type ImporDetail = z.infer<typeof imporDetail>;
 
 const fileName = text('Nama berkas').check(z.minLength(1, 'Nama berkas harus diisi'));
 const bytes = (most: number, words: string) =>
-  z.int('Ukuran berkas tidak valid').check(z.minimum(1, 'Berkas kosong'), z.maximum(most, words));
+  z.int('Ukuran berkas tidak valid').check(z.minimum(0), z.maximum(most, words));
+const zip = bytes(MOST_PICTURES_BYTES, 'ZIP gambar paling besar 20 GB. Bagi menjadi beberapa.');
 
-export const imporBaru = z.object({
-  nama_berkas: fileName,
-  ukuran: bytes(MOST_SHEET_BYTES, 'Berkas Excel atau CSV paling besar 32 MB'),
-  gambar: z.optional(
-    z.object({
-      nama: fileName,
-      ukuran: bytes(MOST_PICTURES_BYTES, 'ZIP gambar paling besar 20 GB. Bagi menjadi beberapa.'),
-    }),
-  ),
-});
+/** A file of 0 bytes lies in the ZIP, as in an export of this program. */
+export const imporBaru = z
+  .object({
+    nama_berkas: fileName,
+    ukuran: bytes(MOST_SHEET_BYTES, 'Berkas Excel atau CSV paling besar 32 MB'),
+    gambar: z.optional(z.object({ nama: fileName, ukuran: zip.check(z.minimum(1, 'Berkas kosong')) })),
+  })
+  .check(
+    z.refine(({ ukuran, gambar }) => ukuran > 0 || gambar !== undefined, { error: 'Berkas kosong', path: ['ukuran'] }),
+  );
 
 const nomorPotongan = z.pipe(
   z.string('Nomor potongan tidak valid').check(z.regex(/^\d{1,5}$/, 'Nomor potongan tidak valid')),

@@ -22,7 +22,7 @@ export const namaBagian: Record<Bagian, string> = {
   identitas: 'Identitas',
   pilihan: 'Jurusan & Kelas',
   gelombang: 'Gelombang',
-  syarat: 'Dokumen wajib',
+  syarat: 'Dokumen & Isian',
 };
 export const bagian = Object.keys(namaBagian) as [Bagian, ...Bagian[]];
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { factsIn } from './siswa-facts.ts';
 import { dataSiswaFieldNames, fieldsIn, listedFieldNames, ownFieldNames, siswaFields } from './siswa-fields.ts';
 import { siswaSamples } from './siswa-samples.ts';
 
-test('each field has a place of its own in the form and among the facts', () => {
-  for (const place of ['form', 'facts'] as const) {
-    const places = dataSiswaFieldNames.map((field) => siswaFields[field][place].join(' '));
-    expect(new Set(places).size).toBe(places.length);
-  }
+test('each field has a place of its own in the form, and one among the facts', () => {
+  const places = dataSiswaFieldNames.map((field) => siswaFields[field].form.join(' '));
+  expect(new Set(places).size).toBe(places.length);
+  const groups = (['Identitas', 'Pendidikan', 'Pendaftaran'] as const).map(factsIn);
+  expect(groups.flat().toSorted()).toEqual(dataSiswaFieldNames.toSorted());
 });
 
 test('each sample passes the rule of its field, and is answered as the entry says', () => {
@@ -26,5 +27,5 @@ test('lists keep the order of the table, sections their own', () => {
     'nomor_whatsapp',
   ]);
   expect(ownFieldNames).toEqual(dataSiswaFieldNames.filter((field) => field !== 'nim'));
-  expect(fieldsIn('form', 'pendaftaran').slice(-2)).toEqual(['gelombang', 'tanggal_daftar']);
+  expect(fieldsIn('pendaftaran').slice(-2)).toEqual(['gelombang', 'tanggal_daftar']);
 });

@@ -1,4 +1,4 @@
-// The fields of a student's record: one entry a field. Rules, answers, forms, facts, reports, search and the samples of
+// The fields of a student's record: one entry a field. Rules, answers, forms, reports, search and the samples of
 // tests read this table, and what they need of a new field does not compile without it (docs/decisions/121).
 import * as z from 'zod/mini';
 import { nimField } from './account-fields.ts';
@@ -12,6 +12,7 @@ import {
   tahunAjaran,
   tanggalLahir,
 } from './fields.ts';
+import { isianTambahan } from './isian-tambahan.ts';
 import { line } from './text.ts';
 
 type SiswaField = {
@@ -25,8 +26,6 @@ type SiswaField = {
   stored: z.ZodMiniType;
   /** Section of the form, and the place in it. */
   form: readonly ['identitas' | 'sekolah' | 'pendaftaran' | 'biaya', number];
-  /** Group in which staff read it, and the place in it. */
-  facts: readonly ['Identitas' | 'Pendidikan' | 'Pendaftaran', number];
   /** Who types it in; whoever may read a record reads all of it. */
   enteredBy: readonly ('siswa' | 'admin')[];
   /** Rows of lists, the text that the search reads (choices are found otherwise), and columns of reports. */
@@ -44,7 +43,6 @@ export const siswaFields = {
     rule: line('Nama harus diisi'),
     stored: z.string(),
     form: ['identitas', 1],
-    facts: ['Identitas', 1],
     enteredBy: everyone,
     shownIn: ['lists', 'search', ...reports],
   },
@@ -54,7 +52,6 @@ export const siswaFields = {
     rule: nimField('NIM harus diisi'),
     stored: z.string(),
     form: ['identitas', 2],
-    facts: ['Pendaftaran', 1],
     // A student's is the account's own.
     enteredBy: ['admin'],
     shownIn: ['lists', 'search', ...reports],
@@ -65,7 +62,6 @@ export const siswaFields = {
     rule: tahunAjaran,
     stored: z.string(),
     form: ['pendaftaran', 1],
-    facts: ['Pendaftaran', 4],
     enteredBy: everyone,
     // On paper it stands above the table.
     shownIn: ['lists', 'excel'],
@@ -77,7 +73,6 @@ export const siswaFields = {
     rule: line('Jurusan pilihan harus diisi', MAX_KODE),
     stored: z.string(),
     form: ['pendaftaran', 2],
-    facts: ['Pendaftaran', 2],
     enteredBy: everyone,
     shownIn: ['lists', ...reports],
   },
@@ -87,7 +82,6 @@ export const siswaFields = {
     rule: line('Kelas pilihan harus diisi', MAX_KODE),
     stored: z.string(),
     form: ['pendaftaran', 3],
-    facts: ['Pendaftaran', 3],
     enteredBy: everyone,
     shownIn: ['lists', ...reports],
   },
@@ -97,7 +91,6 @@ export const siswaFields = {
     rule: line('Tempat lahir harus diisi'),
     stored: z.string(),
     form: ['identitas', 3],
-    facts: ['Identitas', 2],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -107,7 +100,6 @@ export const siswaFields = {
     rule: tanggalLahir,
     stored: z.string(),
     form: ['identitas', 4],
-    facts: ['Identitas', 3],
     enteredBy: everyone,
     // On paper it stands beside the place.
     shownIn: ['excel'],
@@ -118,7 +110,6 @@ export const siswaFields = {
     rule: choice(jenisKelamin, 'Jenis Kelamin harus diisi', 'Jenis Kelamin'),
     stored: z.enum(jenisKelamin),
     form: ['identitas', 5],
-    facts: ['Identitas', 4],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -128,7 +119,6 @@ export const siswaFields = {
     rule: line('Agama harus diisi'),
     stored: z.string(),
     form: ['identitas', 6],
-    facts: ['Identitas', 5],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -138,7 +128,6 @@ export const siswaFields = {
     rule: line('Asal sekolah harus diisi'),
     stored: z.string(),
     form: ['sekolah', 1],
-    facts: ['Pendidikan', 1],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -148,7 +137,6 @@ export const siswaFields = {
     rule: nomorWhatsapp,
     stored: z.string(),
     form: ['sekolah', 2],
-    facts: ['Pendaftaran', 9],
     enteredBy: everyone,
     shownIn: ['lists', 'search', ...reports],
   },
@@ -158,7 +146,6 @@ export const siswaFields = {
     rule: dateUntilNextYear('Tanggal daftar harus diisi'),
     stored: z.string(),
     form: ['pendaftaran', 5],
-    facts: ['Pendaftaran', 6],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -168,7 +155,6 @@ export const siswaFields = {
     rule: gelombang,
     stored: z.int(),
     form: ['pendaftaran', 4],
-    facts: ['Pendaftaran', 5],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -178,7 +164,6 @@ export const siswaFields = {
     rule: biayaPendidikan,
     stored: z.number(),
     form: ['biaya', 1],
-    facts: ['Pendaftaran', 7],
     enteredBy: everyone,
     shownIn: reports,
   },
@@ -188,10 +173,10 @@ export const siswaFields = {
     rule: diskon,
     stored: z.number(),
     form: ['biaya', 2],
-    facts: ['Pendaftaran', 8],
     enteredBy: everyone,
     shownIn: reports,
   },
+  ...isianTambahan,
 } as const satisfies Record<string, SiswaField>;
 
 type Table = typeof siswaFields;
@@ -206,6 +191,8 @@ export type OwnField = FieldWith<'enteredBy', 'siswa'>;
 export type ListedField = FieldWith<'shownIn', 'lists'>;
 export type SearchedField = FieldWith<'shownIn', 'search'>;
 export type ReportedField = FieldWith<'shownIn', 'excel' | 'pdf'>;
+/** What a school may ask besides. */
+export type TambahanField = keyof typeof isianTambahan;
 
 export const dataSiswaFieldNames = Object.keys(siswaFields) as DataSiswaField[];
 
@@ -215,17 +202,21 @@ export function fieldsWhere<F extends DataSiswaField>(passes: (entry: SiswaField
 }
 
 export const ownFieldNames = fieldsWhere<OwnField>(({ enteredBy }) => enteredBy.includes('siswa'));
+export const tambahanFieldNames = Object.keys(isianTambahan) as TambahanField[];
 export const listedFieldNames = fieldsWhere<ListedField>(({ shownIn }) => shownIn.includes('lists'));
 
+export function isTambahan(field: string): field is TambahanField {
+  return field in isianTambahan;
+}
+
 export type FormSection = SiswaField['form'][0];
-type Sections = { form: FormSection; facts: SiswaField['facts'][0] };
 /** The fields of a section of the form. */
 export type FieldOfSection<S> = { [F in DataSiswaField]: Table[F]['form'][0] extends S ? F : never }[DataSiswaField];
 
-/** The fields of a section of the form, or of a group of facts, in their order there. */
-export function fieldsIn<P extends keyof Sections>(place: P, section: Sections[P]): DataSiswaField[] {
-  const within = dataSiswaFieldNames.filter((field) => siswaFields[field][place][0] === section);
-  return within.sort((a, b) => siswaFields[a][place][1] - siswaFields[b][place][1]);
+/** The fields of a section of the form, in their order there. */
+export function fieldsIn(section: FormSection): DataSiswaField[] {
+  const within = dataSiswaFieldNames.filter((field) => siswaFields[field].form[0] === section);
+  return within.sort((a, b) => siswaFields[a].form[1] - siswaFields[b].form[1]);
 }
 
 type Properties<K extends keyof SiswaField> = { -readonly [F in DataSiswaField]: Table[F][K] };

@@ -38,6 +38,8 @@ const otherFieldNames = fieldsWhere<Exclude<DataSiswaField, ListedField>>(({ sho
 /** The student record (ISIAN-1, ISIAN-2). Amounts are numbers of rupiah. */
 export const dataSiswaRecord = z.extend(dataSiswaRow, {
   ...propertyOf('stored', otherFieldNames),
+  /** The guardian's number in its one form; null without, and for digits that are no number (added). */
+  nomor_wali_e164: z.nullable(z.string()),
   /** The name as which charts and reports count the school; null where its spelling was not merged (added). */
   nama_sekolah: z.nullable(z.string()),
   pas_foto_2x3: imageUrl,

@@ -1,6 +1,7 @@
 // What the school requires beyond the specification: documents, and fields that may else be left out.
 import * as z from 'zod/mini';
 import { type Dokumen, dokumenLabels } from './choices.ts';
+import { type DataSiswaField, isTambahan, type TambahanField, tambahanFieldNames } from './siswa-fields.ts';
 
 type SyaratDokumen = { label: string; salah_satu: readonly Dokumen[] };
 
@@ -21,12 +22,32 @@ export const namaSyarat = Object.keys(syaratDokumen) as [NamaSyarat, ...NamaSyar
 
 export const syarat = z.object({
   dokumen: z.array(z.enum(namaSyarat)),
-  /** Names of fields of the record. */
+  /** Names of fields besides the specification's that have to be filled in, and of those that may be. */
   isian: z.array(z.string()),
+  isian_boleh: z.array(z.string()),
 });
 export type SyaratSekolah = z.output<typeof syarat>;
 
-export const syaratAwal: SyaratSekolah = { dokumen: ['pas_foto'], isian: [] };
+export const syaratAwal: SyaratSekolah = { dokumen: ['pas_foto'], isian: [], isian_boleh: [] };
+
+export type IsianSekolah = Pick<SyaratSekolah, 'isian' | 'isian_boleh'>;
+
+/** Whether a field has to be filled in; the specification's always. */
+export function isAsked({ isian }: Pick<IsianSekolah, 'isian'>, field: DataSiswaField): boolean {
+  return !isTambahan(field) || isian.includes(field);
+}
+
+/** Whether a field is shown anywhere: one that is not in use only where it holds something. */
+export function isShown(syarat: IsianSekolah, field: DataSiswaField, value?: string | number | null): boolean {
+  return isAsked(syarat, field) || syarat.isian_boleh.includes(field) || (value ?? '') !== '';
+}
+
+type Isi = { [F in TambahanField]?: string | undefined };
+
+/** What the school requires besides and is not there. */
+export function isianKurang({ isian }: Pick<IsianSekolah, 'isian'>, isi: Isi): TambahanField[] {
+  return tambahanFieldNames.filter((field) => isian.includes(field) && !isi[field]?.trim());
+}
 
 /** What is required, Pas Foto always among it. */
 export function wajibOf({ dokumen }: SyaratSekolah): NamaSyarat[] {

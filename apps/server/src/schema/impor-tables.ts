@@ -23,6 +23,8 @@ type ImporTable = {
   kolom: Generated<string>;
   /** JSON: `Pemetaan`. */
   pemetaan: string | null;
+  /** JSON: `Asal`; null where there is nothing to say. */
+  pengaturan: string | null;
   /** JSON: numbers of the plan. */
   jumlah: Generated<string>;
   /** Why it failed, or why the plan was made anew. */

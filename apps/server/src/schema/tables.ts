@@ -64,8 +64,9 @@ type FieldColumns = {
 
 export type DataSiswaTable = FieldColumns & {
   id: string;
-  /** The WhatsApp number in its one form (E.164); null for what is no number. The digits as typed are the field's. */
+  /** WhatsApp numbers in their one form (E.164); null for what is no number. The digits as typed are the fields'. */
   nomor_e164: Generated<string | null>;
+  nomor_wali_e164: Generated<string | null>;
   status_data: StatusData;
   /** What the student reads, composed of the marks and of `teks_penolakan`. */
   alasan_penolakan: string | null;

@@ -2,7 +2,7 @@ import { berlaku } from '@gerbang/contract/berlaku';
 import { gelombangAwal } from '@gerbang/contract/gelombang';
 import { type JenisPilihan, namaPilihan, pilihanAwal } from '@gerbang/contract/pilihan';
 import type { Sekolah } from '@gerbang/contract/sekolah';
-import { syaratAwal } from '@gerbang/contract/syarat';
+import { type SyaratSekolah, syaratAwal } from '@gerbang/contract/syarat';
 import { formatKelas } from './format.ts';
 import { useApi } from './use-api.ts';
 
@@ -14,6 +14,11 @@ const awal: Berlaku = { pilihan: pilihanAwal, gelombang: gelombangAwal, syarat: 
 export function useBerlaku(): Berlaku | undefined {
   const { data, isError } = useApi(berlaku, {});
   return data?.data ?? (isError ? awal : undefined);
+}
+
+/** What the school asks for: documents, and fields besides the specification's. */
+export function useSyarat(): SyaratSekolah {
+  return useBerlaku()?.syarat ?? syaratAwal;
 }
 
 /** How people read the code of a major or class, as it is called now. */

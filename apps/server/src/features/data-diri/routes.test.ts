@@ -1,6 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { dataDiri } from '@gerbang/contract/data-diri';
+import { tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
@@ -70,6 +71,8 @@ describe('POST /data-diri', () => {
         ...storedForm,
         nama_sekolah: null,
         nomor_e164: '+6281227459310',
+        ...Object.fromEntries(tambahanFieldNames.map((field) => [field, ''])),
+        nomor_wali_e164: null,
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
         nim: baru.akun.nim,
         status_data: 'Menunggu Validasi',

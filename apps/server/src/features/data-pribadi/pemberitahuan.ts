@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Pemberitahuan } from '@gerbang/contract/data-pribadi';
 import type { Identitas } from '@gerbang/contract/identitas';
 import { kontakTeks } from '@gerbang/contract/kontak';
+import { dataSiswaLabels, type TambahanField } from '@gerbang/contract/siswa-fields';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import type { PrivasiConfig, RetentionPeriods } from '../../platform/config-privasi.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { listDipakai } from '../sekolah/check-isian.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 
 /** The day from which the present version holds. */
@@ -22,11 +24,16 @@ export function readPemberitahuanOf({
   namaSekolah,
   privasi,
 }: Pick<Deps, 'namaSekolah' | 'privasi'>): ReadPemberitahuan {
-  return async (db) => pemberitahuanOf(await getIdentitas({ db, namaSekolah }), privasi);
+  return async (db) => {
+    const tambahan = await listDipakai(db);
+    return pemberitahuanOf({ ...(await getIdentitas({ db, namaSekolah })), tambahan }, privasi);
+  };
 }
 
-/** The notice of this school, with its contact and its retention periods. */
-export function pemberitahuanOf(identitas: Identitas, { kontak, periods }: PrivasiConfig): Pemberitahuan {
+type School = Identitas & { tambahan: readonly TambahanField[] };
+
+/** The notice of this school: what it asks besides the usual, its contact and its retention periods. */
+function pemberitahuanOf(identitas: School, { kontak, periods }: PrivasiConfig): Pemberitahuan {
   const namaSekolah = identitas.nama;
   const reached = kontakTeks(identitas);
   const contact = kontak || `bagian administrasi ${namaSekolah}${reached && `, ${reached}`}`;
@@ -35,7 +42,7 @@ export function pemberitahuanOf(identitas: Identitas, { kontak, periods }: Priva
     berlaku_sejak: BERLAKU_SEJAK,
     judul: 'Pemberitahuan Privasi',
     bagian: [
-      ...aboutData(namaSekolah),
+      ...aboutData(namaSekolah, identitas.tambahan),
       bagian('Berapa lama disimpan', [], timesOf(periods)),
       ...aboutRights(contact),
       bagian('Siapa yang dihubungi', [
@@ -46,7 +53,7 @@ export function pemberitahuanOf(identitas: Identitas, { kontak, periods }: Priva
   return { ...isi, sidik: createHash('sha256').update(JSON.stringify(isi)).digest('hex') };
 }
 
-function aboutData(namaSekolah: string): Bagian[] {
+function aboutData(namaSekolah: string, tambahan: readonly TambahanField[]): Bagian[] {
   return [
     bagian('Siapa kami', [
       `${namaSekolah} memakai program ini untuk penerimaan dan arsip siswa, dan bertanggung jawab atas data pribadi di dalamnya (pengendali data pribadi menurut UU 27/2022).`,
@@ -57,6 +64,7 @@ function aboutData(namaSekolah: string): Bagian[] {
       [
         'Akun: email, NIM, dan password. Password disimpan sebagai sandi yang tidak dapat dibaca kembali.',
         'Data diri: nama, tempat dan tanggal lahir, jenis kelamin, agama, asal sekolah, nomor Whatsapp, dan pilihan pendaftaran (tahun ajaran, jurusan, kelas, gelombang, biaya, diskon).',
+        ...aboutTambahan(tambahan),
         'Gambar: pas foto, KTP, KK, ijazah, dan SKL. Boleh menyusul, dan tidak semuanya wajib. KK memuat data keluarga: minta izin mereka lebih dahulu.',
         'Nama dan hubungan orang tua atau wali, bila Anda belum berusia 18 tahun.',
         'Yang dicatat program: kapan, dari perangkat apa, dan dari alamat jaringan mana Anda masuk, perubahan data, dan siapa dari sekolah yang melihat data Anda.',
@@ -86,6 +94,14 @@ function aboutData(namaSekolah: string): Bagian[] {
       'Gambar disimpan dalam bentuk sandi, setiap pembukaannya dicatat, dan sambungan ke server sekolah dienkripsi. Bila terjadi kebocoran, Anda diberi tahu paling lambat 3 x 24 jam.',
     ]),
   ];
+}
+
+/** What this school asks besides. */
+function aboutTambahan(tambahan: readonly TambahanField[]): string[] {
+  if (tambahan.length === 0) return [];
+  const asked = `Yang ditanyakan sekolah ini selain itu: ${tambahan.map((field) => dataSiswaLabels[field]).join(', ')}.`;
+  const ofFamily = tambahan.some((field) => /_(ibu|wali)$/.test(field));
+  return [ofFamily ? `${asked} Beri tahu lebih dahulu orang tua atau wali yang Anda sebut.` : asked];
 }
 
 function timesOf(periods: RetentionPeriods): string[] {

@@ -106,9 +106,9 @@ function akunRows(akun: NonNullable<Salinan['akun']>): [string, unknown][] {
 
 function dataRows({ data_diri }: Salinan): [string, unknown][] {
   if (!data_diri) return [['Data diri', 'Belum diisi']];
-  const fields = (Object.keys(dataSiswaLabels) as DataSiswaField[]).map(
-    (field) => [dataSiswaLabels[field], data_diri[field]] as [string, unknown],
-  );
+  // A field that the school never asked for is nobody's.
+  const told = (Object.keys(dataSiswaLabels) as DataSiswaField[]).filter((field) => data_diri[field] !== '');
+  const fields = told.map((field) => [dataSiswaLabels[field], data_diri[field]] as [string, unknown]);
   return [
     ...fields,
     ['Status', data_diri.status_data],

@@ -5,6 +5,7 @@ import {
   type DataSiswaField,
   dataSiswaFieldNames,
   fieldsWhere,
+  isTambahan,
   type SearchedField,
   siswaFields,
 } from '@gerbang/contract/siswa-fields';
@@ -25,9 +26,12 @@ export function columnOf<F extends DataSiswaField>(field: F): ColumnOf<F> {
 
 const inHundredths = fieldsWhere(({ kind }) => kind === 'sen');
 
-type Columns<V> = { [F in keyof V as ColumnOf<F>]: V[F] } & { nomor_e164?: string | null };
+type Columns<V> = { [F in keyof V as ColumnOf<F>]: V[F] } & {
+  nomor_e164?: string | null;
+  nomor_wali_e164?: string | null;
+};
 
-/** The columns of parsed fields, a number also in its one form; what else there is comes along. */
+/** The columns of parsed fields, numbers also in their one form; what else there is comes along. */
 export function toColumns<V extends Partial<DataSiswaValues>>(values: V): Columns<V> {
   const columns: Record<string, unknown> = { ...values };
   for (const field of inHundredths) {
@@ -36,6 +40,7 @@ export function toColumns<V extends Partial<DataSiswaValues>>(values: V): Column
     if (typeof rupiah === 'number') columns[columnOf(field)] = Math.round(rupiah * 100);
   }
   if (values.nomor_whatsapp !== undefined) columns.nomor_e164 = toE164(values.nomor_whatsapp);
+  if (values.nomor_wali !== undefined) columns.nomor_wali_e164 = toE164(values.nomor_wali);
   return columns as never;
 }
 
@@ -45,6 +50,12 @@ type FieldValues = { [F in DataSiswaField]: z.output<(typeof siswaFields)[F]['st
 export function fieldValue(row: Row, field: DataSiswaField): string | number {
   const kept = row[columnOf(field)];
   return siswaFields[field].kind === 'sen' ? (kept as number) / 100 : kept;
+}
+
+/** The same as histories and imports tell it: null for a field that nobody has filled in. */
+export function filledValue(row: Row, field: DataSiswaField): string | number | null {
+  const value = fieldValue(row, field);
+  return value === '' ? null : value;
 }
 
 /** All of them by field. */
@@ -64,7 +75,9 @@ const searched = fieldsWhere<SearchedField>(({ shownIn }) => shownIn.includes('s
 
 /** The free text of a record for the search, whose choices `cari.ts` finds in their columns (DAFTAR-4). */
 export function cariOf(values: Pick<DataSiswaValues, SearchedField>): string {
-  return searchText([...searched.map((field) => values[field]), ...withZero(values.nomor_whatsapp)]);
+  // What nobody has filled in leaves no line, so that rows of before have their text already.
+  const texts = searched.filter((field) => !isTambahan(field) || values[field]).map((field) => values[field]);
+  return searchText([...texts, ...withZero(values.nomor_whatsapp)]);
 }
 
 /** A number of Indonesia that was typed otherwise begins a line of its own with 0, as it is shown (`cari.ts`). */

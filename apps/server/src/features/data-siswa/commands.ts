@@ -1,5 +1,6 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { composeAlasan, type Tanda, teksPenolakan } from '@gerbang/contract/tanda';
+import { composeAlasan, teksPenolakan } from '@gerbang/contract/penolakan';
+import type { Tanda } from '@gerbang/contract/tanda';
 import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

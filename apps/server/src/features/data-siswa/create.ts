@@ -18,7 +18,8 @@ type NewRecord = {
   stored: StoredImages;
   /** The words of the import that brings it. */
   asal?: string;
-} & Pick<DataSiswa, 'status_data' | 'pengelola_id' | 'akun_id'>;
+} & Pick<DataSiswa, 'status_data' | 'pengelola_id' | 'akun_id'> &
+  Partial<Pick<DataSiswa, 'alasan_penolakan' | 'teks_penolakan'>>;
 
 /**
  * Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. HttpError 400
@@ -26,6 +27,7 @@ type NewRecord = {
  */
 export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord): Promise<DataSiswaRecord> {
   const { user, values, stored, asal, status_data, pengelola_id, akun_id } = insertion;
+  const { alasan_penolakan = null, teks_penolakan = null } = insertion;
   const id = newId();
   const now = isoFromNow(clock);
   const columns = toColumns(values);
@@ -38,8 +40,8 @@ export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord
       ...columns,
       id,
       status_data,
-      alasan_penolakan: null,
-      teks_penolakan: null,
+      alasan_penolakan,
+      teks_penolakan,
       pengelola_id,
       akun_id,
       cari: cariOf(values),

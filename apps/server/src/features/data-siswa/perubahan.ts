@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { extendRiwayat, findUnseenChange, type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
-import { fieldValue } from './columns.ts';
+import { filledValue } from './columns.ts';
 import { notFound } from './queries.ts';
 
 /** A record as it was, and the ids of its pictures. */
@@ -67,14 +67,14 @@ export async function saveChange(db: Db, clock: Clock, change: Change): Promise<
   await extendRiwayat(db, clock, { id: unseen.id, versi, perubahan: mergePerubahan([...told, ...perubahan]) });
 }
 
-/** Each field's value, and of each document the id of its picture, in the order of the form. */
+/** Each field's value (null for none), and of each document the id of its picture, in the order of the form. */
 export type Keadaan = Partial<Record<string, StoredPerubahan['baru']>>;
 
 const fields: readonly string[] = [...dataSiswaFieldNames, ...dokumen];
 
 /** What a record holds, as its history tells it. */
 export function keadaanOf({ row, pictures }: RecordState): Keadaan {
-  const texts = dataSiswaFieldNames.map((bidang) => [bidang, fieldValue(row, bidang)]);
+  const texts = dataSiswaFieldNames.map((bidang) => [bidang, filledValue(row, bidang)]);
   return Object.fromEntries([...texts, ...dokumen.map((bidang) => [bidang, pictures.get(bidang) ?? null])]);
 }
 

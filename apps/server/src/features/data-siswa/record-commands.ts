@@ -16,7 +16,7 @@ import type { StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
-import { cariOf, type DataSiswaValues, toColumns } from './columns.ts';
+import { cariOf, type DataSiswaValues, fieldValues, toColumns } from './columns.ts';
 import { insertDataSiswa } from './create.ts';
 import { getForChange, saveChange } from './perubahan.ts';
 import { getDataSiswa, notFound, wrongStatus } from './queries.ts';
@@ -60,7 +60,7 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
       const untied = isSameNim(values.nim, before.row.nim) ? {} : { akun_id: null };
       const columns = toColumns(values);
       await refuseUnoffered(db, { columns, before: before.row });
-      const changes = { ...columns, ...untied, cari: cariOf(values) };
+      const changes = { ...columns, ...untied, cari: cariOf({ ...fieldValues(before.row), ...values }) };
       await saveChange(db, clock, { before, changes, stored, user });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
       await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });

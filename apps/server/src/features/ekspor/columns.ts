@@ -1,6 +1,13 @@
 // The columns of an export's tables: every field under its label and in its order, then what the record is besides.
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
+import { kolomEkspor } from '@gerbang/contract/ekspor-kolom';
+import {
+  type DataSiswaField,
+  dataSiswaFieldNames,
+  isTambahan,
+  siswaFields,
+  type TambahanField,
+} from '@gerbang/contract/siswa-fields';
 import { type BarangRow, barangPath, type SiswaRow } from './rows.ts';
 
 /** `teks` stays text whatever it looks like; `tanggal` is yyyy-mm-dd; `rupiah` and `angka` are numbers. */
@@ -28,6 +35,9 @@ const artiOf = { teks: 'teks', tanggal: 'tanggal', rupiah: 'rupiah, angka tanpa 
 const artiLain: Partial<Record<keyof typeof siswaFields, string>> = {
   nim: 'teks, juga bila seperti angka; nama folder gambarnya',
   nomor_whatsapp: 'teks, juga bila seperti angka',
+  nik: 'teks, 16 angka',
+  nisn: 'teks, 10 angka',
+  nomor_wali: 'teks, juga bila seperti angka',
   jenis_kelamin: 'L = Laki - Laki, P = Perempuan',
   gelombang: 'angka 1 sampai 9',
 };
@@ -35,29 +45,60 @@ const artiLain: Partial<Record<keyof typeof siswaFields, string>> = {
 type Kept = Pick<SiswaRow, 'versi' | 'dibuat_pada' | 'diubah_pada' | 'pengelola_nama'>;
 
 const catatan: Kolom<Kept>[] = [
-  { label: 'Admin Pengelola', kunci: 'pengelola', jenis: 'teks', arti: 'nama', nilai: (row) => row.pengelola_nama },
-  { label: 'Dibuat Pada', kunci: 'dibuat_pada', jenis: 'teks', arti: 'waktu UTC', nilai: (row) => row.dibuat_pada },
-  { label: 'Diubah Pada', kunci: 'diubah_pada', jenis: 'teks', arti: 'waktu UTC', nilai: (row) => row.diubah_pada },
-  { label: 'Versi', kunci: 'versi', jenis: 'angka', arti: 'berapa kali disimpan', nilai: (row) => row.versi },
+  {
+    label: kolomEkspor.pengelola,
+    kunci: 'pengelola',
+    jenis: 'teks',
+    arti: 'nama',
+    nilai: (row) => row.pengelola_nama,
+  },
+  {
+    label: kolomEkspor.dibuat_pada,
+    kunci: 'dibuat_pada',
+    jenis: 'teks',
+    arti: 'waktu UTC',
+    nilai: (row) => row.dibuat_pada,
+  },
+  {
+    label: kolomEkspor.diubah_pada,
+    kunci: 'diubah_pada',
+    jenis: 'teks',
+    arti: 'waktu UTC',
+    nilai: (row) => row.diubah_pada,
+  },
+  { label: kolomEkspor.versi, kunci: 'versi', jenis: 'angka', arti: 'berapa kali disimpan', nilai: (row) => row.versi },
 ];
 
-export const kolomSiswa: Kolom<SiswaRow>[] = [
-  ...dataSiswaFieldNames.map((field): Kolom<SiswaRow> => {
-    const jenis = jenisOf[siswaFields[field].kind];
-    const arti = artiLain[field] ?? artiOf[jenis];
-    return { label: siswaFields[field].label, kunci: field, jenis, arti, nilai: (row) => row[field] };
-  }),
-  { label: 'Status', kunci: 'status_data', jenis: 'teks', arti: 'status data', nilai: (row) => row.status_data },
+function kolomOf(field: DataSiswaField): Kolom<SiswaRow> {
+  const jenis = jenisOf[siswaFields[field].kind];
+  const arti = artiLain[field] ?? artiOf[jenis];
+  return { label: siswaFields[field].label, kunci: field, jenis, arti, nilai: (row) => row[field] };
+}
+
+const kolomTetap: Kolom<SiswaRow>[] = [
+  ...dataSiswaFieldNames.filter((field) => !isTambahan(field)).map(kolomOf),
   {
-    label: 'Alasan Penolakan',
+    label: kolomEkspor.status_data,
+    kunci: 'status_data',
+    jenis: 'teks',
+    arti: 'status data',
+    nilai: (row) => row.status_data,
+  },
+  {
+    label: kolomEkspor.alasan_penolakan,
     kunci: 'alasan_penolakan',
     jenis: 'teks',
     arti: 'kosong bila tidak ditolak',
     nilai: (row) => row.alasan_penolakan,
   },
   ...catatan,
-  { label: 'ID', kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
+  { label: kolomEkspor.id, kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
 ];
+
+/** The columns of students; those of fields besides the specification's stand behind all others. */
+export function kolomSiswaOf(tambahan: readonly TambahanField[]): Kolom<SiswaRow>[] {
+  return [...kolomTetap, ...tambahan.map(kolomOf)];
+}
 
 type BarangField = keyof typeof dataInventarisLabels;
 const jenisBarang: Partial<Record<BarangField, Kolom<BarangRow>['jenis']>> = {
@@ -79,5 +120,5 @@ export const kolomBarang: Kolom<BarangRow>[] = [
     nilai: (row) => (row.gambar.length > 0 ? barangPath(row.id) : null),
   },
   ...catatan,
-  { label: 'ID', kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
+  { label: kolomEkspor.id, kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
 ];

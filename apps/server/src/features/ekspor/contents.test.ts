@@ -6,14 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ekspor } from '@gerbang/contract/ekspor';
-import { dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { sekolah } from '@gerbang/contract/sekolah';
+import { dataSiswaFieldNames as allFieldNames, isTambahan, siswaFields } from '@gerbang/contract/siswa-fields';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { bukaUnduhan, makeOrdered, readyEkspor } from '@gerbang/kit/ekspor';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldValues } from '../data-siswa/columns.ts';
+
+const dataSiswaFieldNames = allFieldNames.filter((field) => !isTambahan(field));
 
 let app: TestApp;
 let folder: string;
@@ -31,7 +34,7 @@ const isi = (file: string) => join(folder, 'isi', file);
 const json = async (file: string) => JSON.parse(await readFile(isi(file), 'utf8'));
 
 /** Fetches an export and has another program unpack it; the names of its files. */
-async function unpacked(id: string, who = app.as('pimpinan')): Promise<string[]> {
+async function unpacked(id: string, who: Promise<Caller> = app.as('pimpinan')): Promise<string[]> {
   const pimpinan = await who;
   await bukaUnduhan(pimpinan, id);
   const { bytes, status } = await pimpinan.call(ekspor.unduh, { params: { id } });
@@ -45,6 +48,7 @@ async function unpacked(id: string, who = app.as('pimpinan')): Promise<string[]>
   return files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 5)).sort();
 }
 
+const words = ['BACA-SAYA.txt', 'manifest.json', 'pengaturan.json'];
 const tables = ['inventaris.csv', 'inventaris.json', 'inventaris.xlsx', 'siswa.csv', 'siswa.json', 'siswa.xlsx'];
 
 // Rules: EKSPOR-1, EKSPOR-2
@@ -60,16 +64,8 @@ test('everything valid is in one ZIP: words, tables, pictures by NIM, and a mani
   const item = await app.build.dataInventaris({ photo });
   const id = await readyEkspor(app, await app.as('pimpinan'));
   const files = await unpacked(id);
-  expect(files).toEqual(
-    [
-      'BACA-SAYA.txt',
-      'manifest.json',
-      ...tables,
-      '2026%2F001/fotokopi_ktp.jpg',
-      '2026%2F001/pas_foto_3x4.jpg',
-      `inventaris/${item.id}.jpg`,
-    ].sort(),
-  );
+  const pictures = ['2026%2F001/fotokopi_ktp.jpg', '2026%2F001/pas_foto_3x4.jpg', `inventaris/${item.id}.jpg`];
+  expect(files).toEqual([...words, ...tables, ...pictures].sort());
   const manifest = await json('manifest.json');
   expect(manifest.jumlah).toEqual({ siswa: 2, barang: 1, gambar: 3, dilewati: 0 });
   expect(manifest.file.map(({ nama }: { nama: string }) => nama).sort()).toEqual(
@@ -98,7 +94,7 @@ test('each table has every field under its label and as it is kept', async () =>
   await unpacked(await readyEkspor(app, await app.as('pimpinan')));
   const [record] = await json('siswa.json');
   expect(record).toMatchObject({
-    ...fieldValues(row),
+    ...Object.fromEntries(Object.entries(fieldValues(row)).filter(([field]) => !isTambahan(field))),
     diskon: 12.5,
     id: row.id,
     status_data: 'Tervalidasi',
@@ -140,6 +136,7 @@ test('a part of it: by school year, wave, major and class, without inventory and
   expect(await unpacked(made.data.id)).toEqual([
     'BACA-SAYA.txt',
     'manifest.json',
+    'pengaturan.json',
     'siswa.csv',
     'siswa.json',
     'siswa.xlsx',
@@ -149,6 +146,20 @@ test('a part of it: by school year, wave, major and class, without inventory and
     status: 400,
     message: 'Format harus 20YY/20YY',
   });
+});
+
+// Rules: EKSPOR-2, EKSPOR-10
+test('the settings of the school and its logo are in it', async () => {
+  const pimpinan = await app.as('pimpinan');
+  const body = { nama: 'SMK Melati', alamat: 'Jl. Dua', whatsapp: '', email: '', jam_layanan: '', versi: 0 };
+  await pimpinan.call(sekolah.simpanIdentitas, { body, files: { logo: await smallPhoto(3) } });
+  const files = await unpacked(await readyEkspor(app, pimpinan), Promise.resolve(pimpinan));
+  expect(files).toContain('logo.jpg');
+  const { identitas, ...others } = await json('pengaturan.json');
+  expect(identitas).toMatchObject({ nama: 'SMK Melati', alamat: 'Jl. Dua' });
+  const { identitas: _, ...inForce } = (await pimpinan.call(sekolah.get)).body.data;
+  expect(others).toEqual(inForce);
+  expect(await readFile(isi('BACA-SAYA.txt'), 'utf8')).toContain('EKSPOR DATA SMK MELATI');
 });
 
 // Rule: EKSPOR-4

@@ -1,12 +1,16 @@
 // The files of an export, one after the other: words, tables, pictures, and at the end what became of all of them.
 import { createHash } from 'node:crypto';
+import { eksporFile } from '@gerbang/contract/ekspor-kolom';
+import type { Sekolah } from '@gerbang/contract/sekolah';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { MissingImageError } from '../../platform/images/read-image.ts';
 import { Packing, type ZipFile } from '../../platform/zip.ts';
-import { kolomBarang, kolomSiswa } from './columns.ts';
+import { findLogo } from '../sekolah/logo.ts';
+import { getSekolah } from '../sekolah/queries.ts';
+import { kolomBarang, kolomSiswaOf } from './columns.ts';
 import { readmeText } from './readme.ts';
 import { barangPath, findReplacement, type Gambar, type Pilihan, type Spooled, siswaPath } from './rows.ts';
 import { tableFiles } from './tables.ts';
@@ -26,12 +30,18 @@ type Order = { pilihan: Pilihan; rows: Spooled; kemajuan: Kemajuan };
 /** Everything that goes into the ZIP; pictures that cannot be read are told in the manifest. */
 export async function* eksporFiles(deps: EksporDeps, { pilihan, rows, kemajuan }: Order): AsyncGenerator<ZipFile> {
   const pada = deps.clock.now();
-  const facts = { sekolah: deps.namaSekolah, pada };
+  const sekolah = await getSekolah(deps);
+  const facts = { sekolah: sekolah.identitas.nama, pada };
   const manifest = await Manifest.begin({ program: 'Gerbang', format: FORMAT, versi: deps.versi, ...facts, pilihan });
   const counts = { siswa: rows.siswa.rows, barang: rows.barang.rows };
-  const readme = Buffer.from(readmeText({ ...facts, pilihan, ...counts }));
+  const kolom = kolomSiswaOf(rows.tambahan);
+  const readme = Buffer.from(readmeText({ ...facts, pilihan, kolom, ...counts }));
   yield await manifest.with({ name: 'BACA-SAYA.txt', bytes: readme });
-  const siswa = { nama: 'siswa', sheet: 'Data Siswa', kolom: kolomSiswa, rows: rows.siswa };
+  // Before the tables: whoever reads them knows their codes by then.
+  yield await manifest.with({ name: eksporFile.pengaturan, bytes: pengaturanText(sekolah) });
+  const logo = await findLogo(deps, sekolah.identitas.logo);
+  if (logo) yield await manifest.with({ name: 'logo.jpg', bytes: Buffer.from(logo.jpeg) });
+  const siswa = { nama: 'siswa', sheet: 'Data Siswa', kolom, rows: rows.siswa };
   const barang = { nama: 'inventaris', sheet: 'Data Inventaris', kolom: kolomBarang, rows: rows.barang };
   for await (const file of tableFiles({ ...siswa, path: (row, { bidang }) => siswaPath(row.nim, bidang) }, facts)) {
     await manifest.add(file.name, file);
@@ -53,6 +63,11 @@ export async function* eksporFiles(deps: EksporDeps, { pilihan, rows, kemajuan }
     }
   }
   yield { name: 'manifest.json', packed: await manifest.end({ ...counts, gambar: kemajuan.dari - manifest.skipped }) };
+}
+
+/** The school's settings in force; the logo lies beside them. */
+function pengaturanText({ identitas: { logo: _, ...identitas }, ...others }: Sekolah): Buffer {
+  return Buffer.from(`${JSON.stringify({ identitas, ...others }, null, 1)}\n`);
 }
 
 type Picture = { name: string; pemilik: { id: string; tabel: 'siswa' | 'barang' }; gambar: Gambar };

@@ -4,12 +4,13 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { type PictureKeys, sealImage } from '../../platform/images/image-cipher.ts';
+import { giveBack } from '../../platform/own-memory.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Kemajuan } from './contents.ts';
 
 /** Bytes of a piece: what is in memory of a file of any length, for whoever makes it and for each who fetches it. */
-const PIECE_BYTES = 4 * 1024 * 1024;
+const PIECE_BYTES = 2 * 1024 * 1024;
 /** Who makes it gives a sign of life every few seconds; one that was silent for so long is gone. */
 const SILENT_MS = 60_000;
 const RETRY_MS = 30_000;
@@ -113,12 +114,14 @@ async function storePiece({ db, clock, storage, keys }: PieceStore, { turn, kema
     await beat(db, clock, { turn, kemajuan });
     await db.insertInto('ekspor_bagian').values({ ekspor_id: turn.id, nomor, kunci, ukuran: piece.length }).execute();
   });
-  await storage.put(kunci, sealImage(await keys.current(), kunci, piece));
+  const sealed = sealImage(await keys.current(), kunci, piece);
+  await storage.put(kunci, sealed);
+  giveBack(sealed);
 }
 
-/** The same bytes in pieces of one length; the last one is shorter. */
+/** The same bytes in pieces of one length; the last one is shorter. Each is good until the next is asked for. */
 async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let piece = Buffer.allocUnsafe(PIECE_BYTES);
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
   let filled = 0;
   for await (const part of bytes) {
     for (let at = 0; at < part.length; ) {
@@ -127,9 +130,9 @@ async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       at += taken;
       if (filled < PIECE_BYTES) continue;
       yield piece;
-      piece = Buffer.allocUnsafe(PIECE_BYTES);
       filled = 0;
     }
+    giveBack(part);
   }
   if (filled > 0) yield piece.subarray(0, filled);
 }

@@ -1,4 +1,4 @@
-import type { EksporRow } from '@gerbang/contract/ekspor';
+import type { EksporRow, SaringEkspor } from '@gerbang/contract/ekspor';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -32,4 +32,19 @@ export async function getSiap(db: Db, clock: Clock, id: string) {
   const row = await getEkspor(db, clock, id);
   if (row.status !== 'siap') throw new HttpError(409, 'Ekspor ini belum siap diunduh.');
   return row;
+}
+
+/** Bytes of the pictures that an order asks for, nearly all of its file. */
+export async function sizeOfPictures(db: Db, saring: SaringEkspor): Promise<number> {
+  const { gambar, inventaris: _, ...chosen } = saring;
+  if (!gambar) return 0;
+  let query = db
+    .selectFrom('berkas')
+    .innerJoin('data_siswa', 'data_siswa.id', 'berkas.data_siswa_id')
+    .select(({ fn }) => fn.sum<number | string>('ukuran').as('bytes'))
+    .where('status_data', '=', 'Tervalidasi');
+  for (const [column, value] of Object.entries(chosen)) {
+    if (value !== undefined) query = query.where(`data_siswa.${column as keyof typeof chosen}`, '=', value as never);
+  }
+  return Number((await query.executeTakeFirst())?.bytes ?? 0);
 }

@@ -1,10 +1,17 @@
 // What the ZIP holds, in words for whoever opens it.
 import { dokumenLabels } from '@gerbang/contract/choices';
 import { formatWaktu } from '@gerbang/contract/format';
-import { type Kolom, kolomBarang, kolomSiswa } from './columns.ts';
-import type { Pilihan } from './rows.ts';
+import { type Kolom, kolomBarang } from './columns.ts';
+import type { Pilihan, SiswaRow } from './rows.ts';
 
-type Facts = { sekolah: string; pada: Date; pilihan: Pilihan; siswa: number; barang: number };
+type Facts = {
+  sekolah: string;
+  pada: Date;
+  pilihan: Pilihan;
+  kolom: Kolom<SiswaRow>[];
+  siswa: number;
+  barang: number;
+};
 
 /** What was chosen, in words. */
 export function pilihanText({ status, tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan }: Pilihan): string {
@@ -26,7 +33,7 @@ const dokumenText = Object.entries(dokumenLabels)
   .join('\r\n');
 
 /** Lines end as Windows' editor wants them. */
-export function readmeText({ sekolah, pada, pilihan, siswa, barang }: Facts): string {
+export function readmeText({ sekolah, pada, pilihan, kolom, siswa, barang }: Facts): string {
   return `EKSPOR DATA ${sekolah.toUpperCase()}
 Dibuat ${formatWaktu(pada.toISOString())} dengan Gerbang
 Isi: ${siswa} siswa (${pilihanText(pilihan)}), ${barang} barang${pilihan.gambar ? '' : ', tanpa gambar'}
@@ -39,6 +46,7 @@ FILE
   siswa.csv              tabel yang sama untuk program lain: UTF-8, pemisah koma, baris pertama judul kolom
   siswa.json             tabel yang sama untuk program lain; "gambar" menyebut file setiap dokumen
   inventaris.xlsx, .csv, .json   tabel barang
+  pengaturan.json        identitas sekolah, jurusan dan kelas (kode, nama), gelombang, syarat; logo.jpg bila ada
   <NIM>/<dokumen>.jpg    gambar siswa, satu folder untuk setiap NIM
   inventaris/<ID>.jpg    foto barang
   manifest.json          jumlah, gambar yang dilewati beserta sebabnya, ukuran dan SHA-256 setiap file
@@ -49,8 +57,14 @@ Buka tabelnya dengan siswa.xlsx. Di dalam siswa.csv, teks yang diawali = + - ata
 tunggal di depannya, supaya tidak dijalankan sebagai rumus; teks yang sudah berpetik seperti itu mendapat satu lagi.
 Program yang membaca CSV membuang satu petik itu. Excel tidak menampilkan angka nol di depan NIM dari CSV; pakai XLSX.
 
+MEMASUKKAN KE GERBANG LAIN
+Pilih ZIP ini seperti adanya di halaman Impor, atau jalankan: npm run impor -- uji <file ini>. Semua isian, status, alasan
+penolakan, dan gambar masuk sama seperti di sini; jurusan dan kelas yang belum ada di sana ditambahkan ke pengaturannya.
+Admin Pengelola, Dibuat Pada, dan Diubah Pada ditulis dalam riwayat data; di sana yang berlaku adalah admin dan waktu
+impornya. ID dan Versi dibuat baru. Inventaris, akun, dan pengaturan lain tidak dimasukkan.
+
 KOLOM SISWA (judul di XLSX dan CSV, nama di JSON, isi)
-${kolomText(kolomSiswa)}
+${kolomText(kolom)}
 
 Tanggal ditulis tttt-bb-hh di CSV dan JSON, dan sebagai tanggal di XLSX. Waktu ditulis dalam UTC (ISO 8601).
 

@@ -3,24 +3,26 @@ import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { takePlace } from '../../platform/http/sending.ts';
+import { refuseWithoutRoom } from '../../platform/storage/room.ts';
 import { Turns } from '../../platform/turns.ts';
 import { hapusEkspor, openUnduhan, orderEkspor, refuseUnopened } from './commands.ts';
-import { listEkspor } from './queries.ts';
+import { listEkspor, sizeOfPictures } from './queries.ts';
 import { unduhanOf } from './unduh.ts';
 
 /** Downloads at once, and of one account; each holds a piece in memory. */
 const SENT_AT_ONCE = { places: 6, each: 2, queue: 20, queueEach: 4, patienceMs: 40_000, name: 'ekspor-dikirim' };
 
 export function eksporRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
+  const { db, clock, images } = deps;
   const turns = new Turns(SENT_AT_ONCE);
   return [
     route(ekspor.list, async () => ({ message: 'Ekspor ditemukan', data: await listEkspor(db, clock) })),
 
-    route(ekspor.create, async ({ body, user }) => ({
-      message: 'Ekspor dipesan dan sedang dibuat',
-      data: { id: await orderEkspor(db, clock, { user, saring: body }) },
-    })),
+    route(ekspor.create, async ({ body, user }) => {
+      await refuseWithoutRoom(images, { needed: await sizeOfPictures(db, body), what: 'ekspor ini' });
+      const id = await orderEkspor(db, clock, { user, saring: body });
+      return { message: 'Ekspor dipesan dan sedang dibuat', data: { id } };
+    }),
 
     route(ekspor.generateToken, async ({ session }) => ({
       message: 'Token konfirmasi dibuat',

@@ -3,11 +3,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Dokumen, StatusData } from '@gerbang/contract/choices';
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
+import { dataSiswaFieldNames, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/engine.ts';
 import type { Bidang } from '../../schema/tables.ts';
 import { columnOf, fromColumns } from '../data-siswa/columns.ts';
+import { listDipakai } from '../sekolah/check-isian.ts';
 
 const ROWS_AT_ONCE = 250;
 
@@ -101,14 +102,25 @@ export class Spool<Row> {
   }
 }
 
-export type Spooled = { siswa: Spool<SiswaRow>; barang: Spool<BarangRow> };
+export type Spooled = {
+  siswa: Spool<SiswaRow>;
+  barang: Spool<BarangRow>;
+  /** The fields besides the specification's that the school uses, or that some row holds. */
+  tambahan: TambahanField[];
+};
 
 /** Reads everything that was chosen. */
 export async function spoolRows(db: Db, pilihan: Pilihan): Promise<Spooled> {
-  return snapshot(db, async (db) => ({
-    siswa: await spoolOf((after) => readSiswa(db, pilihan, after)),
-    barang: pilihan.inventaris ? await spoolOf((after) => readBarang(db, after)) : new Spool<BarangRow>(),
-  }));
+  return snapshot(db, async (db) => {
+    const shown = new Set(await listDipakai(db));
+    const siswa = await spoolOf(async (after) => {
+      const rows = await readSiswa(db, pilihan, after);
+      for (const field of tambahanFieldNames) if (rows.some((row) => row[field] !== '')) shown.add(field);
+      return rows;
+    });
+    const barang = pilihan.inventaris ? await spoolOf((after) => readBarang(db, after)) : new Spool<BarangRow>();
+    return { siswa, barang, tambahan: tambahanFieldNames.filter((field) => shown.has(field)) };
+  });
 }
 
 /** Before every UUID. */

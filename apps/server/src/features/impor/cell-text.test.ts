@@ -1,9 +1,20 @@
 // Rule: IMPOR-3
+import { likelyWave } from '@gerbang/contract/impor-words';
 import { pilihanAwal } from '@gerbang/contract/pilihan';
 import { expect, test } from 'vitest';
 import { BadCell, textFor } from './cell-text.ts';
 
-const plain = { nilai: undefined, panjang_nim: 0, pilihan: pilihanAwal };
+const wave = {
+  tahun_ajaran: '2024/2025',
+  nomor: 3,
+  nama: 'Jalur Prestasi',
+  buka: '',
+  tutup: '',
+  biaya: 0,
+  diskon_boleh: true,
+};
+const dikenal = { pilihan: pilihanAwal, gelombang: [wave, { ...wave, tahun_ajaran: '2025/2026', nomor: 4 }] };
+const plain = { nilai: undefined, panjang_nim: 0, dikenal, apa_adanya: false };
 
 test.each([
   ['tanggal_lahir', 38_475, '2005-05-03'],
@@ -21,6 +32,7 @@ test.each([
   ['nomor_whatsapp', '+62 812-2745-9310', '081227459310'],
   ['nomor_whatsapp', '6281227459310', '081227459310'],
   ['nomor_whatsapp', '0812 2745 9310 / 0813', '081227459310'],
+  ['nomor_whatsapp', "'+62 812-2745-9310", '081227459310'],
   ['nomor_whatsapp', '+65 8123 4567', '6581234567'],
   ['nomor_whatsapp', '+81 90 1234 5678', '00819012345678'],
   ['biaya_pendidikan', 'Rp 12.500.000,00', '12500000'],
@@ -37,8 +49,10 @@ test.each([
   ['tahun_ajaran', '2023-2024', '2023/2024'],
   ['tahun_ajaran', 2023, '2023/2024'],
   ['agama', 'BUDHA', 'Buddha'],
-  ['nama', "'=1+1", '=1+1'],
-  ['nama', "''-1", "'-1"],
+  ['nik', '3302 0000 0000 0417', '3302 0000 0000 0417'],
+  ['nik', 3_302_000_000_000_417, '3302000000000417'],
+  ['nisn', 81_234_567, '0081234567'],
+  ['nomor_wali', 81_327_450_021, '081327450021'],
   ['nama', "'Aisyah", "'Aisyah"],
   ['nama', '  ', '  '],
 ] as const)('%s: %s is %s', (field, cell, text) => {
@@ -46,21 +60,52 @@ test.each([
 });
 
 test('a NIM that lost its zeros gets them back, at the length that is given', () => {
-  expect(textFor('nim', 181, { nilai: undefined, panjang_nim: 4, pilihan: pilihanAwal })).toBe('0181');
-  expect(textFor('nim', 'A-181', { nilai: undefined, panjang_nim: 8, pilihan: pilihanAwal })).toBe('A-181');
+  expect(textFor('nim', 181, { ...plain, panjang_nim: 4 })).toBe('0181');
+  expect(textFor('nim', 'A-181', { ...plain, panjang_nim: 8 })).toBe('A-181');
 });
 
 test('a value that was mapped is what it was mapped to, and an empty cell is nothing', () => {
-  expect(
-    textFor('jurusan_pilihan', 'Teknik Mesin', {
-      nilai: { 'Teknik Mesin': 'Teknik Informatika' },
-      panjang_nim: 0,
-      pilihan: pilihanAwal,
-    }),
-  ).toBe('Teknik Informatika');
+  const nilai = { 'Teknik Mesin': 'Teknik Informatika' };
+  expect(textFor('jurusan_pilihan', 'Teknik Mesin', { ...plain, nilai })).toBe('Teknik Informatika');
   expect(textFor('nama', null, plain)).toBeUndefined();
 });
 
 test.each(['31/02/2007', '2/13/2007', 'kemarin'])('%s is no date, and says why', (cell) => {
   expect(() => textFor('tanggal_lahir', cell, plain)).toThrow(BadCell);
+});
+
+// Rule: IMPOR-16
+test('a NIK that a spreadsheet has rounded to fifteen digits is none', () => {
+  expect(() => textFor('nik', 3_302_000_000_000_410, plain)).toThrow(/membulatkan angka terakhirnya/);
+  expect(textFor('nik', '3302000000000410', plain)).toBe('3302000000000410');
+});
+
+test('a wave is read by its number or by its name in that school year', () => {
+  const of = (text: string, tahun?: string) => textFor('gelombang', text, { ...plain, dikenal: { ...dikenal, tahun } });
+  expect([of('Jalur Prestasi', '2024/2025'), of('prestasi', '2025/2026')]).toEqual(['3', '4']);
+  // In which year nobody says.
+  expect(of('Jalur Prestasi')).toBe('Jalur Prestasi');
+});
+
+test.each([
+  ['1 (Mei)', '1'],
+  ['Gelombang ke-2', '2'],
+  ['Periode III', '3'],
+  ['2024 gel. 2', '2'],
+  ['1 dan 2', undefined],
+  ['12 Mei', undefined],
+  ['Mei', undefined],
+])('%s may be wave %s', (text, wave) => {
+  expect(likelyWave(text)).toBe(wave);
+});
+
+test.each([
+  ['tempat_lahir', 'Purwokerto, 3 Mei 2005'],
+  ['nomor_whatsapp', '6281227459310'],
+  ['agama', 'islam'],
+  ['nim', '0012'],
+  ['jurusan_pilihan', 'TI'],
+  ['nama', "'=1+1"],
+] as const)('in an export %s: %s stays as it is', (field, cell) => {
+  expect(textFor(field, cell, { ...plain, panjang_nim: 9, apa_adanya: true })).toBe(cell);
 });

@@ -1,29 +1,31 @@
 // What a cell means for a field: the text that somebody would have typed into the form, which the field's own rule then reads.
 import { isCalendarDate } from '@gerbang/contract/fields';
-import { choiceOf } from '@gerbang/contract/impor-words';
-import type { PilihanSekolah } from '@gerbang/contract/pilihan';
+import { choiceOf, type Dikenal } from '@gerbang/contract/impor-words';
 import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Cell } from './sheet-rows.ts';
 
 /** A cell that means nothing for its field, with the sentence. */
 export class BadCell extends Error {}
 
-/** What our own exports write before a text that a spreadsheet would take for a formula. */
-const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/u;
-
-export type Meanings = { nilai: Record<string, string> | undefined; panjang_nim: number; pilihan: PilihanSekolah };
+export type Meanings = {
+  nilai: Record<string, string> | undefined;
+  panjang_nim: number;
+  dikenal: Dikenal;
+  /** Whether values are what they are, as in an export of ours; days are read all the same, for programs write them anew. */
+  apa_adanya: boolean;
+};
 
 /** The text for a field; undefined for an empty cell. Throws `BadCell`. */
-export function textFor(
-  field: DataSiswaField,
-  cell: Cell,
-  { nilai, panjang_nim, pilihan }: Meanings,
-): string | undefined {
+export function textFor(field: DataSiswaField, cell: Cell, meanings: Meanings): string | undefined {
   if (cell === null) return undefined;
-  const typed = typeof cell === 'number' ? plainNumber(cell) : cell.replace(GUARD, '');
+  const { nilai, panjang_nim, dikenal, apa_adanya } = meanings;
+  const typed = typeof cell === 'number' ? plainNumber(cell) : cell;
   const mapped = nilai?.[typed];
   if (mapped !== undefined) return mapped === '' ? undefined : mapped;
+  if (apa_adanya) return siswaFields[field].kind === 'date' ? dateFrom(cell, typed) : typed;
   if (field === 'nim') return /^\d+$/.test(typed) ? typed.padStart(panjang_nim, '0') : typed;
+  if (field === 'nik' && typeof cell === 'number' && cell % 10 === 0) throw new BadCell(roundedNik);
+  if (field === 'nisn' && /^\d{6,9}$/.test(typed)) return typed.padStart(10, '0');
   if (field === 'tempat_lahir') return placeIn(typed);
   if (field === 'tahun_ajaran') return tahunAjaranFrom(typed);
   switch (siswaFields[field].kind) {
@@ -36,12 +38,16 @@ export function textFor(
     case 'sen':
       return rupiahFrom(typed);
     default:
-      return choiceOf(field, typed, pilihan) ?? typed;
+      return choiceOf(field, typed, dikenal) ?? typed;
   }
 }
 
+/** Excel keeps 15 digits of a number and makes the last one of a NIK zero. */
+const roundedNik =
+  'NIK ini berupa angka di Excel, yang membulatkan angka terakhirnya. Ubah kolomnya menjadi teks dan tulis lagi.';
+
 /** Digits without an exponent, also of a number that lost its decimals to floating point. */
-function plainNumber(value: number): string {
+export function plainNumber(value: number): string {
   return Number.isInteger(value) ? BigInt(value).toString() : String(Math.round(value * 100) / 100);
 }
 
@@ -121,7 +127,8 @@ function fullYear(text = ''): number {
 
 /** Digits; 62 and a lost zero become 0, the numbers of other countries stay. */
 function phoneFrom(text: string): string {
-  const first = text.split(/[/;,]|\s+(?:dan|atau)\s+/)[0] ?? text;
+  // Some programs write the apostrophe that makes a number a text.
+  const first = text.replace(/^'/, '').split(/[/;,]|\s+(?:dan|atau)\s+/)[0] ?? text;
   const digits = first.replace(/\.0$/, '').replace(/\D/g, '');
   if (/^62[2-9]\d{6,}$/.test(digits)) return `0${digits.slice(2)}`;
   if (/^6208/.test(digits)) return digits.slice(2);

@@ -1,11 +1,8 @@
 // What people do with an import; what follows is done in the background.
-import {
-  type imporBaru,
-  MOST_PICTURES_BYTES,
-  type Pemetaan,
-  PIECE_BYTES,
-  type TahapImpor,
-} from '@gerbang/contract/impor';
+import { type imporBaru, MOST_PICTURES_BYTES, PIECE_BYTES, type TahapImpor } from '@gerbang/contract/impor';
+import { withTambahan } from '@gerbang/contract/impor-nilai';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import { pilihanForm } from '@gerbang/contract/pilihan-form';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -14,7 +11,9 @@ import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import { dropContents, dropPictures } from './leftovers.ts';
+import { pemetaanOf } from './mapping.ts';
 import { pictureNames } from './picture-names.ts';
 import { getImpor, isOwn, undoableUntil } from './queries.ts';
 
@@ -124,7 +123,8 @@ export async function setPemetaan(db: Db, clock: Clock, { pemetaan, nama, ...dee
   if (!pemetaan.kolom.nim) throw new HttpError(400, 'Pilih kolom NIM: dengan NIM baris dicocokkan dengan arsip.');
   await transaction(db, async (db) => {
     const row = await getOwn(db, deed, ['kolom', 'rencana']);
-    const before = row.pemetaan === null ? undefined : (JSON.parse(row.pemetaan) as Pemetaan);
+    await refuseTambahan(db, pemetaan);
+    const before = row.pemetaan === null ? undefined : pemetaanOf(row);
     // Whose a picture is may be another now.
     if (before && namesOf(before) !== namesOf(pemetaan)) await dropPictures(db, clock, deed.id, 'baru');
     const isi = JSON.stringify(pemetaan);
@@ -138,6 +138,13 @@ export async function setPemetaan(db: Db, clock: Clock, { pemetaan, nama, ...dee
       .onConflict((conflict) => conflict.column('nama').doUpdateSet({ isi, diubah_pada }))
       .execute();
   });
+}
+
+/** The settings take no more of them than a form does. */
+async function refuseTambahan(db: Db, { tambahan }: Pemetaan): Promise<void> {
+  if (tambahan.length === 0) return;
+  const { error } = pilihanForm.safeParse(withTambahan(await getBagian(db, 'pilihan'), tambahan));
+  if (error) throw new HttpError(400, error.issues[0]?.message ?? 'Pilihan baru tidak valid');
 }
 
 const namesOf = ({ pola, panjang_nim, kolom }: Pemetaan) => JSON.stringify([pola, panjang_nim, kolom.nim]);

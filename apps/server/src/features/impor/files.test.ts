@@ -19,7 +19,7 @@ async function bookWith(sheet: string | Uint8Array): Promise<Uint8Array> {
   const { unzipSync } = await import('fflate');
   const parts = unzipSync(await book([['NIM'], ['1']]));
   const name = Object.keys(parts).find((part) => part.startsWith('xl/worksheets/sheet')) as string;
-  return zipSync({ ...parts, [name]: typeof sheet === 'string' ? Buffer.from(sheet) : sheet });
+  return zipSync({ ...parts, [name]: typeof sheet === 'string' ? Buffer.from(sheet) : sheet }, { level: 1 });
 }
 const sheetXml = (rows: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
@@ -35,6 +35,14 @@ test.each([
     ['NIM', 'Nama'],
     ['1', 'José'],
   ]);
+});
+
+test('a CSV loses one apostrophe before what looks like a formula, and an Excel none', async () => {
+  const texts = ["'=1+1", "''-1", "'Aisyah", "'+62 812"];
+  const csv = await read(Buffer.from(`NIM;Nama\n${texts.map((text) => `1;${text}`).join('\n')}`));
+  expect(csv.rows.map(({ isi }) => isi[1])).toEqual(['=1+1', "'-1", "'Aisyah", '+62 812']);
+  const excel = await read(await book([['NIM', 'Nama'], ...texts.map((text) => ['1', text])]));
+  expect(excel.rows.map(({ isi }) => isi[1])).toEqual(texts);
 });
 
 test('headings below a title are found, empty rows are passed over, dates are dates, formulas their values', async () => {

@@ -1,8 +1,10 @@
 // What would become of one row, compared with the record that bears its NIM.
-import type { BagianSiswa, HasilImpor } from '@gerbang/contract/impor';
-import { type DataSiswaField, dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
-import { fieldValue } from '../data-siswa/columns.ts';
+import type { HasilImpor } from '@gerbang/contract/impor';
+import type { BagianSiswa } from '@gerbang/contract/impor-pemetaan';
+import { type DataSiswaField, dataSiswaFieldNames, type TambahanField } from '@gerbang/contract/siswa-fields';
+import { filledValue } from '../data-siswa/columns.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
+import type { Arrival } from './arrival.ts';
 import type { Known, KnownRecord } from './known.ts';
 import type { Sebab } from './row-values.ts';
 
@@ -11,30 +13,45 @@ export type Rencana = {
   nama: string | null;
   /** Of a new record: all its fields. */
   nilai?: Partial<Record<DataSiswaField, string | number>>;
+  masuk?: Arrival;
   ubah: StoredPerubahan[];
   /** Differs, and stays because people entered or decided it. */
   dijaga: StoredPerubahan[];
   sebab: Sebab[];
 };
 
-export type Judged = { hasil: HasilImpor; rencana: Rencana; record: { id: string; versi: number } | undefined };
+export type Judged = {
+  hasil: HasilImpor;
+  rencana: Rencana;
+  record: { id: string; versi: number } | undefined;
+  /** What the record would hold of the fields besides the specification's. */
+  isi: { [F in TambahanField]?: string };
+};
 
 type Case = {
   nilai: NonNullable<Rencana['nilai']>;
   sebab: Sebab[];
   known: Known;
   timpa: readonly BagianSiswa[];
+  /** Of a new record. */
+  masuk: Arrival | undefined;
 };
 
-export function judge({ nilai, sebab, known, timpa }: Case): Judged {
+export function judge({ nilai, sebab, known, timpa, masuk }: Case): Judged {
   const { record } = known;
   const nama = String(nilai.nama ?? record?.row.nama ?? '') || null;
   const nothing = { nama, ubah: [], dijaga: [] };
-  if (sebab.length > 0) return { hasil: 'ditolak', rencana: { ...nothing, sebab }, record: undefined };
+  const isi = { ...record?.row, ...nilai } as Judged['isi'];
+  if (sebab.length > 0) return { hasil: 'ditolak', rencana: { ...nothing, sebab }, record: undefined, isi };
   const pictures = onePerField(known.waiting);
   if (!record) {
     const ubah = pictures.map(({ id, bidang }) => ({ bidang, lama: null, baru: id }));
-    return { hasil: 'baru', rencana: { ...nothing, nilai, ubah, sebab }, record: undefined };
+    return {
+      hasil: 'baru',
+      rencana: { ...nothing, nilai, ...(masuk && { masuk }), ubah, sebab },
+      record: undefined,
+      isi,
+    };
   }
   const differences = [...differentFields(record, nilai), ...differentPictures(record, pictures)];
   const mayChange = ({ bidang, lama }: StoredPerubahan) =>
@@ -42,7 +59,8 @@ export function judge({ nilai, sebab, known, timpa }: Case): Judged {
   const ubah = differences.filter(mayChange);
   const dijaga = differences.filter((difference) => !mayChange(difference));
   const hasil = ubah.length > 0 ? 'berubah' : dijaga.length > 0 ? 'dijaga' : 'sama';
-  return { hasil, rencana: { nama, ubah, dijaga, sebab }, record: { id: record.row.id, versi: record.row.versi } };
+  const { id, versi } = record.row;
+  return { hasil, rencana: { nama, ubah, dijaga, sebab }, record: { id, versi }, isi };
 }
 
 /** Of two files for one document the first counts. */
@@ -53,7 +71,7 @@ function onePerField(waiting: Known['waiting']): Known['waiting'] {
 function differentFields({ row }: KnownRecord, nilai: Case['nilai']): StoredPerubahan[] {
   return dataSiswaFieldNames.flatMap((bidang) => {
     const baru = nilai[bidang];
-    const lama = fieldValue(row, bidang);
+    const lama = filledValue(row, bidang);
     // By the NIM the record was found: in upper or lower case it is the same.
     return baru === undefined || baru === lama || bidang === 'nim' ? [] : [{ bidang, lama, baru }];
   });

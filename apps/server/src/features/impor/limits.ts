@@ -26,6 +26,10 @@ export const refusals = {
   oldExcel: 'Berkas .xls lama tidak dapat dibaca. Buka di Excel, simpan sebagai .xlsx, lalu unggah lagi.',
   notExcel: 'Berkas ini bukan Excel (.xlsx) atau CSV.',
   damaged: 'Berkas ini rusak atau tidak lengkap. Buka dan simpan lagi di Excel, lalu unggah lagi.',
+  noTable:
+    'ZIP ini tidak berisi Excel (.xlsx) atau CSV. Pilih berkas Excel atau CSV-nya, dan ZIP ini sebagai gambarnya.',
+  manyTables: (names: string[]) =>
+    `ZIP ini berisi beberapa tabel (${names.slice(0, 3).join(', ')}). Pilih satu berkas Excel atau CSV, dan ZIP ini sebagai gambarnya.`,
   notZip: 'Berkas gambar ini bukan ZIP.',
   damagedZip: 'ZIP gambar ini rusak atau tidak lengkap. Buat lagi, lalu unggah lagi.',
   zipPassword: 'ZIP gambar ini dikunci dengan password. Buat lagi tanpa password.',

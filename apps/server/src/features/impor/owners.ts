@@ -1,6 +1,6 @@
 // Which values of a record people entered or decided, and which came by an import: read from its history.
 import { dokumen } from '@gerbang/contract/choices';
-import type { BagianSiswa } from '@gerbang/contract/impor';
+import type { BagianSiswa } from '@gerbang/contract/impor-pemetaan';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
 import { storedList } from '../../platform/database/stored-json.ts';

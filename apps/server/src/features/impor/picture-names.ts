@@ -1,8 +1,9 @@
 // Whose picture a file is, and which document: read from its path, in the usual ways or by a pattern of the school's own.
 import type { Dokumen } from '@gerbang/contract/choices';
+import { isEksporFile } from '@gerbang/contract/ekspor-kolom';
 import { dokumenOfWord } from '@gerbang/contract/impor-words';
 
-export type PictureName = { nim: string; bidang: Dokumen } | { sebab: string };
+export type PictureName = { nim: string; bidang: Dokumen } | { sebab: string } | { abaikan: true };
 
 const usual = ['{nim}/{dokumen}', '{dokumen}_{nim}', '{nim}_{dokumen}', '{dokumen}/{nim}'];
 
@@ -10,12 +11,15 @@ const usual = ['{nim}/{dokumen}', '{dokumen}_{nim}', '{nim}_{dokumen}', '{dokume
 export function pictureNames(nims: ReadonlySet<string>, pola: string): (path: string) => PictureName {
   const patterns = (pola === '' ? usual : [pola]).map(toExpression);
   return (path) => {
+    if (isEksporFile(path)) return { abaikan: true };
     if (isOutside(path)) return { sebab: 'Nama berkas ini menunjuk ke luar ZIP, jadi tidak dibuka.' };
     if (/\.(zip|rar|7z|gz|tar)$/i.test(path)) return { sebab: 'ZIP di dalam ZIP tidak dibuka.' };
     const name = path.replace(/\.[a-z]{3,4}$/i, '');
     let known: Dokumen | undefined;
     for (const pattern of patterns) {
-      const { nim = '', dokumen = '' } = pattern.exec(name)?.groups ?? {};
+      const { nim: written = '', dokumen = '' } = pattern.exec(name)?.groups ?? {};
+      // A slash, as our exports write it; a NIM has no per cent sign.
+      const nim = written.replace(/%2f/gi, '/');
       const bidang = dokumenOfWord(dokumen);
       known ??= bidang;
       if (bidang && nims.has(nim.toLowerCase())) return { nim, bidang };
@@ -45,7 +49,7 @@ function toExpression(pattern: string): RegExp {
     .replace(/\.[a-z*]{1,5}$/i, '')
     .split(/(\{nim\}|\{dokumen\}|\{abaikan\}|[_\-\s]+)/)
     .map((part) => {
-      if (part === '{nim}') return '(?<nim>[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)';
+      if (part === '{nim}') return '(?<nim>[A-Za-z0-9](?:(?:[A-Za-z0-9._-]|%2F)*[A-Za-z0-9])?)';
       if (part === '{dokumen}') return '(?<dokumen>[^/]+?)';
       if (part === '{abaikan}') return '[^/]*?';
       return /^[_\-\s]+$/.test(part) ? '[_\\-\\s]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -6,12 +6,13 @@ import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Images, StoredImage } from '../../platform/images/images.ts';
+import { giveBack } from '../../platform/own-memory.ts';
 import { kindOf } from '../berkas/berkas.ts';
-import { getBagian } from '../sekolah/bagian.ts';
 import { type Holder, hold, type Working } from './lease.ts';
-import { kolomOf, pemetaanOf, storedCells } from './plan.ts';
+import { pemetaanOf } from './mapping.ts';
+import { storedCells } from './plan.ts';
 import { piecesOf } from './reading.ts';
-import { rowReader } from './row-values.ts';
+import { rowReaderFor } from './row-values.ts';
 import { type FoundPicture, type PictureFile, picturesInZip, type ZipOrder } from './zip-reader.ts';
 
 export type Pictures = (order: ZipOrder) => AsyncIterable<PictureFile>;
@@ -67,7 +68,7 @@ const uploaded =
 
 /** NIMs of the rows, lower-case; the rows remember them. */
 async function nimsOf({ holder, work }: Preparing): Promise<string[]> {
-  const read = rowReader(kolomOf(work), pemetaanOf(work), await getBagian(holder.db, 'pilihan'));
+  const read = await rowReaderFor(holder.db, work);
   const nims: string[] = [];
   const { baris } = storedObject<JumlahImpor>(work.jumlah);
   for (let after = 0; nims.length < baris; ) {
@@ -111,7 +112,8 @@ async function prepareOne(
       Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]),
       nama,
     );
-    stored = received && (await images.store(received, kindOf[bidang], owner));
+    giveBack(bytes);
+    stored = received && (await images.store({ ...received, mayKeep: true }, kindOf[bidang], owner));
   } catch (error) {
     // Too busy is no fault of the picture.
     if (!(error instanceof HttpError) || error.status === 503 || error.status === 429) throw error;

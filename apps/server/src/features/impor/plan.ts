@@ -1,13 +1,16 @@
 // The dry run: what would become of each row. It writes nothing but the plan.
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
-import type { JumlahImpor, KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import type { JumlahImpor } from '@gerbang/contract/impor';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import { isianKurang, type SyaratSekolah } from '@gerbang/contract/syarat';
 import { transaction } from '../../platform/database/engine.ts';
-import { storedList, storedObject } from '../../platform/database/stored-json.ts';
+import { storedObject } from '../../platform/database/stored-json.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type Judged, judge, type Rencana } from './judge.ts';
 import { type Known, knownFor } from './known.ts';
 import { type Holder, hold, type Working } from './lease.ts';
-import { missingFields, type RowReader, rowReader } from './row-values.ts';
+import { pemetaanOf } from './mapping.ts';
+import { missingFields, type RowReader, rowReaderFor } from './row-values.ts';
 import type { Cell } from './sheet-rows.ts';
 
 const BATCH = 50;
@@ -19,6 +22,7 @@ export const noNumbers = (): JumlahImpor => ({
   dijaga: 0,
   sama: 0,
   ditolak: 0,
+  belum_lengkap: 0,
   isian: 0,
   gambar: 0,
   gambar_ditolak: 0,
@@ -26,16 +30,14 @@ export const noNumbers = (): JumlahImpor => ({
   dijaga_per_isian: {},
 });
 
-export const pemetaanOf = ({ pemetaan }: Pick<Working, 'pemetaan'>) => storedObject<Pemetaan>(pemetaan ?? '{}');
-export const kolomOf = ({ kolom }: Pick<Working, 'kolom'>) => storedList<KolomBerkas>(kolom);
-
 type FileRow = { baris: number; isi: string };
 
 /** Plans all rows anew and leaves the import with its plan. */
 export async function planRows(holder: Holder, work: Working, signal: AbortSignal): Promise<void> {
   const { db } = holder;
   const pemetaan = pemetaanOf(work);
-  const read = rowReader(kolomOf(work), pemetaan, await getBagian(db, 'pilihan'));
+  const read = await rowReaderFor(db, work);
+  const syarat = await getBagian(db, 'syarat');
   const jumlah = noNumbers();
   const seen = new Map<string, { baris: number; nama: string }>();
   await transaction(db, (db) =>
@@ -55,7 +57,7 @@ export async function planRows(holder: Holder, work: Working, signal: AbortSigna
     if (!last) break;
     after = last.baris;
     const judged = await judgeRows({ holder, work, rows, read, pemetaan, seen });
-    for (const each of judged) count(jumlah, each);
+    for (const each of judged) count(jumlah, each, syarat);
     await keepPlan({ holder, work, judged, sudah: jumlah.baris });
     await new Promise(setImmediate);
   }
@@ -90,7 +92,7 @@ async function judgeRows({ holder: { db }, work, rows, read, pemetaan, seen }: B
   const values = rows.map(({ baris, isi }) => ({ baris, ...read(storedCells(isi)) }));
   const nims = values.flatMap(({ nilai }) => (nilai.nim === undefined ? [] : [String(nilai.nim)]));
   const known = await knownFor(db, work.id, nims);
-  return values.map(({ baris, nilai, sebab }) => {
+  return values.map(({ baris, nilai, sebab, masuk }) => {
     const nim = nilai.nim === undefined ? null : String(nilai.nim);
     const own = nim === null ? undefined : seen.get(nim.toLowerCase());
     const nama = String(nilai.nama ?? '');
@@ -102,8 +104,11 @@ async function judgeRows({ holder: { db }, work, rows, read, pemetaan, seen }: B
       });
     else if (nim !== null) seen.set(nim.toLowerCase(), { baris, nama });
     const found: Known = (nim !== null && known.get(nim.toLowerCase())) || { record: undefined, waiting: [] };
-    const lacking = found.record && nim !== null ? [] : missingFields({ nilai, sebab });
-    return { baris, nim, ...judge({ nilai, sebab: [...sebab, ...lacking], known: found, timpa: pemetaan.timpa }) };
+    const isNew = !found.record || nim === null;
+    const lacking = isNew ? missingFields({ nilai, sebab }) : [];
+    if (isNew && 'sebab' in masuk) lacking.push(masuk);
+    const told = { nilai, sebab: [...sebab, ...lacking], masuk: 'sebab' in masuk ? undefined : masuk };
+    return { baris, nim, ...judge({ ...told, known: found, timpa: pemetaan.timpa }) };
   });
 }
 
@@ -112,9 +117,10 @@ export const storedCells = (isi: string): Cell[] => JSON.parse(isi) as Cell[];
 const documents: readonly string[] = dokumen;
 export const isDokumen = (bidang: string): bidang is Dokumen => documents.includes(bidang);
 
-function count(jumlah: JumlahImpor, { hasil, rencana }: Judged): void {
+function count(jumlah: JumlahImpor, { hasil, rencana, isi }: Judged, syarat: SyaratSekolah): void {
   jumlah.baris += 1;
   jumlah[hasil] += 1;
+  if ((hasil === 'baru' || hasil === 'berubah') && isianKurang(syarat, isi).length > 0) jumlah.belum_lengkap += 1;
   jumlah.isian += rencana.ubah.filter(({ bidang }) => !isDokumen(bidang)).length;
   jumlah.gambar += rencana.ubah.filter(({ bidang }) => isDokumen(bidang)).length;
   for (const { bidang } of rencana.dijaga) {

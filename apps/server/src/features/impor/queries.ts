@@ -1,14 +1,7 @@
 import type { Role } from '@gerbang/contract/endpoint';
-import type {
-  BarisImpor,
-  HasilImpor,
-  ImporDetail,
-  ImporRow,
-  JumlahImpor,
-  KolomBerkas,
-  Pemetaan,
-} from '@gerbang/contract/impor';
+import type { BarisImpor, HasilImpor, ImporDetail, ImporRow, JumlahImpor, KolomBerkas } from '@gerbang/contract/impor';
 import { impor, URUNGKAN_HARI } from '@gerbang/contract/impor';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
@@ -16,7 +9,10 @@ import { storedList, storedObject } from '../../platform/database/stored-json.ts
 import { HttpError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import type { Rencana } from './judge.ts';
+import { pemetaanOf, readMapping } from './mapping.ts';
+import { asalOf, listPilihanBaru } from './pilihan-baru.ts';
 import { noNumbers } from './plan.ts';
 import { suggest } from './suggestions.ts';
 import type { Sebelum } from './writing.ts';
@@ -70,7 +66,8 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
   // What stands in the file is for admins; the pimpinan reads how much and what became of it.
   const mayRead = actor === null || rowsOfFiles.includes(actor.role);
   const kolom = mayRead ? storedList<KolomBerkas>(row.kolom) : [];
-  const pieces = await db.selectFrom('impor_potongan').select(['berkas', 'nomor']).where('impor_id', '=', id).execute();
+  // Of 20 GB they are twenty thousand numbers, and only whoever still uploads asks for them.
+  const pieces = row.tahap === 'unggah' ? await listPotongan(db, id) : [];
   const numbers = (berkas: string) => pieces.filter((piece) => piece.berkas === berkas).map(({ nomor }) => nomor);
   const refused = await db
     .selectFrom('impor_gambar_ditolak')
@@ -83,8 +80,10 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
     ...toRow(row),
     lembar: row.lembar,
     kolom,
-    pemetaan: row.pemetaan === null ? null : storedObject<Pemetaan>(row.pemetaan),
-    saran: kolom.length === 0 ? null : suggest(kolom),
+    pemetaan: row.pemetaan === null ? null : pemetaanOf(row),
+    saran: kolom.length === 0 ? null : await suggestFor(db, row, kolom),
+    sekolah_asal: asalOf(row).sekolah ?? null,
+    pilihan_baru: await listPilihanBaru(db, row),
     sudah: row.sudah,
     dari: row.dari,
     rencana: row.rencana,
@@ -93,6 +92,16 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
     gambar_ditolak: mayRead ? refused : [],
     tertinggal: mayRead && row.tahap === 'diurungkan' ? await listTertinggal(db, id) : [],
   };
+}
+
+async function listPotongan(db: Db, id: string) {
+  return db.selectFrom('impor_potongan').select(['berkas', 'nomor']).where('impor_id', '=', id).execute();
+}
+
+async function suggestFor(db: Db, row: Impor, kolom: KolomBerkas[]): Promise<Pemetaan> {
+  const dikenal = { pilihan: await getBagian(db, 'pilihan'), gelombang: (await getBagian(db, 'gelombang')).daftar };
+  const syarat = await getBagian(db, 'syarat');
+  return suggest(kolom, { dikenal, syarat, asal: asalOf(row).pilihan });
 }
 
 /** Whether this account began it; what the command or an account that is gone began is everybody's. */
@@ -133,7 +142,7 @@ async function listTertinggal(db: Db, id: string): Promise<BarisImpor[]> {
 
 export async function listPemetaan(db: Db): Promise<{ nama: string; isi: Pemetaan }[]> {
   const rows = await db.selectFrom('impor_pemetaan').select(['nama', 'isi']).orderBy('nama').limit(MOST_TOLD).execute();
-  return rows.map(({ nama, isi }) => ({ nama, isi: storedObject<Pemetaan>(isi) }));
+  return rows.map(({ nama, isi }) => ({ nama, isi: readMapping(isi) }));
 }
 
 function toRow(row: Row): ImporRow {
@@ -149,10 +158,17 @@ function toRow(row: Row): ImporRow {
 const documents = /^(pas_foto|fotokopi)_/;
 
 function toBaris({ baris, nim, data_siswa_id, rencana }: ImporBaris): BarisImpor {
-  const { nama = null, ubah = [], dijaga = [], sebab = [] } = storedObject<Partial<Rencana>>(rencana);
+  const {
+    nama = null,
+    ubah = [],
+    dijaga = [],
+    sebab = [],
+    masuk = null,
+    nilai = {},
+  } = storedObject<Partial<Rencana>>(rencana);
   const isPicture = ({ bidang }: { bidang: string }) => documents.test(bidang);
   return {
-    ...{ baris, nim, nama, data_siswa_id, sebab },
+    ...{ baris, nim, nama, data_siswa_id, sebab, masuk, nilai },
     ubah: ubah.filter((change) => !isPicture(change)),
     // Ids of pictures say nothing to people.
     dijaga: dijaga.map((change) => (isPicture(change) ? { ...change, lama: 'ada', baru: 'lain' } : change)),

@@ -5,18 +5,23 @@ import type { Images } from '../../platform/images/images.ts';
 import { type Holder, hold, type Working } from './lease.ts';
 import { dropPieces } from './leftovers.ts';
 import { refusals, UnreadableFile } from './limits.ts';
+import type { Asal } from './pilihan-baru.ts';
 import { readSheet } from './sheet-reader.ts';
+import { asalInZip, tableInZip } from './zip-table.ts';
 
-type Reading = { holder: Holder; images: Pick<Images, 'kept'>; work: Working; file?: Uint8Array | undefined };
+/** A table at hand, and what an export says of its school. */
+export type Table = { file: Uint8Array; asal?: Asal | undefined };
+
+type Reading = { holder: Holder; images: Pick<Images, 'kept'>; work: Working; table?: Table | undefined };
 
 /** Reads the file: the one given, or the pieces that were uploaded. Throws `UnreadableFile`. */
-export async function readFileOf({ holder, images, work, file }: Reading): Promise<void> {
+export async function readFileOf({ holder, images, work, table: given }: Reading): Promise<void> {
   const { db, clock } = holder;
   await transaction(db, async (db) => {
     await hold(db, holder, work, { sudah: 0, dari: 0 });
     await db.deleteFrom('impor_baris').where('impor_id', '=', work.id).execute();
   });
-  const bytes = file ?? (await joinPieces({ holder, images, work }));
+  const { file: bytes, asal } = given ?? (await uploadedTable({ holder, images, work }));
   let sudah = 0;
   const table = await readSheet(bytes, async (rows) => {
     sudah += rows.length;
@@ -33,9 +38,18 @@ export async function readFileOf({ holder, images, work, file }: Reading): Promi
   await transaction(db, async (db) => {
     const jumlah = JSON.stringify({ baris: table.baris });
     const kolom = JSON.stringify(table.kolom);
-    await hold(db, holder, work, { tahap: 'kolom', pemegang: null, lembar: table.lembar, kolom, jumlah });
+    const pengaturan = asal ? JSON.stringify(asal) : null;
+    await hold(db, holder, work, { tahap: 'kolom', pemegang: null, lembar: table.lembar, kolom, jumlah, pengaturan });
     await dropPieces(db, clock, work.id, 'lembar');
   });
+}
+
+/** The file that was uploaded by itself, or the one that lies in the ZIP of an export. */
+async function uploadedTable(reading: Reading): Promise<Table> {
+  const { work } = reading;
+  if (work.ukuran === 0) return tableInZip(piecesOf(reading, 'gambar'));
+  const file = await joinPieces(reading);
+  return { file, asal: work.nama_gambar === null ? undefined : await asalInZip(piecesOf(reading, 'gambar')) };
 }
 
 async function joinPieces({ holder, images, work }: Reading): Promise<Uint8Array> {
@@ -46,7 +60,7 @@ async function joinPieces({ holder, images, work }: Reading): Promise<Uint8Array
 
 /** The uploaded pieces of a file in their order. Throws `UnreadableFile` where one is gone. */
 export async function* piecesOf(
-  { holder: { db }, images, work }: Omit<Reading, 'file'>,
+  { holder: { db }, images, work }: Omit<Reading, 'table'>,
   berkas: 'lembar' | 'gambar',
 ): AsyncGenerator<Uint8Array> {
   const rows = await db

@@ -4,6 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { giveBack } from '../../platform/own-memory.ts';
+import { refuseWithoutRoom } from '../../platform/storage/room.ts';
 import { type TrailEntry, writeTrail } from '../../platform/trail.ts';
 import {
   cancel,
@@ -35,7 +37,7 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
   return [
     route(impor.list, async ({ query }) => ({ message: 'Impor ditemukan', ...(await listImpor(db, query)) })),
 
-    route(impor.contoh, async () => sample()),
+    route(impor.contoh, async () => sample(db)),
 
     route(impor.listPemetaan, async () => ({ message: 'Pemetaan ditemukan', data: await listPemetaan(db) })),
 
@@ -64,6 +66,9 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
 function fileRoutes({ db, clock, images }: Deps): Route[] {
   return [
     route(impor.create, async ({ body, user }) => {
+      // The ZIP and its pictures lie there beside each other until the import ends.
+      const needed = body.ukuran + 2 * (body.gambar?.ukuran ?? 0);
+      await refuseWithoutRoom(images, { needed, what: 'impor ini' });
       const id = await createImpor(db, clock, { actor: user, baru: body });
       return { message: 'Impor dimulai', data: await getImporDetail(db, id, user) };
     }),
@@ -74,9 +79,11 @@ function fileRoutes({ db, clock, images }: Deps): Route[] {
         const piece = { id: params.id, actor: user, ...query };
         const expected = await expectPiece(db, piece);
         if (bytes.length !== expected) throw new HttpError(400, 'Potongan berkas tidak lengkap. Kirim lagi.');
+        const ukuran = bytes.length;
         const objek = await images.keep(bytes);
+        giveBack(bytes);
         await stillSignedIn();
-        await keepPiece(db, clock, { ...piece, objek, ukuran: bytes.length });
+        await keepPiece(db, clock, { ...piece, objek, ukuran });
         return { message: 'Potongan diterima' };
       },
       ({ params, user }) => refuseNotUploading(db, { id: params.id, actor: user }),

@@ -1,43 +1,71 @@
 // A row of the file as values of a record: each cell through its meaning and then through the rule of its field.
-import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
+import type { KolomBerkas } from '@gerbang/contract/impor';
+import { withTambahan } from '@gerbang/contract/impor-nilai';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import type { Dikenal } from '@gerbang/contract/impor-words';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
+import type { SyaratSekolah } from '@gerbang/contract/syarat';
+import type { Db } from '../../platform/database/database.ts';
+import { getBagian } from '../sekolah/bagian.ts';
+import { type Arrival, arrivalReader } from './arrival.ts';
 import { BadCell, textFor } from './cell-text.ts';
+import { kolomOf, pemetaanOf, type WithMap } from './mapping.ts';
 import type { Cell } from './sheet-rows.ts';
 
 export type Sebab = { bidang: string; isi: string; sebab: string };
 type Values = Partial<Record<DataSiswaField, string | number>>;
 /** `nilai` has the fields that the row fills; an empty cell fills nothing. */
 export type RowValues = { nilai: Values; sebab: Sebab[] };
-export type RowReader = (cells: Cell[]) => RowValues;
+/** The same with how a new record of it arrives, or why it cannot. */
+export type ReadRow = RowValues & { masuk: Arrival | Sebab };
+export type RowReader = (cells: Cell[]) => ReadRow;
 
 type Source = { field: DataSiswaField; cell: (cells: Cell[]) => Cell };
 
-/** Reads rows by a mapping; columns that the file does not have fill nothing. */
-export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, pilihan: PilihanSekolah): RowReader {
+/** What the school has set of what is read: its choices and waves, and how it uses the fields besides the specification's. */
+export type SchoolOfRows = Dikenal & { syarat: SyaratSekolah };
+
+/** The reader of an import's rows, with the school's own names and what the import adds to them. */
+export async function rowReaderFor(db: Db, work: WithMap): Promise<RowReader> {
+  const map = pemetaanOf(work);
+  const pilihan = withTambahan(await getBagian(db, 'pilihan'), map.tambahan);
+  const { daftar } = await getBagian(db, 'gelombang');
+  return rowReader(kolomOf(work), map, { pilihan, gelombang: daftar, syarat: await getBagian(db, 'syarat') });
+}
+
+/** Reads rows by a mapping; columns that the file does not have, and fields that the school does not use, fill nothing. */
+export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, { syarat, ...dikenal }: SchoolOfRows): RowReader {
+  // An export keeps what it has, also of a school that asks more than this one.
+  const isRead = (field: DataSiswaField) => pemetaan.apa_adanya || pemakaianOf(syarat, field) !== 'tidak';
   const places = new Map(columns.map(({ label }, at) => [label, at]));
   const sources = dataSiswaFieldNames.flatMap((field): Source[] => {
     const source = pemetaan.kolom[field];
-    if (!source) return [];
+    if (!source || !isRead(field)) return [];
     if ('tetap' in source) return [{ field, cell: () => source.tetap.trim() || null }];
     const at = places.get(source.kolom);
     return at === undefined ? [] : [{ field, cell: (cells) => cells[at] ?? null }];
   });
+  const arrivalOf = arrivalReader(places, pemetaan);
   return (cells) => {
     const read: RowValues = { nilai: {}, sebab: [] };
-    for (const { field, cell } of sources) readField(read, { field, cell: cell(cells), pemetaan, pilihan });
-    return read;
+    for (const { field, cell } of sources) readField(read, { field, cell: cell(cells), pemetaan, dikenal });
+    return { ...read, masuk: arrivalOf(cells) };
   };
 }
 
-type FieldCell = { field: DataSiswaField; cell: Cell; pemetaan: Pemetaan; pilihan: PilihanSekolah };
+type FieldCell = { field: DataSiswaField; cell: Cell; pemetaan: Pemetaan; dikenal: Dikenal };
 
-function readField({ nilai, sebab }: RowValues, { field, cell, pemetaan, pilihan }: FieldCell): void {
+function readField({ nilai, sebab }: RowValues, { field, cell, pemetaan, dikenal }: FieldCell): void {
   try {
-    const { panjang_nim } = pemetaan;
-    const text = textFor(field, cell, { nilai: pemetaan.nilai[field], panjang_nim, pilihan });
+    const { panjang_nim, apa_adanya } = pemetaan;
+    // The school year is read before the wave.
+    const tahun = nilai.tahun_ajaran === undefined ? undefined : String(nilai.tahun_ajaran);
+    const meanings = { nilai: pemetaan.nilai[field], panjang_nim, apa_adanya, dikenal: { ...dikenal, tahun } };
+    const text = textFor(field, cell, meanings);
     if (text === undefined) return;
-    refuseUnknown(field, text, pilihan);
+    refuseUnknown(field, text, dikenal.pilihan);
     const parsed = siswaFields[field].rule.safeParse(text);
     if (parsed.success) nilai[field] = parsed.data as string | number;
     else sebab.push({ bidang: field, isi: String(cell), sebab: parsed.error.issues[0]?.message ?? '' });

@@ -44,9 +44,12 @@ async function* csvRows(text: string, delimiter: string, most = Number.POSITIVE_
   for (const values of streamCsvRows(text, { delimiter, skipBom: true })) {
     baris += 1;
     if (baris > most) return;
-    yield { baris, isi: values.map(toCell) };
+    yield { baris, isi: values.map((value) => toCell(typeof value === 'string' ? value.replace(GUARD, '') : value)) };
   }
 }
+
+/** What our own exports, and others, write in a CSV before a text that a spreadsheet would take for a formula. */
+const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/u;
 
 function toCell(value: unknown): Cell {
   if (value === null || value === undefined) return null;

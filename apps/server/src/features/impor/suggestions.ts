@@ -1,15 +1,45 @@
 // What a file's headings and samples suggest: from which column each field comes, and how long its NIMs are.
-import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
-import { fieldsOfHeading } from '@gerbang/contract/impor-words';
-import { pilihanAwal } from '@gerbang/contract/pilihan';
-import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
+import { isEkspor, kolomEkspor } from '@gerbang/contract/ekspor-kolom';
+import type { KolomBerkas } from '@gerbang/contract/impor';
+import { nilaiDitanya } from '@gerbang/contract/impor-nilai';
+import { type Pemetaan, pemetaanKosong } from '@gerbang/contract/impor-pemetaan';
+import { choiceOf, type Dikenal, fieldsOfHeading, likelyWave, plain } from '@gerbang/contract/impor-words';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
+import { type JenisPilihan, type PilihanSekolah, pilihanAwal, pilihanField } from '@gerbang/contract/pilihan';
+import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
+import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import { BadCell, textFor } from './cell-text.ts';
 
-/** A mapping to begin with; what it does not know is left out. */
-export function suggest(columns: KolomBerkas[]): Pemetaan {
+type Surroundings = {
+  dikenal: Dikenal;
+  syarat: SyaratSekolah;
+  /** Majors and classes of the school whose export it is. */
+  asal?: PilihanSekolah | undefined;
+};
+
+/** A mapping to begin with; what it does not know, and fields that the school does not use, are left out. */
+export function suggest(columns: KolomBerkas[], { dikenal, syarat, asal }: Surroundings): Pemetaan {
+  if (isEkspor(columns.map(({ label }) => label))) return suggestForEkspor(columns, dikenal, asal);
+  const kolom = suggestColumns(columns, syarat);
+  const map = {
+    ...pemetaanKosong,
+    kolom,
+    panjang_nim: nimLength(columns, kolom.nim),
+    kolom_status: statusColumn(columns, kolom),
+  };
+  const asked = nilaiDitanya('gelombang', map, { columns, dikenal });
+  const waves = asked.flatMap(({ isi }) => {
+    const wave = likelyWave(isi);
+    return wave ? [[isi, wave] as const] : [];
+  });
+  return waves.length === 0 ? map : { ...map, nilai: { gelombang: Object.fromEntries(waves) } };
+}
+
+function suggestColumns(columns: KolomBerkas[], syarat: SyaratSekolah): Pemetaan['kolom'] {
   const kolom: Pemetaan['kolom'] = {};
   for (const { label } of columns) {
-    for (const field of fieldsOfHeading(label)) kolom[field] ??= { kolom: label };
+    const fields = fieldsOfHeading(label).filter((field) => pemakaianOf(syarat, field) !== 'tidak');
+    for (const field of fields) kolom[field] ??= { kolom: label };
   }
   const taken = new Set(Object.values(kolom).map((source) => ('kolom' in source ? source.kolom : '')));
   for (const { label, contoh } of columns) {
@@ -19,14 +49,59 @@ export function suggest(columns: KolomBerkas[]): Pemetaan {
     )?.[0];
     if (field) kolom[field] = { kolom: label };
   }
-  return {
-    kolom,
-    nilai: {},
-    timpa: [],
-    status_data: 'Tervalidasi',
-    panjang_nim: nimLength(columns, kolom.nim),
-    pola: '',
-  };
+  return kolom;
+}
+
+/** A column of which every text is a state; one of `Aktif` and `Alumni` is about something else. */
+function statusColumn(columns: KolomBerkas[], kolom: Pemetaan['kolom']): string {
+  const taken = new Set(Object.values(kolom).map((source) => ('kolom' in source ? source.kolom : '')));
+  const isState = ({ label, nilai }: KolomBerkas) =>
+    !taken.has(label) &&
+    nilai !== null &&
+    nilai.length > 0 &&
+    nilai.every(({ isi }) => choiceOf('status_data', isi, { pilihan: pilihanAwal, gelombang: [] }) !== undefined);
+  return columns.find(isState)?.label ?? '';
+}
+
+/** An export of this program: each field under its label, as it is. */
+function suggestForEkspor(columns: KolomBerkas[], dikenal: Dikenal, asal: PilihanSekolah | undefined): Pemetaan {
+  const labels = new Set(columns.map(({ label }) => label));
+  const kolom: Pemetaan['kolom'] = {};
+  for (const field of dataSiswaFieldNames) {
+    const { label } = siswaFields[field];
+    if (labels.has(label)) kolom[field] = { kolom: label };
+  }
+  const { status_data: kolom_status, alasan_penolakan: kolom_alasan } = kolomEkspor;
+  const map: Pemetaan = { ...pemetaanKosong, kolom, kolom_status, kolom_alasan, apa_adanya: true };
+  if (!asal) return map;
+  return { ...map, ...pilihanFrom(asal, { map, columns, dikenal }) };
+}
+
+type File = { map: Pemetaan; columns: KolomBerkas[]; dikenal: Dikenal };
+
+/**
+ * What the majors and classes of another school are here: those of the same name, else those of the same code, else new ones.
+ * A code alone that has another name here is shown to be looked at.
+ */
+function pilihanFrom(asal: PilihanSekolah, { map, columns, dikenal }: File): Pick<Pemetaan, 'nilai' | 'tambahan'> {
+  const nilai: Pemetaan['nilai'] = {};
+  const tambahan: Pemetaan['tambahan'] = [];
+  for (const jenis of Object.keys(pilihanField) as JenisPilihan[]) {
+    const field = pilihanField[jenis];
+    const here = dikenal.pilihan[jenis];
+    const meanings: Record<string, string> = {};
+    const source = map.kolom[field];
+    const used = columns.find(({ label }) => source && 'kolom' in source && label === source.kolom)?.nilai;
+    for (const { kode, nama, pensiun } of asal[jenis]) {
+      if (used && !used.some(({ isi }) => isi === kode)) continue;
+      const named =
+        here.find((entry) => plain(entry.nama) === plain(nama)) ?? here.find((entry) => entry.kode === kode);
+      if (!named) tambahan.push({ jenis, kode, nama, pensiun });
+      else if (named.kode !== kode || plain(named.nama) !== plain(nama)) meanings[kode] = named.kode;
+    }
+    if (Object.keys(meanings).length > 0) nilai[field] = meanings;
+  }
+  return { nilai, tambahan };
 }
 
 /** Only what looks like nothing else. */
@@ -37,10 +112,12 @@ const bySamples: [DataSiswaField, (sample: string) => boolean][] = [
   ['tanggal_lahir', (sample) => isBirthday(sample)],
 ];
 
+const bare = { nilai: undefined, panjang_nim: 0, apa_adanya: false, dikenal: { pilihan: pilihanAwal, gelombang: [] } };
+
 function isBirthday(sample: string): boolean {
   if (!/\D/.test(sample)) return false;
   try {
-    const date = textFor('tanggal_lahir', sample, { nilai: undefined, panjang_nim: 0, pilihan: pilihanAwal });
+    const date = textFor('tanggal_lahir', sample, bare);
     return date !== undefined && date < `${new Date().getUTCFullYear() - 12}`;
   } catch (error) {
     if (error instanceof BadCell) return false;

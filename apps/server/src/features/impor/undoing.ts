@@ -1,6 +1,7 @@
 // An import is taken back: what it added goes, what it changed is as before. What people have changed since stays, and is told.
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { JumlahImpor } from '@gerbang/contract/impor';
+import { isTambahan } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
@@ -13,6 +14,7 @@ import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { hold } from './lease.ts';
 import { dropContents } from './leftovers.ts';
 import { asalUrung } from './owners.ts';
+import { removePilihan } from './pilihan-baru.ts';
 import { isDokumen } from './plan.ts';
 import { countWritten, type Sebelum, tellTrail, type Writing } from './writing.ts';
 
@@ -40,6 +42,7 @@ export async function undoRows(writing: Writing, signal: AbortSignal): Promise<v
 export async function endRollback(writing: Writing): Promise<void> {
   const { holder, work } = writing;
   await transaction(holder.db, async (db) => {
+    await removePilihan(db, writing);
     await hold(db, holder, work, { tahap: 'uji' });
     await tellTrail(db, writing, 'batal impor', {});
   });
@@ -48,6 +51,7 @@ export async function endRollback(writing: Writing): Promise<void> {
 export async function endUndo(writing: Writing): Promise<void> {
   const { holder, work } = writing;
   await transaction(holder.db, async (db) => {
+    await removePilihan(db, writing);
     const tertinggal = await db
       .selectFrom('impor_baris')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -158,11 +162,14 @@ async function restoreChanged(db: Db, writing: Writing, { record, sebelum }: Und
   const isOurs = ({ bidang, baru, lama }: StoredPerubahan) =>
     isDokumen(bidang)
       ? before.pictures.get(bidang) === baru
-      : fieldValue(record, bidang as 'nama') === baru && lama !== null;
+      : fieldValue(record, bidang as 'nama') === baru && (lama !== null || isTambahan(bidang));
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
   if (ours.length === 0) return others;
   const fields = ours.filter(({ bidang }) => !isDokumen(bidang));
-  const values = { ...fieldValues(record), ...Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama])) };
+  const values = {
+    ...fieldValues(record),
+    ...Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama ?? ''])),
+  };
   for (const { bidang, lama } of ours) if (isDokumen(bidang)) await putBack(db, writing, { record, bidang, lama });
   const changes = { ...toColumns(values as DataSiswaValues), cari: cariOf(values as DataSiswaValues) };
   await saveChange(db, holder.clock, { before, changes, stored: {}, user: actor, asal: asalUrung(work.nama_berkas) });

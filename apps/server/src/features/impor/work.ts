@@ -1,4 +1,5 @@
 // Imports at work inside an instance: whoever is there goes on with what is open, stage by stage.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -12,22 +13,25 @@ import { dropContents } from './leftovers.ts';
 import { UnreadableFile } from './limits.ts';
 import { type Pictures, preparePictures } from './pictures.ts';
 import { planRows } from './plan.ts';
-import { readFileOf } from './reading.ts';
+import { readFileOf, type Table } from './reading.ts';
 import { endRollback, endUndo, undoRows } from './undoing.ts';
 import { ArchiveChanged, type Writing, writeRows } from './writing.ts';
+
+/** Between two looks whether there is room again: each reads the ZIP from its beginning. */
+const ROOM_PAUSE_MS = 5000;
 
 export type Workshop = {
   holder: Holder;
   images: Images;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   /** What the command reads itself instead of what was uploaded. */
-  sources?: { file?: Uint8Array; pictures?: Pictures };
+  sources?: { table?: Table; pictures?: Pictures };
 };
 
 type StageRun = Workshop & { work: Working; writing: Writing; signal: AbortSignal };
 
 const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
-  baca: ({ holder, images, work, sources }) => readFileOf({ holder, images, work, file: sources?.file }),
+  baca: ({ holder, images, work, sources }) => readFileOf({ holder, images, work, table: sources?.table }),
   gambar: ({ holder, images, work, signal, sources }) =>
     preparePictures({ holder, images, work, signal, pictures: sources?.pictures }),
   uji: ({ holder, work, signal }) => planRows(holder, work, signal),
@@ -60,6 +64,7 @@ async function runStage(workshop: Workshop, work: Working, signal: AbortSignal):
   try {
     const writing = { holder, work, actor: await actorOf(workshop, work) };
     await stages[work.tahap]({ ...workshop, work, writing, signal });
+    if (work.sebab === WAITS_FOR_ROOM) await forgetRoom(holder, work);
   } catch (error) {
     if (error instanceof LostWork || signal.aborted) return;
     await settle(workshop, work, error);
@@ -78,8 +83,9 @@ async function actorOf({ holder: { db } }: Workshop, { akun_id }: Working): Prom
 
 /** What a failed stage becomes: an end, a way back, or another try by the next round. */
 async function settle({ holder, log }: Workshop, work: Working, error: unknown): Promise<void> {
-  if (mayPass(error)) throw error;
   const { db, clock } = holder;
+  if (isFull(error)) await tellRoom(holder, work);
+  if (mayPass(error)) throw error;
   const isOwn = error instanceof UnreadableFile || error instanceof ArchiveChanged;
   if (!isOwn) log.error({ err: error, impor: work.id, tahap: work.tahap }, 'import failed');
   const sebab = isOwn ? error.message : 'Impor terhenti karena kesalahan program. Tidak ada yang berubah.';
@@ -92,9 +98,28 @@ async function settle({ holder, log }: Workshop, work: Working, error: unknown):
   });
 }
 
-/** The database, the store or the decoder was not to be had for a moment. */
+const WAITS_FOR_ROOM = 'Penyimpanan server penuh. Impor ini menunggu, dan berlanjut sendiri setelah ada ruang.';
+
+/** Whoever looks is told why nothing moves, if there is room for that; a reason that stands there already stays. */
+async function tellRoom(holder: Holder, work: Working): Promise<void> {
+  if (work.sebab !== null) return;
+  await transaction(holder.db, (db) => hold(db, holder, work, { sebab: WAITS_FOR_ROOM })).catch(() => undefined);
+}
+
+async function forgetRoom({ db }: Holder, { id }: Working): Promise<void> {
+  await transaction(db, (db) =>
+    db.updateTable('impor').set({ sebab: null }).where('id', '=', id).where('sebab', '=', WAITS_FOR_ROOM).execute(),
+  );
+}
+
+/** No room for files, or for the database. */
+function isFull(error: unknown): boolean {
+  return error instanceof StorageFullError || databaseFailure(error) === 'full';
+}
+
+/** The database, the store or the decoder was not to be had for a moment, or there is no room. */
 function mayPass(error: unknown): boolean {
-  if (error instanceof StorageAwayError || error instanceof StorageFullError) return true;
+  if (error instanceof StorageAwayError || isFull(error)) return true;
   if (error instanceof HttpError) return error.status === 503 || error.status === 429;
   const failure = databaseFailure(error);
   return failure === 'away' || failure === 'retry';
@@ -107,6 +132,7 @@ export function createImportRounds(workshop: Workshop): Rounds {
       await workOn(workshop, signal);
     } catch (err) {
       workshop.log.error({ err }, 'import waits for the next round');
+      if (isFull(err)) await pause(ROOM_PAUSE_MS, undefined, { ref: false, signal }).catch(() => undefined);
     }
   });
 }

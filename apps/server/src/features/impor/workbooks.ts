@@ -1,6 +1,8 @@
 // Excel files that go out: the rows that were refused, with their reasons, and an example to begin with.
 import { Readable } from 'node:stream';
 import type { KolomBerkas } from '@gerbang/contract/impor';
+import { labelBidang } from '@gerbang/contract/impor-pemetaan';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaFieldNames, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -8,6 +10,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/route.ts';
+import { getBagian } from '../sekolah/bagian.ts';
 import type { Rencana } from './judge.ts';
 import { storedCells } from './plan.ts';
 import { getImpor } from './queries.ts';
@@ -50,17 +53,19 @@ async function* rowsOf(db: Db, id: string, labels: string[]): AsyncGenerator<Cel
   }
 }
 
-const labelOf = (bidang: string) => dataSiswaLabels[bidang as 'nama'] ?? bidang;
+const labelOf = (bidang: string) => labelBidang[bidang] ?? bidang;
 
-/** An example: the headings that are known by themselves, and one row. */
-export function sample(): Download {
-  const row = dataSiswaFieldNames.map((field) => String(siswaSamples[field]));
+/** An example: the headings that are known by themselves, of all fields that the school uses, and one row. */
+export async function sample(db: Db): Promise<Download> {
+  const syarat = await getBagian(db, 'syarat');
+  const fields = dataSiswaFieldNames.filter((field) => pemakaianOf(syarat, field) !== 'tidak');
+  const row = fields.map((field) => String(siswaSamples[field]));
   const rows = async function* () {
     yield row;
   };
   return workbook(
     'contoh-impor.xlsx',
-    dataSiswaFieldNames.map((field) => dataSiswaLabels[field]),
+    fields.map((field) => dataSiswaLabels[field]),
     rows(),
   );
 }

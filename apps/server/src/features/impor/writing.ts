@@ -15,11 +15,14 @@ import { cariOf, type DataSiswaValues, fieldValues, toColumns } from '../data-si
 import { insertDataSiswa } from '../data-siswa/create.ts';
 import { getForChange, picturesOf, type RecordState, saveChange } from '../data-siswa/perubahan.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
+import { arrivalColumns } from './arrival.ts';
 import type { Rencana } from './judge.ts';
 import { type Holder, hold, type Working } from './lease.ts';
 import { dropPictures, dropPieces, dropSamples } from './leftovers.ts';
+import { pemetaanOf } from './mapping.ts';
 import { asalImpor } from './owners.ts';
-import { isDokumen, pemetaanOf } from './plan.ts';
+import { addPilihan } from './pilihan-baru.ts';
+import { isDokumen } from './plan.ts';
 
 /** Rows in one transaction: others wait for no more. */
 const BATCH = 5;
@@ -29,6 +32,12 @@ export class ArchiveChanged extends Error {
   constructor(nim: string) {
     super(`Data dengan NIM ${nim} berubah sejak uji coba. Tidak ada yang diimpor; rencana disusun ulang.`);
   }
+}
+
+/** A major or class of the plan is not in the settings any more. */
+export class PilihanChanged extends ArchiveChanged {
+  override message =
+    'Pengaturan jurusan atau kelas berubah sejak uji coba. Tidak ada yang diimpor; rencana disusun ulang.';
 }
 
 /** What it takes to undo a row. */
@@ -48,6 +57,7 @@ export async function writeRows(writing: Writing, signal: AbortSignal): Promise<
   const { holder, work } = writing;
   const { db, clock } = holder;
   await refuseChanged(db, work.id);
+  await addPilihan(writing);
   const { baru, berubah } = storedObject<JumlahImpor>(work.jumlah);
   let sudah = await countWritten(db, work.id);
   for (;;) {
@@ -131,11 +141,10 @@ async function addRecord(db: Db, { holder, work, actor }: Writing, { row, rencan
     user: actor,
     values: rencana.nilai as DataSiswaValues,
     stored: await takeWaiting(db, rencana.ubah),
-    asal: asalImpor(work.nama_berkas),
-    status_data,
-    pengelola_id: status_data === 'Tervalidasi' ? (actor?.id ?? null) : null,
+    ...arrivalColumns({ nama_berkas: work.nama_berkas, masuk: rencana.masuk, status_data, actor }),
     akun_id: null,
   }).catch((error: unknown) => {
+    if (error instanceof HttpError) throw new PilihanChanged(row.nim ?? '');
     throw violatesUnique(error, 'data_siswa', 'nim') ? new ArchiveChanged(row.nim ?? '') : error;
   });
   return { id: added.id, sebelum: { jenis: 'baru', versi: 1, ubah: [], diubah_pada: null } };

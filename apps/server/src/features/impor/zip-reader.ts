@@ -1,6 +1,7 @@
 // Opens a ZIP of pictures in a thread of its own, piece by piece, so that its size costs no memory.
 import { Worker } from 'node:worker_threads';
 import type { Dokumen } from '@gerbang/contract/choices';
+import { ownMemory } from '../../platform/own-memory.ts';
 import { refusals, UnreadableFile } from './limits.ts';
 
 export type FoundPicture = { nama: string; nim: string; bidang: Dokumen; bytes: Uint8Array };
@@ -21,7 +22,7 @@ export async function* picturesInZip(pieces: AsyncIterable<Uint8Array>, order: Z
     let [before, isEmpty] = [undefined as Uint8Array | undefined, true];
     const send = (piece: Uint8Array, last: boolean) => {
       isEmpty = false;
-      const own = new Uint8Array(piece);
+      const own = ownMemory(piece);
       worker.postMessage({ piece: own, last } satisfies ToZip, [own.buffer]);
     };
     for await (const piece of pieces) {

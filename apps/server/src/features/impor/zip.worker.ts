@@ -1,111 +1,97 @@
 // A thread that opens a ZIP of pictures as its pieces come: what bears a NIM of the rows goes out, one file after the other.
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/wire';
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
-import { MOST_FILES, MOST_RATIO, RATIO_FROM, refusals } from './limits.ts';
+import { ownMemory } from '../../platform/own-memory.ts';
+import { MOST_FILES, MOST_RATIO, RATIO_FROM, refusals, UnreadableFile } from './limits.ts';
 import { pictureNames } from './picture-names.ts';
-import { SLICE } from './workbook-parts.ts';
-import type { FoundPicture, FromZip, ToZip, ZipOrder } from './zip-reader.ts';
+import { type ZipEntry, type ZipHead, zipEntries } from './zip-entries.ts';
+import type { FoundPicture, FromZip, PictureFile, ToZip, ZipOrder } from './zip-reader.ts';
+import { ZipSource } from './zip-source.ts';
 
 const port = parentPort as NonNullable<typeof parentPort>;
 const { nims, pola, known } = workerData as ZipOrder;
 const nameOf = pictureNames(new Set(nims), pola);
 const done = new Set(known);
+const say = (message: FromZip, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-let ready: FromZip[] = [];
-let refusal: string | undefined;
-let [files, unfinished, bytesIn, bytesOut] = [0, 0, 0, 0];
+let [files, bytesOut] = [0, 0];
+let before: ToZip | undefined;
 
-const unzip = new Unzip((file) => {
-  if (file.name.endsWith('/')) return;
-  files += 1;
-  if (files > MOST_FILES) refusal ??= refusals.tooManyFiles;
-  if (refusal || isNoise(file.name) || done.has(file.name)) return;
-  const found = nameOf(file.name);
-  if ('sebab' in found) refuse(file.name, found.sebab);
-  else if ((file.originalSize ?? 0) > MAX_IMAGE_BYTES) refuse(file.name, sentences.fileTooLarge);
-  else open(file, found);
-});
-unzip.register(UnzipInflate);
+/** The next piece; whoever sends it hears that the one before is used up. */
+async function nextPiece(): Promise<Uint8Array | undefined> {
+  if (before?.last) return undefined;
+  if (before) say({ next: true });
+  [before] = (await once(port, 'message')) as [ToZip];
+  return before.piece;
+}
+
+/** One after the other: the next goes when the one before was taken. */
+async function hand(file: PictureFile, transfer: ArrayBuffer[] = []): Promise<void> {
+  const taken = once(port, 'message');
+  say(file, transfer);
+  await taken;
+}
+
+const refuse = (nama: string, sebab: string) => hand({ ditolak: { nama: nama.slice(0, 500), sebab } });
 
 /** What macOS and Windows put beside pictures. */
 const isNoise = (path: string) => /(^|\/)(__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
-function refuse(nama: string, sebab: string): void {
-  ready.push({ ditolak: { nama: nama.slice(0, 500), sebab } });
+async function isWanted({ name, locked, size = 0 }: ZipHead): Promise<boolean> {
+  if (name.endsWith('/')) return false;
+  files += 1;
+  if (files > MOST_FILES) throw new UnreadableFile(refusals.tooManyFiles);
+  if (locked) throw new UnreadableFile(refusals.zipPassword);
+  if (isNoise(name) || done.has(name)) return false;
+  const found = nameOf(name);
+  if ('abaikan' in found) return false;
+  if ('nim' in found && size <= MAX_IMAGE_BYTES) return true;
+  await refuse(name, 'sebab' in found ? found.sebab : sentences.fileTooLarge);
+  return false;
 }
 
-/** Careful: what is thrown in a callback comes back to it as an error of the file. */
-function open(file: UnzipFile, { nim, bidang }: Pick<FoundPicture, 'nim' | 'bidang'>): void {
-  let pieces: Uint8Array[] = [];
-  let size = 0;
-  unfinished += 1;
-  file.ondata = (error, piece, final) => {
-    if (error) refusal ??= refusals.damagedZip;
-    if (refusal) return;
-    size += piece.length;
-    bytesOut += piece.length;
-    if (size <= MAX_IMAGE_BYTES) pieces.push(piece);
-    else pieces = [];
-    if (!final) return;
-    unfinished -= 1;
-    if (size > MAX_IMAGE_BYTES) refuse(file.name, sentences.fileTooLarge);
-    else ready.push({ gambar: { nama: file.name, nim, bidang, bytes: joined(pieces, size) } });
-    pieces = [];
-  };
-  file.start();
+async function open(entry: ZipEntry): Promise<void> {
+  const bytes = unpack(entry);
+  if ('sebab' in bytes) return refuse(entry.name, bytes.sebab);
+  const found = nameOf(entry.name) as Pick<FoundPicture, 'nim' | 'bidang'>;
+  await hand({ gambar: { nama: entry.name, nim: found.nim, bidang: found.bidang, bytes } }, [bytes.buffer]);
 }
+
+const damaged = { sebab: 'Berkas ini rusak di dalam ZIP.' };
+const tooLarge = { sebab: sentences.fileTooLarge };
 
 /** In memory of its own, which can be given to another thread. */
-function joined(pieces: Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
-}
-
-async function take({ piece, last }: ToZip): Promise<void> {
-  if (bytesIn === 0) refusal ??= firstLook(piece);
-  for (let at = 0; at < piece.length && !refusal; at += SLICE) {
-    const slice = piece.subarray(at, at + SLICE);
-    bytesIn += slice.length;
-    try {
-      unzip.push(slice, last && at + SLICE >= piece.length);
-    } catch {
-      refusal ??= refusals.damagedZip;
-    }
-    if (bytesOut > RATIO_FROM && bytesOut > bytesIn * MOST_RATIO) refusal ??= refusals.zipBomb;
-    if (!refusal) await hand();
-  }
-  if (last && unfinished > 0) refusal ??= refusals.damagedZip;
-  port.postMessage(refusal ? { refusal } : { next: true });
-}
-
-/** One after the other: the next goes when the one before was taken. */
-async function hand(): Promise<void> {
-  const now = ready;
-  ready = [];
-  for (const message of now) {
-    const taken = new Promise<void>((resolve) => acknowledged.push(resolve));
-    if ('gambar' in message) port.postMessage(message, [message.gambar.bytes.buffer as ArrayBuffer]);
-    else port.postMessage(message);
-    await taken;
+function unpack({ method, packed, crc }: ZipEntry): Uint8Array<ArrayBuffer> | { sebab: string } {
+  if (!packed) return tooLarge;
+  if (method !== 0 && method !== 8) return { sebab: 'Berkas ini dipadatkan dengan cara yang tidak dikenal.' };
+  try {
+    const joined = Buffer.concat(packed);
+    const bytes = method === 0 ? joined : inflateRawSync(joined, { maxOutputLength: MAX_IMAGE_BYTES });
+    bytesOut += bytes.length;
+    return crc32(bytes) === crc ? ownMemory(bytes) : damaged;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_BUFFER_TOO_LARGE') return damaged;
+    bytesOut += MAX_IMAGE_BYTES;
+    return tooLarge;
   }
 }
 
-/** The header of the first file says whether it is a ZIP, and whether it is locked. */
-function firstLook(piece: Uint8Array): string | undefined {
-  const isZip = piece[0] === 0x50 && piece[1] === 0x4b && (piece[2] === 3 || piece[2] === 5);
-  if (!isZip) return refusals.notZip;
-  return ((piece[6] ?? 0) & 1) === 1 ? refusals.zipPassword : undefined;
+async function read(): Promise<void> {
+  const source = new ZipSource(nextPiece);
+  for await (const entry of zipEntries(source, isWanted)) {
+    await open(entry);
+    if (bytesOut > RATIO_FROM && bytesOut > source.read * MOST_RATIO) throw new UnreadableFile(refusals.zipBomb);
+  }
+  await source.finish();
+  say({ next: true });
 }
 
-const acknowledged: (() => void)[] = [];
-port.on('message', (message: ToZip | 'taken') => {
-  if (message === 'taken') acknowledged.shift()?.();
-  else void take(message);
-});
+try {
+  await read();
+} catch (error) {
+  say({ refusal: error instanceof UnreadableFile ? error.message : refusals.damagedZip });
+}
+port.close();

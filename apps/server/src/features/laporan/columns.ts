@@ -3,7 +3,14 @@ import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { formatGelombang, formatJenisKelamin, formatKelas } from '@gerbang/contract/format';
 import type { Subject } from '@gerbang/contract/laporan';
 import { formatWhatsapp } from '@gerbang/contract/nomor-whatsapp';
-import { type DataSiswaField, fieldsWhere, type ReportedField, siswaFields } from '@gerbang/contract/siswa-fields';
+import {
+  type DataSiswaField,
+  fieldsWhere,
+  isTambahan,
+  type ReportedField,
+  siswaFields,
+  type TambahanField,
+} from '@gerbang/contract/siswa-fields';
 import { columnOf } from '../data-siswa/columns.ts';
 import type { LogoSekolah } from '../sekolah/logo.ts';
 import { formatNarrowTanggal } from './format.ts';
@@ -76,6 +83,7 @@ const kinds = {
 const inWords: { [F in DataSiswaField]?: SiswaColumn['value'] } = {
   asal_sekolah: (row) => row.nama_sekolah ?? row.asal_sekolah,
   nomor_whatsapp: (row) => formatWhatsapp(row.nomor_e164 ?? row.nomor_whatsapp),
+  nomor_wali: ({ nomor_wali, nomor_wali_e164 }) => nomor_wali && formatWhatsapp(nomor_wali_e164 ?? nomor_wali),
   kelas_pilihan: (row) => formatKelas(row.kelas_pilihan),
   jenis_kelamin: (row) => formatJenisKelamin(row.jenis_kelamin),
   gelombang: (row) => formatGelombang(row.gelombang),
@@ -101,7 +109,8 @@ function siswaColumn(field: ReportedField): SiswaColumn {
   return { label, kind: kinds[kind], value: inWords[field] ?? ((row) => row[column]), ...(total && { total }) };
 }
 
-const shownIn = (report: 'excel' | 'pdf') => fieldsWhere<ReportedField>((entry) => entry.shownIn.includes(report));
+const shownIn = (report: 'excel' | 'pdf') =>
+  fieldsWhere<ReportedField>((entry) => entry.shownIn.includes(report)).filter((field) => !isTambahan(field));
 
 /** The fields of a student record; on paper the school year stands above the table. */
 const dataSiswa: Table<ReportedDataSiswa> = {
@@ -119,10 +128,19 @@ const dataInventaris: Table<ReportedDataInventaris> = {
   pdf: itemColumns,
 };
 
-export const tables = { 'data-siswa': dataSiswa, 'data-inventaris': dataInventaris } satisfies Record<Subject, unknown>;
+const tables = { 'data-siswa': dataSiswa, 'data-inventaris': dataInventaris } satisfies Record<Subject, unknown>;
+
+/** The table of a report; in Excel with these fields of students behind all others. */
+export function tableOf<Row>(subject: Subject, tambahan: readonly TambahanField[] = []): Table<Row> {
+  const table = tables[subject] as unknown as Table<Row>;
+  const more = tambahan.map(siswaColumn) as unknown as Column<Row>[];
+  return { ...table, excel: [...table.excel, ...more] };
+}
 
 /** What stands above the table, ready to be read. */
 export type Heading = {
+  /** Fields besides the specification's, which Excel has too. */
+  tambahan?: readonly TambahanField[];
   institution: string;
   /** Where the institution is and how it is reached; '' where it has not said. */
   address: string;

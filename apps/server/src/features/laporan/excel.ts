@@ -2,7 +2,7 @@
 import { formatWaktu } from '@gerbang/contract/format';
 import type { Subject } from '@gerbang/contract/laporan';
 import { Zip } from '../../platform/zip.ts';
-import { type Heading, type Table, Totals, tables } from './columns.ts';
+import { type Heading, type Table, Totals, tableOf } from './columns.ts';
 import { columnName, numberCell, RowWriter, textCell, widthOf } from './excel-cells.ts';
 import {
   formats,
@@ -29,7 +29,7 @@ export async function makeExcel<Row>(
   heading: Heading,
   pages: AsyncIterable<Row[]>,
 ): Promise<{ bytes: Buffer; rows: number }> {
-  const table = tables[subject] as unknown as Table<Row>;
+  const table = tableOf<Row>(subject, heading.tambahan);
   const totals = new Totals(table.excel);
   const zip = new Zip();
   const { logo } = heading;

@@ -1,3 +1,4 @@
+import { tambahanSamples } from '@gerbang/contract/siswa-samples';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { validForm } from '@gerbang/kit/samples';
 import { expect, test } from 'vitest';
@@ -22,7 +23,9 @@ const siswa: ReportedDataSiswa = {
   diskon_sen: 5_000_000,
   pengelola_nama: 'Rina Wulandari',
   nama_sekolah: null,
+  ...tambahanSamples,
   nomor_e164: '+6281227459310',
+  nomor_wali_e164: '+6281327450021',
   sortKey: '',
 };
 

@@ -2,7 +2,7 @@
 
 import type { Subject } from '@gerbang/contract/laporan';
 import PDFDocument from 'pdfkit';
-import { type Heading, type Table, tables } from './columns.ts';
+import { type Heading, tableOf } from './columns.ts';
 import { PdfReport } from './pdf-report.ts';
 
 /** The document of a report and the number of its rows. */
@@ -30,7 +30,7 @@ export async function makePdf<Row>(
   const collected = new Collected();
   doc.on('data', (chunk: Buffer) => collected.add(chunk));
   const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  const table = tables[subject] as unknown as Table<Row>;
+  const table = tableOf<Row>(subject);
   let report: PdfReport<Row> | undefined;
   for await (const page of pages) {
     report ??= new PdfReport(doc, { table, heading, firstRows: page });

@@ -8,6 +8,7 @@ import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
 import { noteReported } from '../riwayat/seen.ts';
+import { listDipakai } from '../sekolah/check-isian.ts';
 import { findLogo } from '../sekolah/logo.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 import { type Format, makeReport } from './maker.ts';
@@ -45,7 +46,8 @@ export function createReports(deps: ReportDeps): Reports {
     const first = await pages.next();
     if (first.done) throw new HttpError(404, empty);
     const madeBy = await namaPembuat(db, user);
-    const heading = { ...(await letterheadOf(deps)), title, period, madeAt: clock.now(), madeBy };
+    const tambahan = subject === 'data-siswa' ? await listDipakai(db) : [];
+    const heading = { ...(await letterheadOf(deps)), tambahan, title, period, madeAt: clock.now(), madeBy };
     const made = await turns.run(async () => {
       signal.throwIfAborted();
       return makeReport({ format, subject, heading, pages: limited(first.value, pages, format), signal });

@@ -3,19 +3,22 @@
 import { formatTanggal } from '@gerbang/contract/format';
 import { type GelombangSekolah, gelombangBernomor, tanpaDiskon } from '@gerbang/contract/gelombang';
 import { bukanPilihan, ditawarkan, type JenisPilihan, pilihanField } from '@gerbang/contract/pilihan';
+import type { TambahanField } from '@gerbang/contract/siswa-fields';
 import type { FieldError } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { getBagian } from './bagian.ts';
+import { errorsOfIsian } from './check-isian.ts';
 
 type Chosen = Pick<DataSiswa, 'jurusan_pilihan' | 'kelas_pilihan' | 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
+type Isian = { [F in TambahanField]?: string | undefined };
 
 type Choosing = {
   /** The columns that are to be written. */
-  columns: Partial<Chosen>;
+  columns: Partial<Chosen> & Isian;
   /** The record as it is; undefined for a new one. */
-  before?: Chosen | undefined;
+  before?: (Chosen & Isian) | undefined;
   /** The day (yyyy-mm-dd) on which a student enters it; staff are not bound to waves. */
   siswaOn?: string;
 };
@@ -23,7 +26,10 @@ type Choosing = {
 const jenisPilihan = Object.keys(pilihanField) as JenisPilihan[];
 const ofWave = ['tahun_ajaran', 'gelombang', 'diskon_sen'] as const;
 
-/** Refuses (400, by field) majors and classes that are not offered, and what a student may not enter in a wave. */
+/**
+ * Refuses (400, by field) majors and classes that are not offered, what a student may not enter in a wave, and fields that
+ * the school does not use, or requires and does not get.
+ */
 export async function refuseUnoffered(db: Db, { columns, before, siswaOn }: Choosing): Promise<void> {
   const isNew = (column: keyof Chosen) => columns[column] !== undefined && columns[column] !== before?.[column];
   const fields: FieldError[] = [];
@@ -41,6 +47,7 @@ export async function refuseUnoffered(db: Db, { columns, before, siswaOn }: Choo
     const error = errorOfWave(await getBagian(db, 'gelombang'), { ...before, ...columns } as Chosen, siswaOn);
     if (error) fields.push(error);
   }
+  fields.push(...(await errorsOfIsian(db, columns, before)));
   if (fields[0]) throw new HttpError(400, fields[0].message, { fields });
 }
 

@@ -10,7 +10,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { StoredImage } from '../../platform/images/images.ts';
 import { toE164 } from '../../platform/phone-number.ts';
-import { writeTrail } from '../../platform/trail.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { getBagian, nilaiOf } from './bagian.ts';
 import { findUse } from './kode-use.ts';
 import { findNilai, findVersi } from './queries.ts';
@@ -66,17 +66,37 @@ export async function undoBagian(db: Db, clock: Clock, { bagian, versi, kembali_
   });
 }
 
-type NewVersi = { bagian: Bagian; nilai: string; versi: number; kembali_ke: number | null; user: User };
+type NewVersi = {
+  bagian: Bagian;
+  nilai: string;
+  versi: number;
+  kembali_ke: number | null;
+  user: Actor;
+  impor?: string;
+};
+
+type ChangedPilihan = { change: (pilihan: PilihanSekolah) => PilihanSekolah; actor: Actor; impor: string };
+
+/**
+ * Saves majors and classes as an import makes them of those in force, in the caller's transaction. HttpError 409 for what
+ * records have, or when somebody else saves at this moment.
+ */
+export async function changePilihan(db: Db, clock: Clock, { change, actor, impor }: ChangedPilihan): Promise<void> {
+  const newest = await findVersi(db, 'pilihan');
+  const nilai = JSON.stringify(change(await getBagian(db, 'pilihan')));
+  const versi = newest?.versi ?? 0;
+  await appendVersi(db, clock, { bagian: 'pilihan', nilai, versi, kembali_ke: null, user: actor, impor });
+}
 
 async function appendVersi(db: Db, clock: Clock, saving: NewVersi): Promise<number> {
-  const { bagian, nilai, kembali_ke, user } = saving;
+  const { bagian, nilai, kembali_ke, user, impor } = saving;
   const newest = await findVersi(db, bagian);
   const present = newest?.versi ?? 0;
   if (present !== saving.versi) throw stale();
   if (newest?.nilai === nilai) return present;
   if (bagian === 'pilihan') await refuseUsedKode(db, nilaiOf('pilihan', nilai));
   const versi = present + 1;
-  const row = { bagian, versi, nilai, kembali_ke, diubah_pada: isoFromNow(clock), diubah_oleh: user.id };
+  const row = { bagian, versi, nilai, kembali_ke, diubah_pada: isoFromNow(clock), diubah_oleh: user?.id ?? null };
   // Careful: of two at once the second waits here on PostgreSQL, and finds the version taken.
   const added = await db
     .insertInto('pengaturan_versi')
@@ -85,7 +105,7 @@ async function appendVersi(db: Db, clock: Clock, saving: NewVersi): Promise<numb
     .returning('versi')
     .executeTakeFirst();
   if (!added) throw stale();
-  const rincian = { bagian, versi, ...(kembali_ke === null ? {} : { kembali_ke }) };
+  const rincian = { bagian, versi, ...(kembali_ke === null ? {} : { kembali_ke }), ...(impor && { impor }) };
   await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
   return versi;
 }

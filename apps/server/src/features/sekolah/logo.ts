@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/errors.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { ImageForm } from '../../platform/images/read-image.ts';
 
-type LogoDeps = Pick<Deps, 'db' | 'images'>;
+type LogoDeps = Pick<Deps, 'db'> & { images: Pick<Deps['images'], 'read'> };
 
 /** A logo with the size of its JPEG in pixels. */
 export type LogoSekolah = { jpeg: Uint8Array; lebar: number; tinggi: number };

@@ -70,7 +70,7 @@ function savingRoutes({ db, clock, images }: Deps): Route[] {
     })),
 
     route(sekolah.simpanSyarat, async ({ body: { versi, ...nilai }, user }) => ({
-      message: 'Dokumen wajib disimpan',
+      message: 'Dokumen & Isian disimpan',
       data: { versi: await saveBagian(db, clock, { bagian: 'syarat', nilai, versi, user }) },
     })),
   ];

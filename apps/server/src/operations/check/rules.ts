@@ -75,6 +75,11 @@ const rules: Rule[] = [
     sebab: 'nomor WhatsApp-nya bukan yang diketik',
   },
   {
+    ...siswa,
+    broken: `select id, nim as nama from data_siswa where nomor_wali not like '%' || substr(nomor_wali_e164, 6)`,
+    sebab: 'nomor WhatsApp walinya bukan yang diketik',
+  },
+  {
     table: 'ejaan_sekolah',
     word: 'Ejaan',
     broken: `select e.ejaan as id, e.ejaan as nama from ejaan_sekolah e

@@ -1,7 +1,7 @@
 // A thread that makes one export, so that the people whom the instance serves do not wait for it, and ends.
 import { parentPort, workerData } from 'node:worker_threads';
 import program from '../../../package.json' with { type: 'json' };
-import { makeEkspor } from '../../features/ekspor/make.ts';
+import { isFull, makeEkspor } from '../../features/ekspor/make.ts';
 import { type Turn, TurnLostError } from '../../features/ekspor/making.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -11,7 +11,6 @@ import { createPictureKeys } from '../../platform/images/image-cipher.ts';
 import { createReader } from '../../platform/images/read-image.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
-import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { followSecrets } from '../keys/own-secrets.ts';
 
 export type EksporOrder = {
@@ -33,7 +32,7 @@ try {
   const outcome: EksporOutcome =
     error instanceof TurnLostError
       ? { ended: 'lost' }
-      : { ended: 'failed', isFull: error instanceof StorageFullError, error: error as Error };
+      : { ended: 'failed', isFull: isFull(error), error: error as Error };
   parentPort?.postMessage(outcome);
 }
 

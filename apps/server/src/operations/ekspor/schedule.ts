@@ -11,7 +11,7 @@ import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import type { EksporOrder, EksporOutcome } from './make.worker.ts';
 
 /** Ample for a hundred thousand records; pictures and pieces lie outside of it. */
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 type ScheduleOptions = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url' | 'namaSekolah'>;

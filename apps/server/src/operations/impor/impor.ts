@@ -1,6 +1,5 @@
 // npm run impor -- uji|jalankan|urungkan|batalkan|daftar: the past, from files on this computer.
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,8 +13,9 @@ import { listWords, planWords, resultWords } from './words.ts';
 
 const USAGE = `Contoh:
   npm run impor -- uji siswa.xlsx [--gambar folder-atau-zip] [--menunggu] [--timpa nomor_whatsapp,...]
+  npm run impor -- uji ekspor.zip
                    [--kolom nama="Nama Lengkap"] [--tetap tahun_ajaran=2024/2025] [--pola "{nim}/{dokumen}"]
-                   [--pemetaan nama] [--ditolak ditolak.xlsx]
+                   [--tambah pensiun|ditawarkan] [--pemetaan nama] [--ditolak ditolak.xlsx]
   npm run impor -- jalankan
   npm run impor -- urungkan --id nomor-impor
   npm run impor -- batalkan
@@ -30,6 +30,7 @@ function readArguments() {
     const options = {
       gambar: text,
       pemetaan: text,
+      tambah: text,
       timpa: text,
       pola: text,
       ditolak: text,
@@ -64,14 +65,14 @@ async function tryOut({ db, images }: Foundation, options: Arguments): Promise<s
   const { getImporDetail } = await import('../../features/impor/queries.ts');
   const { picturesAt } = await import('./picture-folder.ts');
   const { pemetaanFor } = await import('./mapping.ts');
-  const file = await readFile(options.file).catch(() => {
-    throw new StartupError(`Berkas ${options.file} tidak dapat dibaca.`);
-  });
-  const pictures = options.gambar === '' ? undefined : await picturesAt(resolve(options.gambar));
-  const baru = { nama_berkas: basename(options.file), ukuran: file.length };
-  const gambar = options.gambar === '' ? {} : { gambar: { nama: basename(resolve(options.gambar)), ukuran: 1 } };
+  const { tableAt } = await import('./table-file.ts');
+  const from = { ...options, gambar: options.gambar || (/\.zip$/i.test(options.file) ? options.file : '') };
+  const table = await tableAt(from);
+  const pictures = from.gambar === '' ? undefined : await picturesAt(resolve(from.gambar));
+  const baru = { nama_berkas: basename(options.file), ukuran: table.file.length };
+  const gambar = from.gambar === '' ? {} : { gambar: { nama: basename(resolve(from.gambar)), ukuran: 1 } };
   const id = await createImpor(db, systemClock, { actor, baru: { ...baru, ...gambar } });
-  const workshop = { images, log, sources: { file, ...(pictures ? { pictures } : {}) } };
+  const workshop = { images, log, sources: { table, ...(pictures ? { pictures } : {}) } };
   await startStage(db, systemClock, { id, tahap: 'baca' });
   await workUntilAsked({ db, ...workshop });
   const read = await getImporDetail(db, id, actor);

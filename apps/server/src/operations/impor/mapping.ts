@@ -1,15 +1,27 @@
 // The mapping that a command asks for: what is suggested or has a name, and what its options say.
-import { type ImporDetail, labelBagian, type Pemetaan, pemetaan } from '@gerbang/contract/impor';
+import type { ImporDetail } from '@gerbang/contract/impor';
+import { tambahanFor } from '@gerbang/contract/impor-nilai';
+import { labelBagian, type Pemetaan, pemetaan, pemetaanKosong } from '@gerbang/contract/impor-pemetaan';
 import { listPemetaan } from '../../features/impor/queries.ts';
-import { suggest } from '../../features/impor/suggestions.ts';
+import { getBagian } from '../../features/sekolah/bagian.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 
-type Options = { pemetaan: string; menunggu: boolean; timpa: string; pola: string; kolom: string[]; tetap: string[] };
+type Options = {
+  tambah: string;
+  pemetaan: string;
+  menunggu: boolean;
+  timpa: string;
+  pola: string;
+  kolom: string[];
+  tetap: string[];
+};
+
+type Read = Pick<ImporDetail, 'kolom' | 'saran'>;
 
 /** Throws StartupError for a field or a name that is not known. */
-export async function pemetaanFor(db: Db, { kolom }: Pick<ImporDetail, 'kolom'>, options: Options): Promise<Pemetaan> {
-  const begun = options.pemetaan === '' ? suggest(kolom) : await named(db, options.pemetaan);
+export async function pemetaanFor(db: Db, { kolom, saran }: Read, options: Options): Promise<Pemetaan> {
+  const begun = options.pemetaan === '' ? (saran ?? pemetaanKosong) : await named(db, options.pemetaan);
   const columns = options.kolom.map((text) => pair(text, (kolom) => ({ kolom })));
   const fixed = options.tetap.map((text) => pair(text, (tetap) => ({ tetap })));
   const parsed = pemetaan.safeParse({
@@ -19,8 +31,20 @@ export async function pemetaanFor(db: Db, { kolom }: Pick<ImporDetail, 'kolom'>,
     ...(options.menunggu ? { status_data: 'Menunggu Validasi' } : {}),
     ...(options.pola === '' ? {} : { pola: options.pola }),
   });
-  if (parsed.success) return parsed.data;
+  if (parsed.success)
+    return options.tambah === '' ? parsed.data : withUnknown(db, { kolom, map: parsed.data }, options);
   throw new StartupError(`Isian tidak dikenal. Yang ada: ${Object.keys(labelBagian).join(', ')}.`);
+}
+
+type Mapped = { kolom: ImporDetail['kolom']; map: Pemetaan };
+
+/** Every major and class that is not known is added to the settings when the import runs. */
+async function withUnknown(db: Db, { kolom: columns, map }: Mapped, { tambah }: Options): Promise<Pemetaan> {
+  if (tambah !== 'ditawarkan' && tambah !== 'pensiun')
+    throw new StartupError('Pilihan --tambah: ditawarkan atau pensiun.');
+  const dikenal = { pilihan: await getBagian(db, 'pilihan'), gelombang: [] };
+  const tambahan = tambahanFor(map, { columns, dikenal, pensiun: tambah === 'pensiun' });
+  return { ...map, tambahan: [...map.tambahan, ...tambahan] };
 }
 
 function pair<T>(text: string, source: (value: string) => T): [string, T] {

@@ -28,6 +28,7 @@ async function* picturesInFolder(folder: string, { nims, pola, known }: ZipOrder
     const nama = relative(folder, path).split(sep).join('/');
     if (!entry.isFile() || done.has(nama) || entry.name.startsWith('.')) continue;
     const found = nameOf(nama);
+    if ('abaikan' in found) continue;
     if ('sebab' in found) yield { ditolak: { nama, sebab: found.sebab } };
     else yield await readPicture(path, { nama, ...found });
   }

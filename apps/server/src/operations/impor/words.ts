@@ -1,13 +1,22 @@
 // What the command says of an import.
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import { type ImporDetail, type ImporRow, labelBagian, type Pemetaan } from '@gerbang/contract/impor';
-import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
+import type { ImporDetail, ImporRow } from '@gerbang/contract/impor';
+import { labelBagian, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
 
 const from = (source: Pemetaan['kolom'][DataSiswaField]) =>
   !source ? '(tidak ada)' : 'tetap' in source ? `selalu "${source.tetap}"` : `kolom "${source.kolom}"`;
 
-export function planWords({ nama_berkas, lembar, pemetaan, jumlah, gambar_ditolak }: ImporDetail): string {
-  const columns = dataSiswaFieldNames.map((field) => `  ${dataSiswaLabels[field]}: ${from(pemetaan?.kolom[field])}`);
+export function planWords({
+  nama_berkas,
+  lembar,
+  pemetaan,
+  jumlah,
+  gambar_ditolak,
+  pilihan_baru,
+}: ImporDetail): string {
+  const told = dataSiswaFieldNames.filter((field) => !isTambahan(field) || pemetaan?.kolom[field]);
+  const columns = told.map((field) => `  ${dataSiswaLabels[field]}: ${from(pemetaan?.kolom[field])}`);
   const kept = Object.entries(jumlah.dijaga_per_isian).map(
     ([field, n]) => `${labelBagian[field as DataSiswaField]} ${formatNumber(n)}`,
   );
@@ -15,8 +24,14 @@ export function planWords({ nama_berkas, lembar, pemetaan, jumlah, gambar_ditola
     `Uji coba ${nama_berkas}, lembar ${lembar}, ${formatNumber(jumlah.baris)} baris:`,
     ...columns,
     `Baru ${formatNumber(jumlah.baru)}, berubah ${formatNumber(jumlah.berubah)}, sama ${formatNumber(jumlah.sama)}, dijaga ${formatNumber(jumlah.dijaga)}, ditolak ${formatNumber(jumlah.ditolak)}.`,
+    ...(jumlah.belum_lengkap > 0
+      ? [`Belum lengkap ${formatNumber(jumlah.belum_lengkap)}: isian yang diwajibkan sekolah belum ada.`]
+      : []),
     `Gambar ikut ${formatNumber(jumlah.gambar)}, tidak ikut ${formatNumber(jumlah.gambar_ditolak)}.`,
     ...gambar_ditolak.slice(0, 5).map(({ nama, sebab }) => `  ${nama}: ${sebab}`),
+    ...pilihan_baru.map(
+      ({ jenis, nama, pensiun }) => `Ditambahkan ke pengaturan: ${jenis} ${nama}${pensiun ? ' (pensiun)' : ''}.`,
+    ),
     ...(kept.length > 0 ? [`Tidak ditimpa karena diisi orang (--timpa untuk menimpanya): ${kept.join(', ')}.`] : []),
     'Belum ada yang berubah. Jalankan dengan: npm run impor -- jalankan',
   ].join('\n');

@@ -1,6 +1,7 @@
 // Pictures at rest, and the keys they are sealed with: one for new pictures, and while it is being exchanged the one before.
 // AES-256-GCM. Layout: 'GBG' + 1 (magic), key version, 12 bytes iv, ciphertext, 16 bytes tag.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { giveBack } from '../own-memory.ts';
 import type { Secrets } from '../secrets.ts';
 
 const MAGIC = Buffer.from([0x47, 0x42, 0x47, 0x01]);
@@ -25,7 +26,10 @@ export function sealImage({ version, key: fileKey }: PictureKey, key: string, pl
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', fileKey, iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.concat([header, Buffer.from(key)]));
-  return Buffer.concat([header, iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const body = cipher.update(plain);
+  const sealed = Buffer.concat([header, iv, body, cipher.final(), cipher.getAuthTag()]);
+  giveBack(body);
+  return sealed;
 }
 
 /** The number of the key that bytes were sealed with; undefined for bytes that are not ours. */

@@ -206,6 +206,40 @@ test('the same picture twice lies under two keys', async () => {
   expect(await storedKeys()).toHaveLength(4);
 });
 
+// Rule: BERKAS-15
+test('what was written here once stays byte for byte where it may; anything beside its picture has it written anew', async () => {
+  for (const [kind, picture] of [
+    ['dokumen', await documentPng()],
+    ['foto', await smallPhoto()],
+  ] as const) {
+    const written = await images.read((await store(picture, kind)).kunci, 'penuh');
+    const again = async (bytes: Buffer, mayKeep = true) => {
+      const received = await receive(bytes);
+      const { kunci, ...size } = await images.store(mayKeep ? { ...received, mayKeep: true } : received, kind);
+      return { size, bytes: await images.read(kunci, 'penuh'), small: await images.read(kunci, 'kecil') };
+    };
+    const kept = await again(written);
+    expect(kept.bytes.equals(written)).toBe(true);
+    const { width: lebar, height: tinggi } = await sharp(written).metadata();
+    expect(kept.size).toMatchObject({ lebar, tinggi, ukuran: written.length });
+    expect(await sharp(kept.small).metadata()).toMatchObject({ format: 'jpeg', height: 160 });
+    expect((await again(written, false)).bytes.equals(written)).toBe(false);
+    const [body, end] = [written.subarray(0, -2), written.subarray(-2)];
+    const markup = Buffer.from('<script>');
+    for (const other of [
+      Buffer.concat([body, markup, end]),
+      Buffer.concat([written, markup]),
+      Buffer.concat([body, Buffer.from([0xff, 0]), end]),
+      await sharp(written).jpeg({ quality: 83 }).toBuffer(),
+      await sharp(written).withMetadata({ density: 300 }).jpeg({ quality: 82 }).toBuffer(),
+    ]) {
+      const { bytes } = await again(other);
+      expect(bytes.equals(other)).toBe(false);
+      expect(bytes.includes('script')).toBe(false);
+    }
+  }
+});
+
 test('what a failed request received or stored is taken away, twice without harm', async () => {
   const received = await receive(await smallPhoto());
   const stored = await store(await smallPhoto());

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/wire';
 import { HttpError } from '../errors.ts';
+import { giveBack } from '../own-memory.ts';
 import { makeFolder } from '../storage/durable-file.ts';
 import { type FileStorage, smallKey } from '../storage/file-storage.ts';
 import { asStorageError, StorageAwayError } from '../storage/storage-errors.ts';
@@ -15,8 +16,11 @@ import { type KeptBytes, readers } from './kept-bytes.ts';
 import type { ImageForm } from './read-image.ts';
 import type { ImageKind } from './render.ts';
 
-/** A file that arrived whole and begins like a PNG or JPEG; `ukuran` in bytes. */
-export type ReceivedImage = { temporaryPath: string; ukuran: number };
+/**
+ * A file that arrived whole and begins like a PNG or JPEG; `ukuran` in bytes. With `mayKeep` one that this program could have
+ * written stays as it is, byte for byte (`own-jpeg.ts`).
+ */
+export type ReceivedImage = { temporaryPath: string; ukuran: number; mayKeep?: true };
 
 /**
  * A picture in the store: its key, its size in pixels, `ukuran`, the bytes of its JPEG, and `sidik`, by which the same
@@ -60,9 +64,9 @@ type ImagesOptions = {
 const WAITING_EACH = 32;
 
 /** Loaded with the first picture: the decoder takes ten megabytes, which an instance at rest does not need. */
-async function render(path: string, kind: ImageKind) {
-  const { renderImage } = await import('./render.ts');
-  return renderImage(path, kind);
+async function render({ temporaryPath, mayKeep }: ReceivedImage, kind: ImageKind) {
+  const { keepWritten, renderImage } = await import('./render.ts');
+  return (mayKeep && (await keepWritten(temporaryPath, kind))) || renderImage(temporaryPath, kind);
 }
 
 /** The picture pipeline: receive, store, read, discard. */
@@ -72,7 +76,9 @@ export function createImages(options: ImagesOptions): Images {
   const keys = Buffer.isBuffer(fileKey) ? onlyKey(fileKey) : fileKey;
 
   async function putSealed(key: string, plain: Buffer): Promise<void> {
-    await storage.put(key, sealImage(await keys.current(), key, plain));
+    const sealed = sealImage(await keys.current(), key, plain);
+    await storage.put(key, sealed);
+    giveBack(sealed);
   }
 
   async function remove(kunci: string): Promise<void> {
@@ -82,7 +88,7 @@ export function createImages(options: ImagesOptions): Images {
   async function store(received: ReceivedImage, kind: ImageKind, owner?: string): Promise<StoredImage> {
     const path = received.temporaryPath;
     try {
-      const { full, small, lebar, tinggi } = await turns.run(() => render(path, kind), owner ?? path);
+      const { full, small, lebar, tinggi } = await turns.run(() => render(received, kind), owner ?? path);
       const kunci = randomBytes(16).toString('hex');
       try {
         await putSealed(kunci, full);
@@ -93,7 +99,10 @@ export function createImages(options: ImagesOptions): Images {
         throw error;
       }
       const sidik = sidikKey ? createHmac('sha256', sidikKey).update(full).digest('hex') : null;
-      return { kunci, lebar, tinggi, ukuran: full.length, sidik };
+      const ukuran = full.length;
+      giveBack(full);
+      giveBack(small);
+      return { kunci, lebar, tinggi, ukuran, sidik };
     } finally {
       await removeTemporary(received);
     }

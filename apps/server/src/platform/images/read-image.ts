@@ -1,5 +1,6 @@
 // Stored pictures as they are shown: opened with the key that they were sealed with.
 import { offerGauge } from '../gauges.ts';
+import { giveBack } from '../own-memory.ts';
 import { type FileStorage, smallKey } from '../storage/file-storage.ts';
 import { BrokenImageError, DamagedImageError, keyVersionOf, openImage, type PictureKeys } from './image-cipher.ts';
 
@@ -26,7 +27,9 @@ export function createReader(storage: FileStorage, keys: PictureKeys) {
     const version = keyVersionOf(sealed);
     const opener = version && (await keys.find(version));
     if (!opener) throw new DamagedImageError(key);
-    return openImage(opener, key, sealed);
+    const plain = openImage(opener, key, sealed);
+    giveBack(sealed);
+    return plain;
   }
 
   return async (kunci: string, form: ImageForm): Promise<Buffer> => {

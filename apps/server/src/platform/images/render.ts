@@ -5,6 +5,7 @@ import { sentences } from '@gerbang/contract/wire';
 import sharp from 'sharp';
 import { HttpError } from '../errors.ts';
 import { StorageAwayError } from '../storage/storage-errors.ts';
+import { formOf, ownSize } from './own-jpeg.ts';
 
 /** A photo of a person or thing, a scan whose small print must stay readable, or a drawn sign. */
 export type ImageKind = 'foto' | 'dokumen' | 'logo';
@@ -30,6 +31,52 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 // Pictures of people do not stay in memory after their request.
 sharp.cache(false);
+// Two pictures at once are two cores; more threads for each would only be more memory.
+sharp.concurrency(1);
+
+/**
+ * What `renderImage` gives for a picture that it, or the same program of another school, has written already: its own bytes.
+ * Undefined for any other.
+ */
+export async function keepWritten(path: string, kind: ImageKind): Promise<RenderedImage | undefined> {
+  const { edge, mostBytes } = outputs[kind];
+  const full = await readFile(path).catch((cause) => {
+    throw new StorageAwayError(cause);
+  });
+  if (full.length > mostBytes) return undefined;
+  const size = await ownSize(full, await formsOf(kind));
+  if (!size || Math.max(size.lebar, size.tinggi) > edge) return undefined;
+  try {
+    return { full, small: await smallOf(full), ...size };
+  } catch {
+    return undefined;
+  }
+}
+
+const forms = new Map<ImageKind, ReadonlySet<string>>();
+
+/** What the heads of our JPEGs of a kind look like: taken from one of each setting. */
+async function formsOf(kind: ImageKind): Promise<ReadonlySet<string>> {
+  const known = forms.get(kind);
+  if (known) return known;
+  // Colours that need every table.
+  const pixels = Buffer.from(Array.from({ length: 32 * 32 * 3 }, (_, at) => (at * at * 31) % 256));
+  const settings = [outputs[kind].jpeg, ...shrunkQualities.map(shrunk)];
+  const made = settings.map((jpeg) =>
+    sharp(pixels, { raw: { width: 32, height: 32, channels: 3 } })
+      .jpeg(jpeg)
+      .toBuffer(),
+  );
+  const found = new Set((await Promise.all(made)).map(formOf).filter((form) => form !== undefined));
+  forms.set(kind, found);
+  return found;
+}
+
+const smallOf = (full: Buffer) =>
+  sharp(full)
+    .resize({ width: THUMBNAIL_EDGE, height: THUMBNAIL_EDGE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 78 })
+    .toBuffer();
 
 /**
  * Decodes a PNG or JPEG file and writes it anew: upright, sRGB, on white, no metadata, long edge 1,200 px (foto),
@@ -53,11 +100,7 @@ export async function renderImage(path: string, kind: ImageKind): Promise<Render
       .jpeg(jpeg)
       .toBuffer({ resolveWithObject: true });
     const { data, info } = await fitted(written, mostBytes);
-    const small = await sharp(data)
-      .resize({ width: THUMBNAIL_EDGE, height: THUMBNAIL_EDGE, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 78 })
-      .toBuffer();
-    return { full: data, small, lebar: info.width, tinggi: info.height };
+    return { full: data, small: await smallOf(data), lebar: info.width, tinggi: info.height };
   } catch (error) {
     // Careful: of a file that it could not open or read libvips says that its format is unknown, too.
     await readFile(path).catch((cause) => {
@@ -89,17 +132,20 @@ type Written = { data: Buffer; info: { width: number; height: number } };
  */
 async function fitted(written: Written, mostBytes: number): Promise<Written> {
   let { data, info } = written;
-  for (const quality of [82, 60, 45, 30]) {
+  for (const quality of shrunkQualities) {
     if (data.length <= mostBytes) break;
     const over = data.length / mostBytes;
     const width =
       over < LITTLE ? info.width : Math.max(1, Math.floor(info.width * Math.min(1, SAVED / Math.sqrt(over))));
-    const shrunk = sharp(data, ours).timeout({ seconds: TIMEOUT_SECONDS }).resize({ width, kernel: 'linear' });
-    const jpeg = { quality: over < LITTLE ? quality : Math.min(quality, 60), chromaSubsampling: '4:2:0' };
-    ({ data, info } = await shrunk.jpeg(jpeg).toBuffer({ resolveWithObject: true }));
+    const smaller = sharp(data, ours).timeout({ seconds: TIMEOUT_SECONDS }).resize({ width, kernel: 'linear' });
+    const jpeg = shrunk(over < LITTLE ? quality : Math.min(quality, 60));
+    ({ data, info } = await smaller.jpeg(jpeg).toBuffer({ resolveWithObject: true }));
   }
   return { data, info };
 }
+const shrunkQualities = [82, 60, 45, 30];
+const shrunk = (quality: number) => ({ quality, chromaSubsampling: '4:2:0' });
+
 /** Times the bytes that a lower quality alone can save, and what it leaves to the width. */
 const LITTLE = 2;
 const SAVED = 1.2;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { listObjects, TEMPORARIES } from './disk-contents.ts';
 import { makeFolder, replaceFile, writeNewFile } from './durable-file.ts';
@@ -42,6 +42,11 @@ export function createDiskStorage(folder: string): DiskStorage {
     delete: async (key) => rm(pathOf(key), { force: true }),
     list: () => listObjects(folder),
     check: () => tryWriting(temporaryFolder),
+    async room() {
+      await makeFolder(folder);
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
   };
 }
 

@@ -13,6 +13,8 @@ export type FileStorage = {
   list(): AsyncIterable<StoredObject>;
   /** Throws when nothing could be stored right now; for the readiness probe. */
   check(): Promise<void>;
+  /** Bytes of room that are left, where that can be said. */
+  room?(): Promise<number>;
 };
 
 export type StoredObject = { key: string; modifiedAt: Date };

@@ -10,6 +10,8 @@ import { impor } from './008-impor.ts';
 import { up as ekspor } from './009-ekspor.ts';
 import { terlihat } from './010-terlihat.ts';
 import { up as pilihan } from './011-pilihan.ts';
+import { imporPengaturan } from './012-impor-pengaturan.ts';
+import { isian } from './013-isian.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -23,4 +25,6 @@ export const all: Record<string, typeof up> = {
   '009-ekspor': ekspor,
   '010-terlihat': terlihat,
   '011-pilihan': pilihan,
+  '012-impor-pengaturan': imporPengaturan,
+  '013-isian': isian,
 };

@@ -5,7 +5,8 @@ import classes from './dashboard-siswa.module.css';
 import type { Kelengkapan } from './kelengkapan.ts';
 
 /** How far the student is, and what is left as a sentence. */
-export function KelengkapanCard({ percent, missing }: Kelengkapan) {
+export function KelengkapanCard(left: Kelengkapan) {
+  const { percent } = left;
   return (
     <section aria-labelledby="kelengkapan">
       <Sheet>
@@ -19,7 +20,7 @@ export function KelengkapanCard({ percent, missing }: Kelengkapan) {
           {/* Below 25 percent there is no bar (DIRI-12). */}
           {percent > 24 && <Segments value={percent} label="Kelengkapan data" />}
           <p className={classes.left}>
-            <Missing percent={percent} missing={missing} />
+            <Missing {...left} />
           </p>
         </div>
       </Sheet>
@@ -27,13 +28,13 @@ export function KelengkapanCard({ percent, missing }: Kelengkapan) {
   );
 }
 
-function Missing({ percent, missing }: Kelengkapan) {
-  if (percent === 0) return 'Mulai dengan mengisi data diri Anda.';
+function Missing({ percent, missing, isian }: Kelengkapan) {
+  if (percent === 0 && !isian[0]) return 'Mulai dengan mengisi data diri Anda.';
   if (percent === 100) return 'Semua bagian sudah lengkap.';
   return (
     <>
-      {missing.length === 1 ? 'Tinggal satu langkah: unggah ' : 'Yang belum diunggah: '}
-      <b>{joinWords(missing)}</b>.
+      {!isian[0] && missing.length === 1 ? 'Tinggal satu langkah: unggah ' : 'Yang belum ada: '}
+      <b>{joinWords([...isian, ...missing])}</b>.
     </>
   );
 }

@@ -19,17 +19,32 @@ describe('completeness', () => {
     [{ ...nothing, pas_foto_3x4: '/a', fotokopi_skl: '/b' }, 75, ['KK atau KTP']],
     [{ ...nothing, pas_foto_3x4: '/a', fotokopi_ijazah: '/b', fotokopi_ktp: '/c' }, 100, []],
   ])('of %j is %i percent', (record, percent, missing) => {
-    expect(kelengkapan(record)).toEqual({ percent, missing });
+    expect(kelengkapan(record)).toEqual({ percent, missing, isian: [] });
   });
 
   // Rules: DIRI-12, SEKOLAH-12
   it('counts what the school requires besides as parts of the same size', () => {
-    const syarat = { dokumen: ['pas_foto' as const, 'fotokopi_ktp' as const], isian: [] };
+    const syarat = { dokumen: ['pas_foto' as const, 'fotokopi_ktp' as const], isian: [], isian_boleh: [] };
     const most = { ...nothing, pas_foto_3x4: '/a', fotokopi_skl: '/b', fotokopi_kk: '/c' };
-    expect(kelengkapan(most, syarat)).toEqual({ percent: 80, missing: ['Fotokopi KTP'] });
+    expect(kelengkapan(most, syarat)).toEqual({ percent: 80, missing: ['Fotokopi KTP'], isian: [] });
     expect(kelengkapan({ ...most, fotokopi_ktp: '/d' }, syarat).percent).toBe(100);
     const ktp = checklist(most, syarat).at(-1);
     expect(ktp).toEqual({ nama: 'KTP', keterangan: 'Wajib, boleh menyusul', exists: false, wanted: true });
+  });
+
+  // Rules: DIRI-12, DIRI-13, SEKOLAH-15
+  it('takes data for complete once no required field is missing', () => {
+    const syarat = { dokumen: [], isian: ['nik', 'nama_ibu'], isian_boleh: ['alamat'] };
+    const full = { ...nothing, pas_foto_3x4: '/a', fotokopi_skl: '/b', fotokopi_kk: '/c', alamat: '' };
+    const dataDiri = (record: typeof full & { nik: string; nama_ibu: string }) => checklist(record, syarat)[0];
+    const without = { ...full, nik: '', nama_ibu: '' };
+    expect(kelengkapan(without, syarat)).toEqual({ percent: 75, missing: [], isian: ['NIK', 'Nama Ibu Kandung'] });
+    const lacking = { nama: 'Data Diri', keterangan: 'Wajib · belum diisi: NIK, Nama Ibu Kandung', exists: false };
+    expect(dataDiri(without)).toEqual({ ...lacking, wanted: true });
+    const complete = { ...full, nik: '3302001403080001', nama_ibu: 'Sri' };
+    expect(kelengkapan(complete, syarat)).toEqual({ percent: 100, missing: [], isian: [] });
+    expect(dataDiri(complete)).toMatchObject({ keterangan: 'Wajib', exists: true });
+    expect(kelengkapan(undefined, syarat)).toMatchObject({ percent: 0, isian: [] });
   });
 
   // Rule: DIRI-12

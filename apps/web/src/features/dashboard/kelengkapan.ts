@@ -1,27 +1,45 @@
 // How complete a student's record is (DIRI-12, DIRI-13). No React in here.
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { dokumenKurang, type SyaratSekolah, syaratAwal, syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
+import { dataSiswaLabels, type TambahanField } from '@gerbang/contract/siswa-fields';
+import {
+  dokumenKurang,
+  isianKurang,
+  type SyaratSekolah,
+  syaratAwal,
+  syaratDokumen,
+  wajibOf,
+} from '@gerbang/contract/syarat';
 
-type Berkas = Pick<DataSiswaRecord, Dokumen>;
+type Isi = Pick<DataSiswaRecord, Dokumen> & Partial<Pick<DataSiswaRecord, TambahanField>>;
 
 export type Kelengkapan = {
   /** 0 to 100, in parts of the same size: 25 each, unless the school requires more than the four. */
   percent: number;
-  /** The parts that are still missing, as one calls them. */
+  /** The documents that are still missing, as one calls them, or the data as a whole. */
   missing: string[];
+  /** The fields that are still missing in data that are there. */
+  isian: string[];
 };
 
 /** What every record has in the end, whatever the school requires besides. */
 const pairs = ['pas_foto', 'ijazah_atau_skl', 'kk_atau_ktp'] as const;
 
-/** Data, photo, Ijazah or SKL, KK or KTP, and what the school requires besides; undefined means no record yet. */
-export function kelengkapan(record: Berkas | undefined, syarat: SyaratSekolah = syaratAwal): Kelengkapan {
+const isianOf = (record: Isi | undefined, syarat: SyaratSekolah) =>
+  record ? isianKurang(syarat, record).map((field) => dataSiswaLabels[field]) : [];
+
+/**
+ * Data, photo, Ijazah or SKL, KK or KTP, and what documents the school requires besides; undefined means no record yet. Data
+ * are a part as a whole: there once no required field is missing.
+ */
+export function kelengkapan(record: Isi | undefined, syarat: SyaratSekolah = syaratAwal): Kelengkapan {
   const parts = [...new Set([...pairs, ...wajibOf(syarat)])];
   const lacking = dokumenKurang(parts, (dokumen) => !!record?.[dokumen]);
   const missing = [...(record ? [] : ['data diri']), ...lacking.map((name) => syaratDokumen[name].label)];
+  const isian = isianOf(record, syarat);
   const all = parts.length + 1;
-  return { percent: Math.floor((100 * (all - missing.length)) / all), missing };
+  const left = missing.length + (isian.length > 0 ? 1 : 0);
+  return { percent: Math.floor((100 * (all - left)) / all), missing, isian };
 }
 
 export type ChecklistRow = {
@@ -33,8 +51,9 @@ export type ChecklistRow = {
 };
 
 /** The document checklist: what is required, what is there, what another document already stands for. */
-export function checklist(record: Berkas | undefined, syarat: SyaratSekolah = syaratAwal): ChecklistRow[] {
+export function checklist(record: Isi | undefined, syarat: SyaratSekolah = syaratAwal): ChecklistRow[] {
   const wajib = wajibOf(syarat);
+  const isian = isianOf(record, syarat);
   const sizes = (['3x4', '2x3'] as const).filter((size) => wajib.includes(`pas_foto_${size}`));
   const row = (nama: Nama, other: Nama, pair: (typeof pairs)[number]) => {
     const required = wajib.includes(dokumenOf[nama]);
@@ -42,7 +61,12 @@ export function checklist(record: Berkas | undefined, syarat: SyaratSekolah = sy
     return required ? ofOne(nama, has(nama)) : oneOf([nama, has(nama)], [other, has(other)], wajib.includes(pair));
   };
   return [
-    { nama: 'Data Diri', keterangan: 'Wajib', exists: record !== undefined, wanted: true },
+    {
+      nama: 'Data Diri',
+      keterangan: isian.length > 0 ? `Wajib · belum diisi: ${isian.join(', ')}` : 'Wajib',
+      exists: record !== undefined && isian.length === 0,
+      wanted: true,
+    },
     {
       nama: 'Pas Foto',
       keterangan: `Wajib, boleh menyusul · ${sizes.join(' dan ') || '3x4 atau 2x3'}`,

@@ -1,6 +1,8 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { type DataSiswaField, dataSiswaLabels, type FormSection } from '@gerbang/contract/siswa-fields';
+import { isShown } from '@gerbang/contract/syarat';
 import type { ReactNode } from 'react';
+import { useSyarat } from '../../lib/use-berlaku.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { fieldText } from '../data-siswa/field-text.tsx';
 import { alasanOf } from '../data-siswa/form/alasan.ts';
@@ -12,13 +14,14 @@ const inHead: readonly DataSiswaField[] = ['nama', 'nim'];
 
 /** The values of the record below its head, in the sections of the form. */
 export function DataDiriFacts({ record }: { record: DataSiswaRecord }) {
+  const syarat = useSyarat();
   return (Object.keys(sectionTitles) as FormSection[]).map((section) => (
     <Facts key={section} title={sectionTitles[section]}>
       {sections[section]
-        .filter((field) => !inHead.includes(field))
+        .filter((field) => !inHead.includes(field) && isShown(syarat, field, record[field]))
         .map((field) => (
           <Row key={field} record={record} field={field}>
-            {fieldText(field, record[field])}
+            {fieldText(field, record[field]) || 'Belum diisi'}
           </Row>
         ))}
     </Facts>

@@ -6,9 +6,9 @@ import { focusField } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ThumbBar } from '../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { Failure, SendingBar } from '../data-siswa/form/form-foot.tsx';
 import { SectionNav } from '../data-siswa/form/section-nav.tsx';
-import { filledCount, nextEmpty, type SiswaTexts, textFields } from '../data-siswa/form/siswa-texts.ts';
+import { Failure, SendingBar } from '../data-siswa/form/sending-bar.tsx';
+import { filledCount, nextEmpty } from '../data-siswa/form/siswa-texts.ts';
 import type { SiswaFormState } from '../data-siswa/form/use-siswa-form.ts';
 import classes from './data-diri-foot.module.css';
 import type { DrafSafety } from './use-draf.ts';
@@ -55,25 +55,20 @@ function safetyWords({ any, texts, foto }: DrafSafety, place: string): string | 
 
 /** How much is filled; pressed, it leads to the next empty field. */
 function Filled({ form: { texts } }: { form: SiswaFormState }) {
-  const filled = `${filledCount(texts.values)} dari ${textFields.length} isian`;
-  const empty = nextEmpty(texts.values);
+  const filled = `${filledCount(texts.values, texts.asked)} dari ${texts.asked.length} isian`;
+  const empty = nextEmpty(texts.values, texts.asked);
   if (!empty) return filled;
   return (
-    <button
-      type="button"
-      className={classes.next}
-      title="Ke isian kosong berikutnya"
-      onClick={() => focusNext(texts.values)}
-    >
+    <button type="button" className={classes.next} title="Ke isian kosong berikutnya" onClick={() => focusNext(texts)}>
       {filled}
       <Icon name="down" size={16} />
     </button>
   );
 }
 
-function focusNext(values: SiswaTexts): void {
-  const here = textFields.find((field) => document.activeElement?.id === fieldId(field));
-  const next = nextEmpty(values, here);
+function focusNext({ values, asked }: SiswaFormState['texts']): void {
+  const here = asked.find((field) => document.activeElement?.id === fieldId(field));
+  const next = nextEmpty(values, asked, here);
   if (next) focusField(fieldId(next));
 }
 

@@ -4,11 +4,12 @@ import type { Dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
+import { emptyTexts, type SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
 import { isUnderWay, type Left, next, type UnderWay, type UploadEvent, type UploadState } from './upload.ts';
 import { progressOf } from './upload-progress.ts';
 
 const texts: SiswaTexts = {
+  ...emptyTexts,
   nama: 'Suharti',
   nim: '2610415',
   tahun_ajaran: '2026/2027',

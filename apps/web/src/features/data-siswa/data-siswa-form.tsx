@@ -2,7 +2,7 @@ import { isSameNim } from '@gerbang/contract/account-fields';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { useState } from 'react';
 import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
-import { FormFoot } from './form/form-foot.tsx';
+import { DataSiswaFoot } from './data-siswa-foot.tsx';
 import { SiswaForm } from './form/siswa-form.tsx';
 import { useSiswaForm } from './form/use-siswa-form.ts';
 import { NimDialog } from './nim-dialog.tsx';
@@ -26,7 +26,7 @@ export function DataSiswaForm({ record }: { record?: DataSiswaRecord }) {
   return (
     <>
       <SiswaForm form={form} sending={save.pending} onSubmit={submit}>
-        <FormFoot form={form} sending={save} />
+        <DataSiswaFoot form={form} sending={save} />
       </SiswaForm>
       {asking && (
         <NimDialog lama={lama ?? ''} baru={nim.trim()} onClose={() => setAsking(false)} onConfirm={save.run} />

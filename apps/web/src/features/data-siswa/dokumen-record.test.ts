@@ -19,8 +19,8 @@ test('every field of the form stands in exactly one group', () => {
   const fields = fieldGroups.flatMap((group) => group.fields);
   expect(fields.toSorted()).toEqual(Object.keys(dataSiswaLabels).toSorted());
   expect(fieldGroups.map((group) => [group.title, ...group.fields])).toEqual([
-    ['Identitas', 'nama', 'tempat_lahir', 'tanggal_lahir', 'jenis_kelamin', 'agama'],
-    ['Pendidikan', 'asal_sekolah'],
+    ['Identitas', 'nama', 'tempat_lahir', 'tanggal_lahir', 'jenis_kelamin', 'agama', 'nik', 'nama_ibu', 'alamat'],
+    ['Pendidikan', 'asal_sekolah', 'nisn'],
     [
       'Pendaftaran',
       'nim',
@@ -32,6 +32,9 @@ test('every field of the form stands in exactly one group', () => {
       'biaya_pendidikan',
       'diskon',
       'nomor_whatsapp',
+      'nama_wali',
+      'nomor_wali',
+      'nomor_kip',
     ],
   ]);
 });

@@ -1,10 +1,9 @@
 import type { Dokumen } from '@gerbang/contract/choices';
-import { type DataSiswaField, fieldsIn, type siswaFields } from '@gerbang/contract/siswa-fields';
-
-type Title = (typeof siswaFields)[DataSiswaField]['facts'][0];
+import { type FactsGroup, factsIn } from '@gerbang/contract/siswa-facts';
+import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 
 /** The groups of a record's facts in reading order, each with the documents that prove it; either of them is enough. */
-const proofs: Record<Title, readonly Dokumen[]> = {
+const proofs: Record<FactsGroup, readonly Dokumen[]> = {
   Identitas: ['fotokopi_ktp', 'fotokopi_kk'],
   Pendidikan: ['fotokopi_ijazah', 'fotokopi_skl'],
   Pendaftaran: [],
@@ -17,8 +16,8 @@ export type FieldGroup = {
 };
 
 /** The fields of a record by what proves them, in reading order. */
-export const fieldGroups: readonly FieldGroup[] = (Object.keys(proofs) as Title[]).map((title) => ({
+export const fieldGroups: readonly FieldGroup[] = (Object.keys(proofs) as FactsGroup[]).map((title) => ({
   title,
-  fields: fieldsIn('facts', title),
+  fields: factsIn(title),
   documents: proofs[title],
 }));

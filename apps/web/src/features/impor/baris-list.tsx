@@ -1,4 +1,5 @@
-import { type BagianSiswa, type BarisImpor, type HasilImpor, impor, labelBagian } from '@gerbang/contract/impor';
+import { type BarisImpor, type HasilImpor, impor } from '@gerbang/contract/impor';
+import { labelBidang } from '@gerbang/contract/impor-pemetaan';
 import { type ReactNode, useState } from 'react';
 import { listFailure } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -9,7 +10,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import classes from './baris-list.module.css';
-import { Perubahan } from './perubahan.tsx';
+import { Isi, Perubahan } from './perubahan.tsx';
 
 const titles: Record<HasilImpor, [title: string, empty: string]> = {
   baru: ['Siswa baru', 'Tidak ada siswa baru'],
@@ -94,7 +95,7 @@ function What({ row, hasil }: { row: BarisImpor; hasil: HasilImpor }) {
       <ul className={classes.why}>
         {row.sebab.map(({ bidang, isi, sebab }) => (
           <li key={bidang + sebab}>
-            <b>{labelBagian[bidang as BagianSiswa] ?? bidang}</b> {isi === '' ? <i>kosong</i> : <em>{isi}</em>} {sebab}
+            <b>{labelBidang[bidang] ?? bidang}</b> {isi === '' ? <i>kosong</i> : <em>{isi}</em>} {sebab}
           </li>
         ))}
       </ul>
@@ -102,11 +103,16 @@ function What({ row, hasil }: { row: BarisImpor; hasil: HasilImpor }) {
   }
   return (
     <>
+      {hasil === 'baru' && <Isi nilai={row.nilai} />}
       {row.ubah.length > 0 && <Perubahan changes={row.ubah} />}
       {row.dijaga.length > 0 && <Perubahan changes={row.dijaga} kept />}
       {row.gambar.length > 0 && (
+        <p className={classes.pictures}>Gambar: {row.gambar.map((bidang) => labelBidang[bidang]).join(', ')}</p>
+      )}
+      {row.masuk && row.masuk.status_data !== 'Tervalidasi' && (
         <p className={classes.pictures}>
-          Gambar: {row.gambar.map((bidang) => labelBagian[bidang as BagianSiswa]).join(', ')}
+          {row.masuk.status_data}
+          {row.masuk.alasan_penolakan && `: ${row.masuk.alasan_penolakan}`}
         </p>
       )}
       {hasil === 'sama' && <span className={classes.pictures}>Tidak disentuh</span>}

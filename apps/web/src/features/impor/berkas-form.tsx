@@ -19,11 +19,13 @@ export function BerkasForm({ open, onBegun }: BerkasFormProps) {
   const [gambar, setGambar] = useState<File>();
   const [asked, setAsked] = useState(false);
   const { part, failure, start } = useUpload(open, onBegun);
-  const missing = problemOf({ open, lembar, gambar });
+  // The export of a school is one file: its table and its pictures.
+  const isWhole = lembar !== undefined && /\.zip$/i.test(lembar.name);
+  const files = isWhole ? { lembar: undefined, gambar: lembar } : { lembar, gambar };
+  const missing = problemOf({ open, chosen: lembar, gambar: files.gambar });
   const send = () => {
     setAsked(true);
-    if (missing || !lembar || part !== undefined) return;
-    start({ lembar, gambar });
+    if (!missing && part === undefined) start(files);
   };
   return (
     <Sheet padded>
@@ -42,20 +44,26 @@ export function BerkasForm({ open, onBegun }: BerkasFormProps) {
           )}
           <FormGrid>
             <FileChoice
-              label="Berkas Excel atau CSV"
-              accept=".xlsx,.csv,.txt,text/csv"
+              label="Excel, CSV, atau ZIP ekspor"
+              accept=".xlsx,.csv,.txt,.zip,text/csv,application/zip"
               file={lembar}
               onChange={setLembar}
-              help="Paling besar 32 MB. Judul kolom dan urutannya bebas."
+              help={
+                isWhole
+                  ? 'Tabel dan gambarnya diambil dari ZIP ini.'
+                  : 'Judul kolom dan urutannya bebas, paling besar 32 MB. ZIP ekspor dipakai seperti adanya.'
+              }
               error={asked && missing ? missing : undefined}
             />
-            <FileChoice
-              label="Gambar dalam ZIP (boleh kosong)"
-              accept=".zip,application/zip"
-              file={gambar}
-              onChange={setGambar}
-              help="Misalnya 2410118/ktp.jpg atau ijazah_2410118.png. Paling besar 20 GB."
-            />
+            {!isWhole && (
+              <FileChoice
+                label="Gambar dalam ZIP (boleh kosong)"
+                accept=".zip,application/zip"
+                file={gambar}
+                onChange={setGambar}
+                help="Misalnya 2410118/ktp.jpg atau ijazah_2410118.png. Paling besar 20 GB."
+              />
+            )}
           </FormGrid>
           {failure && (
             <Note tone="bad" role="alert">
@@ -76,12 +84,12 @@ export function BerkasForm({ open, onBegun }: BerkasFormProps) {
 
 const percent = (part = 0) => Math.floor(part * 100);
 
-type Chosen = { open: ImporDetail | undefined; lembar: File | undefined; gambar: File | undefined };
+type Chosen = { open: ImporDetail | undefined; chosen: File | undefined; gambar: File | undefined };
 
-function problemOf({ open, lembar, gambar }: Chosen): string | undefined {
-  if (!lembar) return 'Pilih berkas Excel atau CSV.';
-  if (lembar.size === 0) return 'Berkas ini kosong.';
-  if (open && lembar.name !== open.nama_berkas) return `Pilih lagi ${open.nama_berkas}, atau batalkan dulu.`;
+function problemOf({ open, chosen, gambar }: Chosen): string | undefined {
+  if (!chosen) return 'Pilih berkas Excel, CSV, atau ZIP ekspor.';
+  if (chosen.size === 0) return 'Berkas ini kosong.';
+  if (open && chosen.name !== open.nama_berkas) return `Pilih lagi ${open.nama_berkas}, atau batalkan dulu.`;
   if (open && (open.nama_gambar ?? undefined) !== gambar?.name)
     return `Pilih lagi juga ${open.nama_gambar ?? 'tanpa ZIP'}.`;
   return undefined;

@@ -1,8 +1,11 @@
-import { type ImporDetail, impor, type Pemetaan } from '@gerbang/contract/impor';
+import { type ImporDetail, impor } from '@gerbang/contract/impor';
+import { type Pemetaan, pemetaanKosong } from '@gerbang/contract/impor-pemetaan';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
+import { useSyarat } from '../../lib/use-berlaku.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { FormGrid, Row, Sheet, Stack } from '../../ui/layout.tsx';
@@ -13,14 +16,13 @@ import { Cancel } from './cancel.tsx';
 import classes from './kolom-form.module.css';
 import { KolomRow } from './kolom-row.tsx';
 import { NilaiRows } from './nilai-rows.tsx';
-
-const empty: Pemetaan = { kolom: {}, nilai: {}, timpa: [], status_data: 'Tervalidasi', panjang_nim: 0, pola: '' };
+import { StatusRows } from './status-rows.tsx';
 
 type KolomFormProps = { detail: ImporDetail; mayAct: boolean; onDone: () => void };
 
 /** From which column each field comes, what its values mean, and how the records arrive. */
 export function KolomForm({ detail, mayAct, onDone }: KolomFormProps) {
-  const [map, setMap] = useState<Pemetaan>(detail.pemetaan ?? detail.saran ?? empty);
+  const [map, setMap] = useState<Pemetaan>(detail.pemetaan ?? detail.saran ?? pemetaanKosong);
   const [nama, setNama] = useState('');
   const save = useAction(impor.petakan, {
     invalidates: [impor.list, impor.get, impor.listPemetaan, impor.baris],
@@ -37,23 +39,15 @@ export function KolomForm({ detail, mayAct, onDone }: KolomFormProps) {
       }}
     >
       <Stack gap={5}>
+        {map.apa_adanya && (
+          <Note tone="info">
+            {`Ini ekspor Gerbang${detail.sekolah_asal ? ` dari ${detail.sekolah_asal}` : ''}: kolomnya dikenal dan isinya masuk apa adanya.`}
+          </Note>
+        )}
         <SavedMaps onChoose={(chosen) => setMap(fitting(chosen, detail, map))} />
-        <Sheet>
-          <h2 className={classes.title}>Kolom berkas untuk setiap isian</h2>
-          <ul className={classes.rows}>
-            {dataSiswaFieldNames.map((field) => (
-              <KolomRow
-                key={field}
-                field={field}
-                source={map.kolom[field]}
-                columns={detail.kolom}
-                onChange={(source) => change({ kolom: { ...map.kolom, [field]: source } })}
-              />
-            ))}
-          </ul>
-        </Sheet>
-        <NilaiRows map={map} columns={detail.kolom} onChange={(nilai) => change({ nilai })} />
-        <Arrival {...{ map, change, detail, nama, setNama }} />
+        <NilaiRows map={map} columns={detail.kolom} onChange={change} />
+        <Columns map={map} columns={detail.kolom} onChange={change} />
+        {!map.apa_adanya && <Arrival {...{ map, change, detail, nama, setNama }} />}
         {save.error && (
           <Note tone="bad" role="alert">
             {writeFailure(save.error)}
@@ -74,6 +68,41 @@ export function KolomForm({ detail, mayAct, onDone }: KolomFormProps) {
   );
 }
 
+type ColumnsProps = { map: Pemetaan; columns: ImporDetail['kolom']; onChange: (part: Partial<Pemetaan>) => void };
+
+/** From which column each field comes; those of an export need no looking through. */
+function Columns({ map, columns, onChange }: ColumnsProps) {
+  const [isOpen, setOpen] = useState(!map.apa_adanya);
+  const syarat = useSyarat();
+  const offered = dataSiswaFieldNames.filter((field) => map.kolom[field] || pemakaianOf(syarat, field) !== 'tidak');
+  return (
+    <Sheet>
+      <div className={classes.head}>
+        <h2>Kolom berkas untuk setiap isian</h2>
+        {map.apa_adanya && (
+          <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Tutup' : 'Lihat kolom'}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <ul className={classes.rows}>
+          {offered.map((field) => (
+            <KolomRow
+              key={field}
+              field={field}
+              source={map.kolom[field]}
+              columns={columns}
+              onChange={(source) => onChange({ kolom: { ...map.kolom, [field]: source } })}
+            />
+          ))}
+          <StatusRows map={map} columns={columns} onChange={onChange} />
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
 type ArrivalProps = {
   map: Pemetaan;
   change: (part: Partial<Pemetaan>) => void;
@@ -88,11 +117,14 @@ function Arrival({ map, change, detail, nama, setNama }: ArrivalProps) {
     <Sheet padded>
       <Stack gap={4}>
         <ChoiceCards
-          label="Siswa baru masuk sebagai"
+          label={
+            map.kolom_status === '' ? 'Siswa baru masuk sebagai' : 'Siswa baru yang statusnya kosong masuk sebagai'
+          }
+          description="Tervalidasi langsung masuk arsip; Menunggu Validasi diperiksa satu per satu."
           value={map.status_data}
           options={[
-            { value: 'Tervalidasi', label: 'Tervalidasi, langsung masuk arsip' },
-            { value: 'Menunggu Validasi', label: 'Menunggu Validasi, diperiksa satu per satu' },
+            { value: 'Tervalidasi', label: 'Tervalidasi' },
+            { value: 'Menunggu Validasi', label: 'Menunggu Validasi' },
           ]}
           onChange={(value) => change({ status_data: value as Pemetaan['status_data'] })}
         />
@@ -143,7 +175,8 @@ function NotMine({ detail }: { detail: ImporDetail }) {
 function fitting(kept: Pemetaan, { kolom }: ImporDetail, now: Pemetaan): Pemetaan {
   const labels = new Set(kolom.map(({ label }) => label));
   const fits = Object.entries(kept.kolom).filter(([, source]) => 'tetap' in source || labels.has(source.kolom));
-  return { ...kept, kolom: { ...now.kolom, ...Object.fromEntries(fits) }, timpa: [] };
+  const { apa_adanya, tambahan } = now;
+  return { ...kept, kolom: { ...now.kolom, ...Object.fromEntries(fits) }, timpa: [], apa_adanya, tambahan };
 }
 
 function SavedMaps({ onChoose }: { onChoose: (map: Pemetaan) => void }) {

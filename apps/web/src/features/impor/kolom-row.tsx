@@ -1,5 +1,6 @@
-import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
-import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
+import type { KolomBerkas } from '@gerbang/contract/impor';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import { type DataSiswaField, dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import classes from './kolom-form.module.css';
@@ -44,7 +45,7 @@ export function KolomRow({ field, source, columns, onChange }: KolomRowProps) {
           {samples.length > 0 ? (
             <>Contoh: {samples.join(' · ')}</>
           ) : (
-            'Siswa baru memerlukan isian ini; siswa lama tetap.'
+            (isTambahan(field) && 'Boleh menyusul.') || 'Siswa baru memerlukan isian ini; siswa lama tetap.'
           )}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { ImporDetail } from '@gerbang/contract/impor';
+import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import { formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './langkah.module.css';
@@ -21,9 +22,15 @@ const places: Record<ImporDetail['tahap'], number> = {
   dibatalkan: 3,
 };
 
+/** One that failed or was cancelled came no further than what is there of it. */
+function placeOf({ tahap, kolom, pemetaan }: ImporDetail): number {
+  if (tahap !== 'gagal' && tahap !== 'dibatalkan') return places[tahap];
+  return kolom.length === 0 ? 0 : pemetaan ? 2 : 1;
+}
+
 /** Where the import is, of four steps. */
 export function Langkah({ detail, isMapping }: { detail: ImporDetail; isMapping: boolean }) {
-  const at = isMapping ? 1 : places[detail.tahap];
+  const at = isMapping ? 1 : placeOf(detail);
   return (
     <ol className={classes.steps}>
       {order.map((name, step) => (
@@ -51,10 +58,15 @@ const endings: Partial<Record<ImporDetail['tahap'], string>> = {
   dibatalkan: 'dibatalkan',
 };
 
-function factOf({ nama_berkas, kolom, pemetaan, saran, jumlah, tahap }: ImporDetail, step: number): string {
+function factOf(detail: ImporDetail, step: number): string {
+  const { nama_berkas, kolom, pemetaan, saran, jumlah, tahap } = detail;
+  if (tahap === 'gagal' || tahap === 'dibatalkan') {
+    if (step === placeOf(detail)) return endings[tahap] ?? '';
+    if (step === 3) return 'belum dijalankan';
+  }
   if (step === 0) return nama_berkas;
   const known = Object.values((pemetaan ?? saran)?.kolom ?? {}).length;
-  if (step === 1) return kolom.length === 0 ? 'belum dibaca' : `${known} dari 15 isian`;
+  if (step === 1) return kolom.length === 0 ? 'belum dibaca' : `${known} dari ${dataSiswaFieldNames.length} isian`;
   if (step === 2) return pemetaan ? `${formatNumber(jumlah.baris)} baris` : 'belum diperiksa';
   return endings[tahap] ?? 'belum dijalankan';
 }

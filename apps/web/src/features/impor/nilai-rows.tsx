@@ -1,70 +1,136 @@
-import type { KolomBerkas, Pemetaan } from '@gerbang/contract/impor';
-import { choiceOf } from '@gerbang/contract/impor-words';
+import type { KolomBerkas } from '@gerbang/contract/impor';
+import {
+  type BidangPilihan,
+  bidangPilihan,
+  jenisOf,
+  mayBeNama,
+  nilaiDitanya,
+  tambahanFor,
+} from '@gerbang/contract/impor-nilai';
+import type { BidangNilai, Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import { labelBidang } from '@gerbang/contract/impor-pemetaan';
+import type { Dikenal } from '@gerbang/contract/impor-words';
 import { type PilihanSekolah, pilihanAwal } from '@gerbang/contract/pilihan';
-import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { formatNumber } from '../../lib/format.ts';
 import { useBerlaku } from '../../lib/use-berlaku.ts';
-import { Sheet } from '../../ui/layout.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Row, Sheet } from '../../ui/layout.tsx';
 import { type Option, Select } from '../../ui/select.tsx';
 import classes from './kolom-form.module.css';
-
-type Choices = Partial<Record<DataSiswaField, readonly (Option | string)[]>>;
 
 const toOptions = (entries: PilihanSekolah['jurusan']): Option[] =>
   entries.map(({ kode, nama, pensiun }) => ({ value: kode, label: pensiun ? `${nama} (pensiun)` : nama }));
 
-const choicesOf = ({ jurusan, kelas }: PilihanSekolah): Choices => ({
+const choicesOf = ({ pilihan: { jurusan, kelas }, gelombang }: Dikenal): Record<BidangPilihan, readonly Option[]> => ({
   jurusan_pilihan: toOptions(jurusan),
   kelas_pilihan: toOptions(kelas),
   jenis_kelamin: [
     { value: 'L', label: 'Laki - Laki' },
     { value: 'P', label: 'Perempuan' },
   ],
-  gelombang: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  gelombang: ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((value) => ({
+    value,
+    label: waveLabel(value, gelombang),
+  })),
+  status_data: ['Tervalidasi', 'Menunggu Validasi', 'Ditolak'].map((value) => ({ value, label: value })),
 });
+
+/** A wave with the names that it has had. */
+function waveLabel(nomor: string, waves: Dikenal['gelombang']): string {
+  const names = new Set(waves.filter((wave) => String(wave.nomor) === nomor).map(({ nama }) => nama));
+  names.delete(`Gelombang ${nomor}`);
+  return names.size === 0 ? nomor : `${nomor} (${[...names].join(', ')})`;
+}
+
+/** Choices that are none of the school's yet. */
+const NEW = '\u0000baru';
+const RETIRED = '\u0000pensiun';
 
 type NilaiRowsProps = {
   map: Pemetaan;
   columns: readonly KolomBerkas[];
-  onChange: (nilai: Pemetaan['nilai']) => void;
+  onChange: (part: Partial<Pemetaan>) => void;
 };
 
-/** Texts of the file that are no choice of the school: what each of them means. */
+/** Texts of the file that are no choice of the school: what each of them means, or that it is a new one. */
 export function NilaiRows({ map, columns, onChange }: NilaiRowsProps) {
-  const pilihan = useBerlaku()?.pilihan ?? pilihanAwal;
-  const choices = choicesOf(pilihan);
-  const rows = (Object.keys(choices) as DataSiswaField[]).flatMap((field) =>
-    unknownIn(field, map, { columns, pilihan }),
+  const berlaku = useBerlaku();
+  const dikenal: Dikenal = {
+    pilihan: berlaku?.pilihan ?? pilihanAwal,
+    gelombang: berlaku?.gelombang.daftar ?? [],
+  };
+  const choices = choicesOf(dikenal);
+  const rows = bidangPilihan.flatMap((field) =>
+    nilaiDitanya(field, map, { columns, dikenal }).map((each) => ({ field, ...each })),
   );
   if (rows.length === 0) return null;
+  const missing = (pensiun: boolean) => tambahanFor(map, { columns, dikenal, pensiun });
+  const addAll = (pensiun: boolean) => onChange({ tambahan: [...map.tambahan, ...missing(pensiun)] });
   return (
     <Sheet>
-      <h2 className={classes.title}>Isi yang belum dikenal</h2>
+      <div className={classes.head}>
+        <h2>Isi yang belum dikenal</h2>
+        {missing(false).length > 0 && (
+          <Row>
+            <Button size="s" onClick={() => addAll(false)}>
+              Tambahkan semua
+            </Button>
+            <Button size="s" onClick={() => addAll(true)}>
+              Tambahkan semua, pensiun
+            </Button>
+          </Row>
+        )}
+      </div>
       <ul className={classes.rows}>
         {rows.map(({ field, isi, jumlah }) => (
-          <li key={`${field} ${isi}`} className={classes.row} data-empty={map.nilai[field]?.[isi] ? undefined : true}>
-            <Select
-              label={`${dataSiswaLabels[field]} “${isi}”`}
-              options={choices[field] ?? []}
-              value={map.nilai[field]?.[isi] ?? ''}
-              placeholder="Tolak baris ini"
-              onChange={(value) => onChange({ ...map.nilai, [field]: withValue(map.nilai[field], isi, value) })}
-            />
-            <p className={classes.samples}>{formatNumber(jumlah)} baris</p>
-          </li>
+          <NilaiRow key={`${field} ${isi}`} {...{ field, isi, jumlah, map, onChange }} options={choices[field]} />
         ))}
       </ul>
     </Sheet>
   );
 }
 
-type File = { columns: readonly KolomBerkas[]; pilihan: PilihanSekolah };
+type NilaiRowProps = {
+  field: BidangPilihan;
+  isi: string;
+  jumlah: number;
+  map: Pemetaan;
+  options: readonly Option[];
+  onChange: (part: Partial<Pemetaan>) => void;
+};
 
-function unknownIn(field: DataSiswaField, map: Pemetaan, { columns, pilihan }: File) {
-  const source = map.kolom[field];
-  const column = source && 'kolom' in source ? columns.find(({ label }) => label === source.kolom) : undefined;
-  const unknown = column?.nilai?.filter(({ isi }) => choiceOf(field, isi, pilihan) === undefined) ?? [];
-  return unknown.map((each) => ({ field, ...each }));
+function NilaiRow({ field, isi, jumlah, map, options, onChange }: NilaiRowProps) {
+  const jenis = jenisOf[field];
+  const added = map.tambahan.find((each) => each.jenis === jenis && each.kode === isi);
+  const more: Option[] =
+    jenis && mayBeNama(isi)
+      ? [
+          { value: NEW, label: `Tambahkan “${added?.nama ?? isi}” sebagai ${jenis} baru` },
+          { value: RETIRED, label: `Tambahkan “${added?.nama ?? isi}”, pensiun (hanya data lama)` },
+        ]
+      : [];
+  const value = added ? (added.pensiun ? RETIRED : NEW) : (map.nilai[field]?.[isi] ?? '');
+  const choose = (chosen: string) => {
+    const isNew = chosen === NEW || chosen === RETIRED;
+    const others = map.tambahan.filter((each) => each !== added);
+    const entry = jenis && isNew ? [{ jenis, kode: isi, nama: added?.nama ?? isi, pensiun: chosen === RETIRED }] : [];
+    onChange({
+      nilai: { ...map.nilai, [field]: withValue(map.nilai[field], isi, isNew ? '' : chosen) },
+      tambahan: [...others, ...entry],
+    });
+  };
+  return (
+    <li className={classes.row} data-empty={value === '' ? true : undefined}>
+      <Select
+        label={`${labelBidang[field satisfies BidangNilai]} “${isi}”`}
+        options={[...options, ...more]}
+        value={value}
+        placeholder="Tolak baris ini"
+        onChange={choose}
+      />
+      <p className={classes.samples}>{formatNumber(jumlah)} baris</p>
+    </li>
+  );
 }
 
 function withValue(values: Record<string, string> | undefined, isi: string, value: string): Record<string, string> {

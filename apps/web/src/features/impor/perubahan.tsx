@@ -1,6 +1,8 @@
-import { type BagianSiswa, type BarisImpor, labelBagian } from '@gerbang/contract/impor';
-import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
+import type { BarisImpor } from '@gerbang/contract/impor';
+import { type BagianSiswa, labelBagian } from '@gerbang/contract/impor-pemetaan';
+import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import { formatNumber, formatRupiah, formatTanggal, formatWhatsapp } from '../../lib/format.ts';
+import { useNamaPilihan } from '../../lib/use-berlaku.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './baris-list.module.css';
@@ -24,6 +26,22 @@ export function Perubahan({ changes, kept = false }: { changes: readonly Change[
       ))}
     </dl>
   );
+}
+
+/** What a new record holds, in the order of the form, for whoever looks whether it was read right. */
+export function Isi({ nilai }: { nilai: BarisImpor['nilai'] }) {
+  const nama = useNamaPilihan();
+  const read = (field: DataSiswaField) => {
+    const value = nilai[field] ?? null;
+    if (field === 'jurusan_pilihan') return nama.jurusan(String(value));
+    if (field === 'kelas_pilihan') return nama.kelas(String(value));
+    if (field === 'gelombang') return `Gelombang ${value}`;
+    return shown(field, value);
+  };
+  const fields = dataSiswaFieldNames.filter(
+    (field) => field !== 'nama' && field !== 'nim' && nilai[field] !== undefined,
+  );
+  return <p className={classes.values}>{fields.map(read).join(' · ')}</p>;
 }
 
 function shown(bidang: string, value: Change['lama']): string {

@@ -20,7 +20,7 @@ const words: Partial<Record<ImporDetail['tahap'], [title: string, unit: string]>
 
 /** What is done in the background; the page may be left. */
 export function Progress({ detail, isAdmin }: { detail: ImporDetail; isAdmin: boolean }) {
-  const { id, tahap, sudah, dari } = detail;
+  const { id, tahap, sudah, dari, sebab } = detail;
   const [title, unit] = words[tahap] ?? ['', ''];
   const part = dari > 0 ? Math.floor((sudah / dari) * 100) : undefined;
   const counted =
@@ -43,7 +43,8 @@ export function Progress({ detail, isAdmin }: { detail: ImporDetail; isAdmin: bo
           </progress>
         )}
         <p className={classes.help}>
-          Halaman ini boleh ditutup: pekerjaan ini tetap berjalan di server, juga setelah server dimulai ulang.
+          {sebab ??
+            'Halaman ini boleh ditutup: pekerjaan ini tetap berjalan di server, juga setelah server dimulai ulang.'}
         </p>
         {isAdmin && (
           <Row justify="end">

@@ -1,4 +1,5 @@
-import { type BagianSiswa, type HasilImpor, type ImporDetail, impor, labelBagian } from '@gerbang/contract/impor';
+import { type HasilImpor, type ImporDetail, impor } from '@gerbang/contract/impor';
+import { type BagianSiswa, labelBagian } from '@gerbang/contract/impor-pemetaan';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatNumber, formatTanggal } from '../../lib/format.ts';
@@ -63,10 +64,37 @@ export function Rencana({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
           action={isAdmin && shown === 'ditolak' && jumlah.ditolak > 0 && <Refused id={detail.id} />}
         />
       )}
+      <PilihanBaru pilihan={detail.pilihan_baru} />
       {detail.gambar_ditolak.length > 0 && <RefusedPictures detail={detail} />}
       {mayAct && Object.keys(jumlah.dijaga_per_isian).length > 0 && <Overwrite detail={detail} />}
       <Execute detail={detail} mayAct={mayAct} isAdmin={isAdmin} onBack={onBack} />
     </Stack>
+  );
+}
+
+const names = { jurusan: 'Jurusan', kelas: 'Kelas' } as const;
+
+/** What the settings get as the import runs. */
+export function PilihanBaru({ pilihan }: { pilihan: ImporDetail['pilihan_baru'] }) {
+  const kinds = (['jurusan', 'kelas'] as const).map(
+    (jenis) => [jenis, pilihan.filter((each) => each.jenis === jenis)] as const,
+  );
+  if (pilihan.length === 0) return null;
+  return (
+    <Sheet padded>
+      <h2 className={classes.title}>Baru di pengaturan sekolah</h2>
+      <ul className={classes.files}>
+        {kinds
+          .filter(([, entries]) => entries.length > 0)
+          .map(([jenis, entries]) => (
+            <li key={jenis}>
+              <b>{names[jenis]}</b>{' '}
+              {entries.map(({ nama, pensiun }) => (pensiun ? `${nama} (pensiun)` : nama)).join(', ')}
+            </li>
+          ))}
+      </ul>
+      <p className={classes.help}>Ditambahkan saat impor dijalankan, dan dihapus lagi bila impor diurungkan.</p>
+    </Sheet>
   );
 }
 
@@ -156,6 +184,9 @@ function Overwrite({ detail: { id, jumlah, pemetaan } }: { detail: ImporDetail }
 
 const DAY_MS = 86_400_000;
 
+const incompleteWords = (n: number) =>
+  `${formatNumber(n)} siswa di antaranya belum lengkap: isian yang diwajibkan sekolah belum ada. Boleh menyusul.`;
+
 function Execute({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
   const { id, rencana, jumlah, oleh } = detail;
   const run = useAction(impor.jalankan, { invalidates: [impor.list, impor.get] });
@@ -171,6 +202,7 @@ function Execute({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
         <p className={classes.help}>
           {formatNumber(untouched)} baris lain tidak disentuh. Dapat diurungkan sampai {until}.
         </p>
+        {jumlah.belum_lengkap > 0 && <p className={classes.help}>{incompleteWords(jumlah.belum_lengkap)}</p>}
         {!mayAct && <p className={classes.help}>Hanya {oleh?.nama ?? 'admin yang memulainya'} dapat menjalankannya.</p>}
         {run.error && (
           <Note tone="bad" role="alert">

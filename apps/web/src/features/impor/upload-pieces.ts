@@ -9,7 +9,8 @@ const PATIENCE = 120_000;
 const TRIES = 4;
 const PAUSE_MS = 1500;
 
-export type Files = { lembar: File; gambar: File | undefined };
+/** Without a sheet it lies in the ZIP. */
+export type Files = { lembar: File | undefined; gambar: File | undefined };
 
 /** Sends the pieces that have not arrived, telling the part that has (0 to 1). Throws ApiError. */
 export async function uploadPieces(
@@ -17,7 +18,7 @@ export async function uploadPieces(
   { lembar, gambar }: Files,
   onProgress: (part: number) => void,
 ): Promise<void> {
-  const all = [...piecesOf('lembar', lembar), ...(gambar ? piecesOf('gambar', gambar) : [])];
+  const all = [...(lembar ? piecesOf('lembar', lembar) : []), ...(gambar ? piecesOf('gambar', gambar) : [])];
   const missing = all.filter(({ berkas, nomor }) => !potongan[berkas].includes(nomor));
   let arrived = all.length - missing.length;
   for (const piece of missing) {

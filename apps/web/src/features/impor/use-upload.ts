@@ -32,6 +32,7 @@ export function useUpload(open: ImporDetail | undefined, onBegun: (id: string) =
 
 async function begin({ lembar, gambar }: Files): Promise<ImporDetail> {
   const pictures = gambar ? { gambar: { nama: gambar.name, ukuran: gambar.size } } : {};
-  const { data } = await call(impor.create, { body: { nama_berkas: lembar.name, ukuran: lembar.size, ...pictures } });
+  const sheet = { nama_berkas: (lembar ?? gambar)?.name ?? '', ukuran: lembar?.size ?? 0 };
+  const { data } = await call(impor.create, { body: { ...sheet, ...pictures } });
   return data;
 }

@@ -1,7 +1,8 @@
-import { keadaanGelombang } from '@gerbang/contract/gelombang';
+import { keadaanGelombang } from '@gerbang/contract/keadaan-gelombang';
 import { kontakTeks } from '@gerbang/contract/kontak';
 import type { Pilihan } from '@gerbang/contract/pilihan';
 import { type Bagian, kopOf, type Sekolah } from '@gerbang/contract/sekolah';
+import { dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
 import { syaratDokumen } from '@gerbang/contract/syarat';
 import { formatRupiah, formatTanggal } from '../../lib/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -29,11 +30,18 @@ export function BagianFacts({ bagian, sekolah, hanya, day }: BagianFactsProps) {
           <Fact label="Dokumen wajib">
             {sekolah.syarat.dokumen.map((name) => syaratDokumen[name].label).join(', ')}
           </Fact>
-          <Fact label="Isian wajib tambahan">{sekolah.syarat.isian.join(', ')}</Fact>
+          <Fact label="Isian tambahan wajib">{labelsOf(sekolah.syarat.isian)}</Fact>
+          <Fact label="Isian tambahan boleh diisi">{labelsOf(sekolah.syarat.isian_boleh)}</Fact>
         </Facts>
       );
   }
 }
+
+const labelsOf = (fields: string[]) =>
+  fields
+    .filter(isTambahan)
+    .map((field) => dataSiswaLabels[field])
+    .join(', ');
 
 const names = (entries: Pilihan[]) =>
   entries.map(({ nama, pensiun }) => (pensiun ? `${nama} (tidak ditawarkan lagi)` : nama)).join(', ');

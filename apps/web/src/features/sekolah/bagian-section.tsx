@@ -13,7 +13,7 @@ export const helpOf: Record<Bagian, string> = {
     'Tampil di setiap layar, laporan, dan surat. Kontaknya tampil setiap kali siswa diminta menghubungi admin.',
   pilihan: 'Yang ditawarkan kepada pendaftar. Yang tidak dipakai lagi dipensiunkan: tetap ada pada data lama.',
   gelombang: 'Kapan pendaftaran dibuka, dan biaya yang sudah terisi pada formulir siswa.',
-  syarat: 'Yang diminta dari siswa selain isian yang selalu wajib.',
+  syarat: 'Dokumen dan isian yang diminta dari siswa selain yang selalu wajib.',
 };
 
 type BagianSectionProps = { bagian: Bagian; pengaturan: SekolahStaf; mayChange: boolean; day: string };

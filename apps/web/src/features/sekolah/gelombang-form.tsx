@@ -1,5 +1,6 @@
 import { today } from '@gerbang/contract/fields';
-import { type Gelombang, type KeadaanGelombang, keadaanGelombang } from '@gerbang/contract/gelombang';
+import type { Gelombang } from '@gerbang/contract/gelombang';
+import { type KeadaanGelombang, keadaanGelombang } from '@gerbang/contract/keadaan-gelombang';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { useState } from 'react';
 import { formatRupiah, formatTanggal } from '../../lib/format.ts';

@@ -37,7 +37,7 @@ const langkah: Record<LangkahAwal, { nama: string; help: string; bagian: Bagian;
     help: 'Kapan pendaftaran dibuka, dan biayanya. Tanpa gelombang siswa dapat mendaftar kapan saja.',
     bagian: 'gelombang',
   },
-  syarat: { nama: 'Dokumen wajib', help: 'Yang harus dilengkapi siswa.', bagian: 'syarat' },
+  syarat: { nama: 'Dokumen & Isian', help: 'Yang harus dilengkapi siswa.', bagian: 'syarat' },
 };
 
 /** /pengaturan/mulai: the first start, five steps that may be skipped (SEKOLAH-9). */

@@ -19,8 +19,15 @@ const ofGelombang = ({ daftar }: GelombangSekolah, day: string) => {
   return open ? `${open.nama} dibuka` : `${daftar.length} gelombang, tidak ada yang dibuka`;
 };
 
-const ofSyarat = ({ dokumen, isian }: SyaratSekolah) =>
-  isian.length > 0 ? `${dokumen.length} dokumen, ${isian.length} isian` : `${dokumen.length} dokumen`;
+// Careful: an old version names no fields that may be filled in.
+const ofSyarat = ({
+  dokumen,
+  isian,
+  isian_boleh = [],
+}: Partial<SyaratSekolah> & Pick<SyaratSekolah, 'dokumen' | 'isian'>) => {
+  const asked = isian.length + isian_boleh.length;
+  return asked > 0 ? `${dokumen.length} dokumen, ${asked} isian` : `${dokumen.length} dokumen`;
+};
 
 /** `day`: today, yyyy-mm-dd. */
 export function ringkas(bagian: Bagian, sekolah: Sekolah, day: string): string {

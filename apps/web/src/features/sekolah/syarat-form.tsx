@@ -1,5 +1,6 @@
 import { sekolah } from '@gerbang/contract/sekolah';
-import { type NamaSyarat, namaSyarat, syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
+import { isTambahan } from '@gerbang/contract/siswa-fields';
+import { type NamaSyarat, namaSyarat, type SyaratSekolah, syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
 import type { SubmitEvent } from 'react';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -7,10 +8,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import type { BagianFormProps } from './bagian-forms.ts';
 import classes from './daftar.module.css';
+import { IsianFields } from './isian-fields.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { useBagianForm } from './use-bagian-form.ts';
 
-/** The documents that the school requires; Pas Foto always is (SEKOLAH-12). */
+/** The documents that the school requires, Pas Foto always (SEKOLAH-12), and the fields that it asks besides. */
 export function SyaratForm(props: BagianFormProps) {
   const form = useBagianForm({ ...props, bagian: 'syarat', endpoint: sekolah.simpanSyarat });
   const { nilai, save } = form;
@@ -19,15 +21,15 @@ export function SyaratForm(props: BagianFormProps) {
     form.change({ ...nilai, dokumen: namaSyarat.filter((each) => (each === name ? wanted : wajib.includes(each))) });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    form.submit({ ...nilai, dokumen: wajib });
+    form.submit({ ...nilai, ...knownIsian(nilai), dokumen: wajib });
   };
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap={5}>
-        <fieldset className={classes.group} aria-label="Dokumen wajib">
+        <fieldset className={classes.group}>
+          <legend>Dokumen wajib</legend>
           <p className={classes.about}>
-            Yang wajib boleh menyusul: siswa melihatnya pada kelengkapan dan daftar dokumennya sampai terkirim. Semua
-            isian formulir selalu wajib.
+            Yang wajib boleh menyusul: siswa melihatnya pada kelengkapan dan daftar dokumennya sampai terkirim.
           </p>
           <p className={classes.tools}>
             <Icon name="check" size={16} /> {syaratDokumen.pas_foto.label}, selalu wajib
@@ -40,6 +42,7 @@ export function SyaratForm(props: BagianFormProps) {
               </Checkbox>
             ))}
         </fieldset>
+        <IsianFields nilai={nilai} onChange={form.change} />
         <StaleNote save={save} onContinue={form.follow} />
         <Row justify="end">
           <SubmitButton pending={save.pending}>Simpan</SubmitButton>
@@ -48,3 +51,9 @@ export function SyaratForm(props: BagianFormProps) {
     </form>
   );
 }
+
+/** What was saved before there were such fields may name others. */
+const knownIsian = ({ isian, isian_boleh }: SyaratSekolah) => ({
+  isian: isian.filter(isTambahan),
+  isian_boleh: isian_boleh.filter(isTambahan),
+});

@@ -1,11 +1,11 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import { acceptedFiles, type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { syaratAwal, syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
+import { syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { joinWords } from '../../../lib/format.ts';
 import type { Foto } from '../../../lib/prepare-foto.ts';
-import { useBerlaku } from '../../../lib/use-berlaku.ts';
+import { useSyarat } from '../../../lib/use-berlaku.ts';
 import { fieldId } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
@@ -43,7 +43,7 @@ export function DokumenSection(props: DokumenSectionProps) {
   const [viewed, setViewed] = useState<{ src: string; title: string }>();
   const [cut, setCut] = useState<Cut>();
   const endCut = useCallback(() => setCut(undefined), []);
-  const wajib = wajibOf(useBerlaku()?.syarat ?? syaratAwal).map((name) => syaratDokumen[name].label);
+  const wajib = wajibOf(useSyarat()).map((name) => syaratDokumen[name].label);
   const done = dokumen.filter((bidang) => form.of(bidang).foto || record?.[bidang]).length;
   return (
     <FormSection

@@ -2,7 +2,7 @@ import { dokumen } from '@gerbang/contract/choices';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import classes from './section-nav.module.css';
-import { filledCount, sections } from './siswa-texts.ts';
+import { progressOf, sections } from './siswa-texts.ts';
 import type { SiswaFormState } from './use-siswa-form.ts';
 
 /** Id of a section in the page. */
@@ -16,7 +16,7 @@ export function SectionNav({ form }: { form: Pick<SiswaFormState, 'texts' | 'fil
     { title: 'Sekolah', fields: sekolah },
     { title: 'Daftar', fields: pendaftaran },
     { title: 'Biaya', fields: biaya },
-  ].map(({ title, fields }) => ({ title, done: filledCount(form.texts.values, fields), total: fields.length }));
+  ].map(({ title, fields }) => ({ title, ...progressOf(form.texts, fields) }));
   const pictures = dokumen.filter((bidang) => form.files.of(bidang).foto || form.record?.[bidang]).length;
   const all = [...texts, { title: 'Dokumen', done: pictures, total: dokumen.length }];
   return (

@@ -1,8 +1,12 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { isTambahan } from '@gerbang/contract/siswa-fields';
 import { describe, expect, it } from 'vitest';
 import { emptyTexts, filledCount, isSavedIn, nextEmpty, sections, textErrors, textFields } from './siswa-texts.ts';
 
+const asked = textFields.filter((field) => !isTambahan(field));
+
 const complete = {
+  ...emptyTexts,
   nama: 'Dewi Anggraini Puspitasari',
   nim: '2610417',
   tempat_lahir: 'Banyumas',
@@ -21,14 +25,15 @@ const complete = {
 };
 
 describe('the student form', () => {
-  it('holds fifteen fields', () => {
-    expect(textFields).toHaveLength(15);
-    expect(new Set(textFields).size).toBe(15);
+  it('asks for fifteen fields, and for more where a school wants them', () => {
+    expect(asked).toHaveLength(15);
+    expect(new Set(textFields).size).toBe(22);
   });
 
   // Rule: ISIAN-1
   it('has them in four sections, each in its own order', () => {
-    expect(sections).toEqual({
+    const ofAll = Object.entries(sections).map(([name, fields]) => [name, fields.filter((each) => !isTambahan(each))]);
+    expect(Object.fromEntries(ofAll)).toEqual({
       identitas: ['nama', 'nim', 'tempat_lahir', 'tanggal_lahir', 'jenis_kelamin', 'agama'],
       sekolah: ['asal_sekolah', 'nomor_whatsapp'],
       pendaftaran: ['tahun_ajaran', 'jurusan_pilihan', 'kelas_pilihan', 'gelombang', 'tanggal_daftar'],
@@ -39,7 +44,7 @@ describe('the student form', () => {
   // Rule: ISIAN-1
   it('asks for every field in the words of the rules', () => {
     const errors = textErrors(emptyTexts);
-    expect(Object.keys(errors).sort()).toEqual([...textFields].sort());
+    expect(Object.keys(errors).sort()).toEqual([...asked].sort());
     expect(errors.nama).toBe('Nama harus diisi');
     expect(errors.nim).toBe('NIM harus diisi');
     expect(errors.gelombang).toBe('Gelombang daftar harus diisi');
@@ -48,7 +53,7 @@ describe('the student form', () => {
 
   it('takes blanks for nothing', () => {
     expect(textErrors({ ...complete, nama: '   ' })).toEqual({ nama: 'Nama harus diisi' });
-    expect(filledCount({ ...complete, nama: '   ' })).toBe(14);
+    expect(filledCount({ ...complete, nama: '   ' }, asked)).toBe(14);
   });
 
   it('lets a complete form pass', () => {
@@ -57,13 +62,21 @@ describe('the student form', () => {
 
   it('leads to the next empty field, from the end to the beginning', () => {
     const texts = { ...complete, nama: '', agama: ' ', diskon: '' };
-    expect([undefined, 'nama', 'agama', 'diskon'].map((field) => nextEmpty(texts, field as never))).toEqual([
+    expect([undefined, 'nama', 'agama', 'diskon'].map((field) => nextEmpty(texts, asked, field as never))).toEqual([
       'nama',
       'agama',
       'diskon',
       'nama',
     ]);
-    expect(nextEmpty(complete)).toBeUndefined();
+    expect(nextEmpty(complete, asked)).toBeUndefined();
+  });
+
+  // Rule: ISIAN-17
+  it('asks for more fields where they are missing, and judges what stands in them', () => {
+    expect(textErrors({ ...complete, nik: '33020014030800' }, ['nama_ibu'])).toEqual({
+      nik: 'NIK harus 16 angka',
+      nama_ibu: 'Nama Ibu Kandung harus diisi',
+    });
   });
 
   it('counts what is filled in one section', () => {

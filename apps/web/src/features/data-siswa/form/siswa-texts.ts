@@ -1,6 +1,12 @@
 // The text fields of a student's record as they are typed: no React in here.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { type DataSiswaField, dataSiswaFields, type FormSection, fieldsIn } from '@gerbang/contract/siswa-fields';
+import {
+  type DataSiswaField,
+  dataSiswaFields,
+  dataSiswaLabels,
+  type FormSection,
+  fieldsIn,
+} from '@gerbang/contract/siswa-fields';
 import * as z from 'zod/mini';
 import { type Errors, errorsOf, type Values } from '../../../lib/use-form.ts';
 
@@ -9,10 +15,10 @@ export type SiswaTexts = Values<DataSiswaField>;
 
 /** The sections of the form with their fields, in the order in which they stand there. */
 export const sections = {
-  identitas: fieldsIn('form', 'identitas'),
-  sekolah: fieldsIn('form', 'sekolah'),
-  pendaftaran: fieldsIn('form', 'pendaftaran'),
-  biaya: fieldsIn('form', 'biaya'),
+  identitas: fieldsIn('identitas'),
+  sekolah: fieldsIn('sekolah'),
+  pendaftaran: fieldsIn('pendaftaran'),
+  biaya: fieldsIn('biaya'),
 } as const satisfies Record<FormSection, readonly DataSiswaField[]>;
 
 /** What they are called. */
@@ -23,7 +29,7 @@ export const sectionTitles: Record<FormSection, string> = {
   biaya: 'Biaya',
 };
 
-/** All text fields in the order of the form. */
+/** All text fields in the order of the form, also those that a school does not use. */
 export const textFields: readonly DataSiswaField[] = Object.values(sections).flat();
 
 /** The form before anything is typed. */
@@ -31,7 +37,7 @@ export const emptyTexts = Object.fromEntries(textFields.map((field) => [field, '
 
 /** A record as it is typed: amounts and the wave become digits. */
 export function typedOf(record: DataSiswaRecord): SiswaTexts {
-  return Object.fromEntries(textFields.map((field) => [field, String(record[field])])) as SiswaTexts;
+  return Object.fromEntries(textFields.map((field) => [field, String(record[field] ?? '')])) as SiswaTexts;
 }
 
 /** Whether a record holds what these texts say, as the server reads them ('50.000' and 50000 are one amount). */
@@ -40,20 +46,33 @@ export function isSavedIn(record: DataSiswaRecord, texts: SiswaTexts): boolean {
 }
 
 /** How many of the fields hold something. */
-export function filledCount(texts: SiswaTexts, fields: readonly DataSiswaField[] = textFields): number {
+export function filledCount(texts: SiswaTexts, fields: readonly DataSiswaField[]): number {
   return fields.filter((field) => texts[field].trim() !== '').length;
 }
 
-/** The first empty field behind that one, or else from the beginning; undefined when all are filled. */
-export function nextEmpty(texts: SiswaTexts, behind?: DataSiswaField): DataSiswaField | undefined {
-  const empty = textFields.filter((field) => texts[field].trim() === '');
+/** How far fields are, of those that have to be filled in. */
+export function progressOf({ values, asked }: Progress, fields: readonly DataSiswaField[]) {
+  const within = fields.filter((field) => asked.includes(field));
+  return { done: filledCount(values, within), total: within.length };
+}
+
+type Progress = { values: SiswaTexts; asked: readonly DataSiswaField[] };
+
+/** The first empty one of the fields behind that one, or else from the beginning; undefined when all are filled. */
+export function nextEmpty(
+  texts: SiswaTexts,
+  fields: readonly DataSiswaField[],
+  behind?: DataSiswaField,
+): DataSiswaField | undefined {
+  const empty = fields.filter((field) => texts[field].trim() === '');
   const from = behind ? textFields.indexOf(behind) : -1;
   return empty.find((field) => textFields.indexOf(field) > from) ?? empty[0];
 }
 
 const form = z.object(dataSiswaFields);
 
-/** The sentence of the contract for each field that is not valid; empty when the form may be sent. */
-export function textErrors(texts: SiswaTexts): Errors<DataSiswaField> {
-  return errorsOf(form, texts);
+/** The sentence for each field that is not valid, or that is `missing`; empty when the form may be sent. */
+export function textErrors(texts: SiswaTexts, missing: readonly DataSiswaField[] = []): Errors<DataSiswaField> {
+  const lacking = missing.map((field) => [field, `${dataSiswaLabels[field]} harus diisi`]);
+  return { ...Object.fromEntries(lacking), ...errorsOf(form, texts) };
 }

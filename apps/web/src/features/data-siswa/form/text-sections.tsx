@@ -1,7 +1,13 @@
 import { agamaUmum, jenisKelamin } from '@gerbang/contract/choices';
 import { parseDiskon, today } from '@gerbang/contract/fields';
-import type { DataSiswaField, FieldOfSection, FormSection as SectionName } from '@gerbang/contract/siswa-fields';
-import { Fragment, type ReactNode } from 'react';
+import {
+  type DataSiswaField,
+  type FieldOfSection,
+  isTambahan,
+  type FormSection as SectionName,
+  type TambahanField,
+} from '@gerbang/contract/siswa-fields';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { formatJenisKelamin, formatRupiah, formatTanggal, formatWhatsapp } from '../../../lib/format.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
@@ -13,7 +19,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { BiayaInput, DiskonInput, GelombangInput, PilihanSelect, TahunAjaranInput } from './pilihan-inputs.tsx';
 import { SaranInput } from './saran-input.tsx';
 import { sectionId } from './section-nav.tsx';
-import { filledCount, sections, sectionTitles } from './siswa-texts.ts';
+import { progressOf, sections, sectionTitles } from './siswa-texts.ts';
 import type { TextsForm } from './use-texts.ts';
 
 type SectionProps = {
@@ -22,7 +28,11 @@ type SectionProps = {
   own: boolean;
 };
 
-type Inputs = { [S in SectionName]: Record<FieldOfSection<S>, (props: SectionProps) => ReactNode> };
+const TambahanInput = lazy(async () => ({ default: (await import('./tambahan-input.tsx')).TambahanInput }));
+
+type Inputs = {
+  [S in SectionName]: Record<Exclude<FieldOfSection<S>, TambahanField>, (props: SectionProps) => ReactNode>;
+};
 
 /** The input of each field; where it stands is told by the contract's table. */
 const inputs: Inputs = {
@@ -124,19 +134,21 @@ function formatDiskon(raw: string): string | undefined {
 type FrameProps = SectionProps & { section: SectionName; number: number };
 
 function Section({ section, number, form, own }: FrameProps) {
-  const fields = sections[section];
+  const fields = sections[section].filter((field) => form.shown.includes(field));
   const ofSection: Partial<Record<DataSiswaField, (props: SectionProps) => ReactNode>> = inputs[section];
   return (
-    <FormSection
-      id={sectionId(number)}
-      number={number}
-      title={sectionTitles[section]}
-      done={filledCount(form.values, fields)}
-      total={fields.length}
-    >
+    <FormSection id={sectionId(number)} number={number} title={sectionTitles[section]} {...progressOf(form, fields)}>
       <FormGrid>
         {fields.map((field) => (
-          <Fragment key={field}>{ofSection[field]?.({ form, own })}</Fragment>
+          <Fragment key={field}>
+            {isTambahan(field) ? (
+              <Suspense>
+                <TambahanInput {...{ field, form, own }} />
+              </Suspense>
+            ) : (
+              ofSection[field]?.({ form, own })
+            )}
+          </Fragment>
         ))}
       </FormGrid>
     </FormSection>

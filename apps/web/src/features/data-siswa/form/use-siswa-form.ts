@@ -5,6 +5,7 @@ import { sentences } from '@gerbang/contract/wire';
 import { useState } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { fieldFailures } from '../../../lib/failure.ts';
+import { useSyarat } from '../../../lib/use-berlaku.ts';
 import { fieldId, firstOfEach } from '../../../lib/use-form.ts';
 import { focusField, focusFieldSoon } from '../../../ui/error-summary.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -30,7 +31,8 @@ export type SiswaFormState = ReturnType<typeof useSiswaForm>;
 export function useSiswaForm({ record, nim = '', given, keeper }: SiswaFormOptions) {
   const { held, hold, takeNewest, letIn } = useHeld(record);
   const typed = (of: DataSiswaRecord | undefined) => (of ? typedOf(of) : { ...emptyTexts, nim, ...given });
-  const texts = useTexts(typed(held), keeper, (name) => alasanOf(held, name));
+  const reasonOf = (name: DataSiswaField) => alasanOf(held, name);
+  const texts = useTexts(typed(held), { keeper, reasonOf, syarat: useSyarat(), isNew: !held });
   const files = useDokumen(keeper);
   letIn(!texts.changed);
 

@@ -1,4 +1,5 @@
 import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
+import { isAsked, isShown, type SyaratSekolah } from '@gerbang/contract/syarat';
 import { type ReactNode, useRef } from 'react';
 import { type Errors, useForm } from '../../../lib/use-form.ts';
 import { type SiswaTexts, textErrors, textFields } from './siswa-texts.ts';
@@ -13,19 +14,27 @@ export type TextsKeeper = {
 
 export type TextsForm = ReturnType<typeof useTexts>;
 
-/** The text fields of the form over `base`; `reasonOf` says why an admin marked a field as wrong. */
-export function useTexts(
-  base: SiswaTexts,
-  keeper: TextsKeeper | undefined,
-  reasonOf: (name: DataSiswaField) => string | undefined,
-) {
+type TextsOptions = {
+  keeper: TextsKeeper | undefined;
+  /** Why an admin marked a field as wrong. */
+  reasonOf: (name: DataSiswaField) => string | undefined;
+  syarat: SyaratSekolah;
+  /** Whether there is no record yet: one of before may lack what was required since. */
+  isNew: boolean;
+};
+
+/** The text fields of the form over `base`. */
+export function useTexts(base: SiswaTexts, { keeper, reasonOf, syarat, isNew }: TextsOptions) {
+  const asked = textFields.filter((field) => isAsked(syarat, field));
+  const missing = (texts: SiswaTexts) => asked.filter((field) => !texts[field].trim() && (isNew || base[field]));
+  const check = (texts: SiswaTexts) => textErrors(texts, missing(texts));
   const unfinished = useRef<Partial<SiswaTexts>>(keeper?.unfinishedFound ?? {});
   // What stands in a date field and is no date has no value yet, only a sentence.
   const notDates = useRef<Errors<DataSiswaField>>({});
   const form = useForm({
     fields: textFields,
     base,
-    check: textErrors,
+    check,
     draft: keeper?.textsFound,
     onChange: (changes) => keeper?.keepTexts(changes, unfinished.current),
   });
@@ -41,6 +50,9 @@ export function useTexts(
   };
   return {
     ...form,
+    /** The fields that stand in the form, and those of them that have to be filled in. */
+    shown: textFields.filter((field) => isShown(syarat, field, form.values[field] || base[field])),
+    asked,
     field: (name: DataSiswaField, help?: ReactNode) => ({ ...form.field(name), ...around(name, help) }),
     text: (name: DataSiswaField, help?: ReactNode) => ({ ...form.text(name), ...around(name, help) }),
     /** Props of a date field. */
@@ -59,7 +71,7 @@ export function useTexts(
     }),
     /** Marks what stops the form from being sent, with `required` also what is empty or not valid; returns the first. */
     judge: (required: boolean) =>
-      form.mark({ ...(required ? textErrors(form.values) : {}), ...definedOf(notDates.current) }),
+      form.mark({ ...(required ? check(form.values) : {}), ...definedOf(notDates.current) }),
   };
 }
 

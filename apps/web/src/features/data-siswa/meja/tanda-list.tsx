@@ -1,11 +1,14 @@
-import { type Dokumen, dokumen } from '@gerbang/contract/choices';
+import { dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { preparedAlasan } from '@gerbang/contract/prepared-alasan';
+import { isShown } from '@gerbang/contract/syarat';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { type ReactNode, useId } from 'react';
+import { useSyarat } from '../../../lib/use-berlaku.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { fieldGroups } from '../field-groups.ts';
-import { fieldValue } from '../field-value.tsx';
+import { fieldValue, isNomor } from '../field-value.tsx';
+import { isDokumen } from '../form/use-siswa-form.ts';
 import classes from './tanda-list.module.css';
 import type { TandaInput, TolakState } from './use-tolak.ts';
 
@@ -17,10 +20,12 @@ export function TandaList({ record, tolak }: TandaListProps) {
     ...fieldGroups,
     { title: 'Dokumen', fields: dokumen },
   ];
+  const syarat = useSyarat();
+  const shown = (bidang: BidangSiswa) => isDokumen(bidang) || isShown(syarat, bidang, record[bidang]);
   return groups.map(({ title, fields }) => (
     <fieldset key={title} className={classes.group}>
       <legend className={classes.title}>{title}</legend>
-      {fields.map((bidang) => (
+      {fields.filter(shown).map((bidang) => (
         <TandaRow
           key={bidang}
           bidang={bidang}
@@ -34,8 +39,10 @@ export function TandaList({ record, tolak }: TandaListProps) {
 }
 
 function typedIn(record: DataSiswaRecord, bidang: BidangSiswa): ReactNode {
-  if (dokumen.includes(bidang as Dokumen)) return record[bidang] === null ? 'Tidak ada' : null;
-  return bidang === 'nomor_whatsapp' ? record.nomor_whatsapp : fieldValue(bidang, record[bidang] ?? '');
+  if (isDokumen(bidang)) return record[bidang] === null ? 'Tidak ada' : null;
+  const value = record[bidang] ?? '';
+  if (value === '') return 'Belum diisi';
+  return isNomor(bidang) ? value : fieldValue(bidang, value);
 }
 
 type TandaRowProps = {

@@ -1,4 +1,5 @@
-import { type BidangSiswa, bidangSiswa, composeAlasan, penolakan, type Tanda } from '@gerbang/contract/tanda';
+import { composeAlasan, penolakan } from '@gerbang/contract/penolakan';
+import { type BidangSiswa, bidangSiswa, type Tanda } from '@gerbang/contract/tanda';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 

@@ -1,36 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Button, SubmitButton } from '../../../ui/button.tsx';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { ThumbBar } from '../../../ui/thumb-bar.tsx';
 import classes from './siswa-form.module.css';
-import { filledCount, textFields } from './siswa-texts.ts';
 import type { Sending } from './use-send.ts';
-import type { SiswaFormState } from './use-siswa-form.ts';
-
-type FormFootProps = {
-  form: SiswaFormState;
-  sending: Sending;
-  /** More buttons, left of 'Simpan'. */
-  children?: ReactNode;
-};
-
-/** The foot of the form: why it was not saved, how far it is, and 'Simpan'. */
-export function FormFoot({ form: { texts, files }, sending, children }: FormFootProps) {
-  const part = files.chosen ? sending.progress : undefined;
-  const filled = `${filledCount(texts.values)} dari ${textFields.length} isian`;
-  return (
-    <>
-      {sending.failure && <Failure of={sending} />}
-      <ThumbBar progress={part === undefined ? filled : `Mengirim ${Math.round(part * 100)}%`}>
-        {part !== undefined && <SendingBar part={part} />}
-        {children}
-        <SubmitButton pending={sending.pending} disabled={files.preparing}>
-          Simpan
-        </SubmitButton>
-      </ThumbBar>
-    </>
-  );
-}
 
 type FailureProps = { of: Pick<Sending, 'failure' | 'stale' | 'refresh'> };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { composeAlasan, penolakan } from './penolakan.ts';
 import { preparedAlasan } from './prepared-alasan.ts';
-import { bidangLabels, bidangSiswa, composeAlasan, penolakan, type Tanda } from './tanda.ts';
+import { bidangLabels, bidangSiswa, type Tanda } from './tanda.ts';
 
 const ktp: Tanda = { bidang: 'fotokopi_ktp', alasan: 'foto buram' };
 const lahir: Tanda = { bidang: 'tanggal_lahir', alasan: 'tidak sama dengan KTP' };
@@ -66,7 +67,7 @@ describe('the body of a rejection', () => {
     [{ tanda: [{ bidang: 'nama' }, { bidang: 'nama' }] }, 'Bidang ditandai dua kali'],
     [{ tanda: [{ bidang: 'nama', alasan: 'x'.repeat(256) }] }, 'Alasan tanda maksimal 255 karakter'],
     [{ tanda: [{ bidang: 'nama', alasan: 'a\u0007' }] }, 'Alasan tanda berisi karakter yang tidak diizinkan'],
-    [{ tanda: Array.from({ length: 22 }, () => ({ bidang: 'nama' })) }, 'Tanda terlalu banyak'],
+    [{ tanda: Array.from({ length: bidangSiswa.length + 1 }, () => ({ bidang: 'nama' })) }, 'Tanda terlalu banyak'],
   ])('refuses %j', (body, message) => {
     expect(firstMessage(body)).toBe(message);
   });

@@ -1,0 +1,25 @@
+// The headings of an export besides the fields, by which an import knows it again.
+
+export const kolomEkspor = {
+  status_data: 'Status',
+  alasan_penolakan: 'Alasan Penolakan',
+  pengelola: 'Admin Pengelola',
+  dibuat_pada: 'Dibuat Pada',
+  diubah_pada: 'Diubah Pada',
+  versi: 'Versi',
+  id: 'ID',
+} as const;
+
+/** Whether a table with these headings is the students' of an export. */
+export function isEkspor(headings: readonly string[]): boolean {
+  const there = new Set(headings);
+  return there.has('NIM') && Object.values(kolomEkspor).every((label) => there.has(label));
+}
+
+/** The files of an export that an import reads besides its pictures, and those that it passes over. */
+export const eksporFile = { siswa: 'siswa.xlsx', pengaturan: 'pengaturan.json' } as const;
+const passedOver =
+  /^([^/]+\/)?(BACA-SAYA\.txt|manifest\.json|pengaturan\.json|logo\.jpg|(siswa|inventaris)\.(xlsx|csv|json)|inventaris\/[0-9a-f-]{36}\.jpg)$/;
+
+/** Whether a path in a ZIP is a file of an export that is no picture of a student. */
+export const isEksporFile = (path: string) => passedOver.test(path);
