@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './keep-pages.ts';
 import { limits } from './limits.ts';
-import { serviceWorker } from './service-worker-plugin.ts';
 
 /** Where the API listens while the web app runs on its own development server. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;

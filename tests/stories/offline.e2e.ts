@@ -2,7 +2,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import { REMOVAL } from '../../apps/server/src/platform/http/service-worker-removal.ts';
 import { registerActive } from './api.ts';
 import { expect, login, logout, test } from './story.ts';
 
@@ -136,3 +135,10 @@ function changed(build: Builds['build'], path: string, body: Buffer): Buffer | s
   if (path.includes('-build2.js')) return `document.documentElement.dataset.build = '2';\n${body}`;
   return path.includes('.') || path.startsWith('/api/') ? body : body.toString().replace(ENTRY, '$1-build2.js');
 }
+
+/** As the server sends it where a build has none. */
+const REMOVAL = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));`;

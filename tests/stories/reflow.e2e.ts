@@ -13,7 +13,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /** Nothing of the page, and no words in a box of their own, lies beside what is seen. */
-async function expectReflown(page: Page, address: string): Promise<void> {
+async function expectInside(page: Page, address: string): Promise<void> {
   const beside = await page.evaluate(() => {
     const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, form *')].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
@@ -41,7 +41,7 @@ test('a student reads everything in 320 px, and with letters of twice the size',
     for (const address of addresses) {
       await page.setViewportSize({ width: 320, height: 640 });
       await open(page, address);
-      await expectReflown(page, `${address} in 320 px`);
+      await expectInside(page, `${address} in 320 px`);
       await expectAccessible(page, ['light']);
       await page.setViewportSize({ width: 360, height: 800 });
       const size = () =>
@@ -49,7 +49,7 @@ test('a student reads everything in 320 px, and with letters of twice the size',
       const before = await size();
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       expect.soft(await size(), address).toBe(before * 2);
-      await expectReflown(page, `${address} with large letters`);
+      await expectInside(page, `${address} with large letters`);
     }
   };
   await walk(gates);

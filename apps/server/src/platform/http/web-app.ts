@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, NO_ADDRESS } from '../errors.ts';
 import { envelope } from './failures.ts';
 import { isWasmWorker, wasmPolicy } from './headers.ts';
-import { REMOVAL } from './service-worker-removal.ts';
+import { REMOVAL } from './worker-removal.ts';
 
 type WebApp = {
   /** Folder of the built web app. */

@@ -30,7 +30,7 @@ export function StatusSentence({ record }: { record: DataSiswaRecord }) {
 }
 
 /** How the admin is reached, for as long as only the admin can change something. */
-export function HubungiAdmin({ record }: { record: DataSiswaRecord | undefined }) {
+export function ReachAdmin({ record }: { record: DataSiswaRecord | undefined }) {
   if (record?.status_data !== 'Tervalidasi') return null;
   return (
     <p>
@@ -47,7 +47,7 @@ export function StatusBanner({ record }: { record: DataSiswaRecord }) {
       <p>
         <StatusSentence record={record} />
       </p>
-      <HubungiAdmin record={record} />
+      <ReachAdmin record={record} />
     </Note>
   );
 }

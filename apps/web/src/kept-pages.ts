@@ -1,5 +1,5 @@
 // The service worker: keeps the files of one build that a student's pages are made of, so that they open without a network.
-// Nothing personal is among them: no call of the API, no picture. limits.ts says which; service-worker-plugin.ts writes them in.
+// Nothing personal is among them: no call of the API, no picture. limits.ts says which; keep-pages.ts writes them in.
 
 /** What the build fills in: its own name, the files, and one that no other build's page names. */
 declare const __BUILD__: { name: string; files: string[]; entry: string };

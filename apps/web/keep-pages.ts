@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 import { siswaFiles } from './limits.ts';
 
-const source = join(import.meta.dirname, 'src/service-worker.ts');
+const source = join(import.meta.dirname, 'src/kept-pages.ts');
 
 /** Lays /sw.js beside the page. Not while developing: there nothing may be kept. */
 export function serviceWorker(): Plugin {
   return {
-    name: 'service-worker',
+    name: 'keep-pages',
     apply: 'build',
     // Careful: after Vite has written its own list of what each file loads into the entry.
     generateBundle: {
