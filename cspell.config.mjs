@@ -92,7 +92,16 @@ export default {
     'filetypes',
     'cryptocurrencies',
   ],
-  words: [...glossary, ...tools, ...english, ...peoples],
+  words: [
+    // Names of the four classes.
+    'Pagi',
+    'Siang',
+    'Malam',
+    ...glossary,
+    ...tools,
+    ...english,
+    ...peoples,
+  ],
   ignoreRegExpList: [
     // Ids of rules.
     /\b[A-Z]+-\d+\b/g,

@@ -50,6 +50,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
     to: 'akun-siswa',
     reason: 'a record’s page offers to tie the account with its NIM',
   },
+  { app: 'web', from: 'data-siswa', to: 'sekolah', reason: 'the form says how the admin is reached' },
   { app: 'web', from: 'akun-siswa', to: 'sesi', reason: 'an admin signs a student out everywhere' },
   { app: 'web', from: 'data-admin', to: 'sesi', reason: 'the pimpinan signs an admin out everywhere' },
   { app: 'web', from: 'keamanan', to: 'auth', reason: 'the second step of a sign-in looks like the first' },

@@ -52,6 +52,9 @@ function visit(bundle: Bundle, pages: RegExp[], { later }: { later: boolean }): 
   return { files: [...files], bytes: [...files].reduce((sum, name) => sum + gzipped(bundle, name), 0) };
 }
 
+/** The files of everything that a student can open. */
+export const siswaFiles = (bundle: Bundle): string[] => visit(bundle, siswa, { later: true }).files;
+
 /** Careful: a chunk that others import besides has no facade. */
 const isRare = (chunk: Rolldown.OutputAsset | Chunk | undefined) =>
   chunk?.type === 'chunk' &&

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './keep-pages.ts';
 import { limits } from './limits.ts';
 
 /** Where the API listens while the web app runs on its own development server. */
@@ -57,7 +58,7 @@ function scopedName(name: string, file: string): string {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed(), limits()],
+  plugins: [react(), serviceWorker(), compressed(), limits()],
   css: { modules: { generateScopedName: scopedName } },
   server: { port: Number(process.env.WEB_PORT ?? 5173), proxy },
   build: {

@@ -73,7 +73,7 @@ async function fillDyingEachTime(phone: Phone, start: Page, filled: Record<strin
     await fill(page, fields);
     Object.assign(filled, fields);
     if ('Tahun Ajaran' in fields) await choose(page);
-    await expect(page.getByText('Isian Anda tersimpan di HP ini')).toBeVisible();
+    await expect(page.getByText('Belum dikirim, tersimpan di HP ini')).toBeVisible();
     const values = Object.keys(filled).length + ('Tahun Ajaran' in filled ? 3 : 0);
     await expect.poll(async () => Object.keys((await onDisk(page)).texts).length).toBe(values);
     page = await dieAndOpen(phone);
@@ -187,7 +187,7 @@ test('what one left behind on a shared phone is not there for the next', { tag: 
   }
 });
 
-// Rule: DIRI-16
+// Rules: DIRI-16, DIRI-22
 test('a rejected student lands on what is to be mended and sees what is left', { tag: '@phone' }, async ({
   page,
   server,
@@ -207,6 +207,12 @@ test('a rejected student lands on what is to be mended and sees what is left', {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Edit Data Diri' }).click();
   await expect(page.getByText('0 dari 2 selesai')).toBeVisible();
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  const question = page.getByRole('dialog', { name: 'Belum ada yang diubah' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Batal' }).click();
+  expect((await (await signIn(server, siswa)).call(dataDiri.get)).data.status_data).toBe('Ditolak');
+  await label(page, 'Tempat Lahir').focus();
   await expect(label(page, 'Tempat Lahir')).toBeFocused();
   await expect(label(page, 'Tempat Lahir')).toHaveAccessibleDescription(/tidak sama dengan KTP/);
   await expectAccessible(page);

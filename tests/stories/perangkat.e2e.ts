@@ -28,7 +28,7 @@ test('a draft is unreadable once the session is gone, back after signing in, and
   await label(page, 'Nama').fill('Suharti');
   await page.getByLabel('Fotokopi KK').setInputFiles(photo(await smallPhoto()));
   await expect(page.getByText('Siap dikirim')).toBeVisible();
-  await expect(page.getByText(/^Isian Anda tersimpan di/)).toBeVisible();
+  await expect(page.getByText(/^Belum dikirim, tersimpan di/)).toBeVisible();
   await page.context().clearCookies({ name: 'sesi' });
   await page.reload();
   await page.waitForURL('**/login');
@@ -91,7 +91,7 @@ test('without the server’s key the form does not open, and what is kept stays'
   await login(page, await registerActive(server));
   await page.goto(FORM);
   await label(page, 'Nama').fill('Suharti');
-  await expect(page.getByText(/^Isian Anda tersimpan di/)).toBeVisible();
+  await expect(page.getByText(/^Belum dikirim, tersimpan di/)).toBeVisible();
   await page.route('**/kunci-draf', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Isian di perangkat ini belum dapat dibuka dan tetap tersimpan.')).toBeVisible();

@@ -22,6 +22,7 @@ import { pengaturanRoutes } from './features/pengaturan/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { sampahRoutes } from './features/sampah/routes.ts';
 import { saranRoutes } from './features/saran/routes.ts';
+import { appFiles } from './features/sekolah/app-files.ts';
 import { pageValues } from './features/sekolah/page.ts';
 import { sekolahRoutes } from './features/sekolah/routes.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
@@ -74,7 +75,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.addHook('onClose', () => deps.later.flush());
   const school = pageValues({ db: deps.db, namaSekolah }, log);
   const surat = deps.hasMailServer ? 'ada' : 'tidak';
-  await addWebApp(app, { folder: webFolder, values: async () => ({ ...(await school()), SERVER_SURAT: surat }) });
+  const values = async () => ({ ...(await school()), SERVER_SURAT: surat });
+  await addWebApp(app, { folder: webFolder, values, made: appFiles({ ...deps, namaSekolah }, log) });
   return app;
 }
 

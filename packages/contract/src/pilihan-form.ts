@@ -12,6 +12,9 @@ function daftar(label: string) {
     kode: z._default(z.string().check(z.trim(), z.maxLength(MAX_KODE)), ''),
     nama: line(`Nama ${label} harus diisi`, 100),
     pensiun: z._default(z.boolean(), false),
+    keterangan: z.optional(
+      z.string().check(z.trim(), z.maxLength(120, `Keterangan ${label} paling banyak 120 karakter`)),
+    ),
   });
   return z.array(typed, `Isi daftar ${label}`).check(
     z.maxLength(MOST, `Paling banyak ${MOST} ${label}`),

@@ -7,6 +7,8 @@ const entry = z.object({
   nama: z.string(),
   /** Stays on the records that have it, and is no longer offered. */
   pensiun: z.boolean(),
+  /** One line for who chooses; '' or none where the school has none. */
+  keterangan: z.optional(z.string()),
 });
 export type Pilihan = z.output<typeof entry>;
 
@@ -14,7 +16,19 @@ export const pilihan = z.object({ jurusan: z.array(entry), kelas: z.array(entry)
 export type PilihanSekolah = z.output<typeof pilihan>;
 export type JenisPilihan = keyof PilihanSekolah;
 
-const asIs = (names: readonly string[]): Pilihan[] => names.map((nama) => ({ kode: nama, nama, pensiun: false }));
+const lines = {
+  'Manajemen Informatika': 'Mengelola data dan usaha dengan komputer.',
+  'Teknik Informatika': 'Membuat program dan merawat komputer serta jaringan.',
+  'Manajemen Perkantoran': 'Administrasi, arsip, dan surat-menyurat kantor.',
+  'Komputerisasi Akuntansi': 'Pembukuan dan laporan keuangan dengan komputer.',
+  Pagi: 'Belajar pada pagi hari.',
+  Siang: 'Belajar pada siang hari.',
+  Sore: 'Belajar pada sore hari.',
+  Malam: 'Belajar pada malam hari.',
+} as const satisfies Record<(typeof jurusanPilihan | typeof kelasPilihan)[number], string>;
+
+const asIs = (names: readonly (keyof typeof lines)[]): Pilihan[] =>
+  names.map((nama) => ({ kode: nama, nama, pensiun: false, keterangan: lines[nama] }));
 
 /** The specification's own: their names are their codes. */
 export const pilihanAwal: PilihanSekolah = { jurusan: asIs(jurusanPilihan), kelas: asIs(kelasPilihan) };

@@ -8,6 +8,7 @@ import { FramePartsProvider } from '../ui/frame-parts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Drawer } from './drawer.tsx';
 import classes from './layout.module.css';
+import { Offline } from './offline.tsx';
 import { PaperQuestion } from './paper-question.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -55,6 +56,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
         <div className={classes.page}>
           {!bare && <TopBar user={user} {...parts} />}
           <main ref={main} id="isi" className={classes.main} tabIndex={-1}>
+            {user.role.nama === 'siswa' && <Offline />}
             <FramePartsProvider value={parts}>{children}</FramePartsProvider>
           </main>
         </div>

@@ -3,7 +3,8 @@ import { sentences } from '@gerbang/contract/wire';
 import { ApiError } from './api-error.ts';
 
 const answered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind === 'answered';
-const unanswered = (error: unknown) => error instanceof ApiError && error.kind === 'no-answer';
+/** Whether nothing came back: no network, or no server. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'no-answer';
 const serverMessage = (error: ApiError) => error.message || sentences.somethingWrong;
 const otherwise = (error: unknown) => `Error: ${error instanceof Error ? error.message : String(error)}`;
 
@@ -20,7 +21,7 @@ export function searchFailure(error: unknown): string {
 /** What was not written or fetched (GAGAL-1). */
 export function writeFailure(error: unknown): string {
   if (answered(error)) return error.status === 500 ? (error.error ?? sentences.serverError) : serverMessage(error);
-  return unanswered(error) ? sentences.noAnswer : otherwise(error);
+  return isUnanswered(error) ? sentences.noAnswer : otherwise(error);
 }
 
 /** A registration, of which the school's own sentence says most (GAGAL-1). */
@@ -31,19 +32,19 @@ export function registrasiFailure(error: unknown): string {
 /** Token and status-change actions (GAGAL-4). */
 export function actionFailure(error: unknown): string {
   if (answered(error)) return error.error ?? 'terjadi kesalahan';
-  return unanswered(error) ? sentences.noAnswer : 'terjadi kesalahan';
+  return isUnanswered(error) ? sentences.noAnswer : 'terjadi kesalahan';
 }
 
 /** Login and logout show the server's field `error` (GAGAL-4). */
 export function authFailure(error: unknown): string {
   if (answered(error)) return error.error ?? sentences.somethingWrong;
-  return unanswered(error) ? sentences.noAnswer : otherwise(error);
+  return isUnanswered(error) ? sentences.noAnswer : otherwise(error);
 }
 
 /** First load of the statistics dashboard and of the inventory, with full stops (GAGAL-5). */
 export function dashboardFailure(error: unknown): string {
   if (answered(error) && error.message) return error.message;
-  return unanswered(error) ? `${sentences.noAnswer}.` : `${sentences.somethingWrong}.`;
+  return isUnanswered(error) ? `${sentences.noAnswer}.` : `${sentences.somethingWrong}.`;
 }
 
 /** The broken fields of a form one by one as 'field: message' (GAGAL-5), or undefined without any. */

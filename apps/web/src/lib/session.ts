@@ -65,6 +65,9 @@ export function isLoggingOut(): boolean {
   return loggingOut;
 }
 
+/** Where a tab keeps the key of its account's draft, for a reload without a network; gone with the session. */
+export const DRAFT_SECRET = 'gerbang.kunci';
+
 export const DRAFT_PREFIX = 'gerbang.draf.';
 
 /** Name of an account's draft, in the browser's storage or as an IndexedDB database; all go at logout. */
@@ -90,6 +93,7 @@ function startLoggingOut() {
 }
 
 function change(user: SessionUser | undefined) {
+  if (user?.id !== current?.id) write(DRAFT_SECRET, undefined, 'sessionStorage');
   current = user;
   for (const listener of listeners) listener();
 }

@@ -12,6 +12,9 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
+      // Without a network a call fails at once instead of waiting unseen, and is made again when there is one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // One more try when nothing came back; a refusal stays a refusal.
       retry: (failures, error) => failures < 1 && !(error instanceof ApiError && (error.status ?? 500) < 500),
       retryDelay: 800,

@@ -6,7 +6,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { formatTanggal } from '@gerbang/contract/format';
 import { laporan } from '@gerbang/contract/laporan';
 import type { Sekolah } from '@gerbang/contract/sekolah';
-import { sekolahAwal } from '@gerbang/contract/sekolah';
+import { sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
@@ -54,6 +54,24 @@ const baru = { kode: 'Desain Grafis', nama: 'Desain Grafis', pensiun: false };
 
 // Rule: ISIAN-5
 describe('majors and classes', () => {
+  // Rule: SEKOLAH-16
+  test('their lines are saved, stay away where none is sent, and have an end', async () => {
+    const entry = (keterangan?: string) => ({ jurusan: [...changed({ keterangan })], kelas });
+    const save = (versi: number, keterangan?: string) =>
+      pimpinan.call(sekolah.simpanPilihan, { body: { ...entry(keterangan), versi } });
+    const line = async () => {
+      const { pilihan } = (await app.anyone.call(sekolah.get)).body.data;
+      return pilihan.jurusan.find(({ kode }) => kode === TI)?.keterangan;
+    };
+    expect(await line()).toMatch(/program/);
+    await save(0, ' Membuat gim. ');
+    expect(await line()).toBe('Membuat gim.');
+    await save(1);
+    expect(await line()).toBeUndefined();
+    await expect(save(2, 'x'.repeat(121))).resolves.toMatchObject({ status: 400 });
+    expect(await line()).toBeUndefined();
+  });
+
   test('a fifth one is offered to students and staff, and what is none is refused with the names offered now', async () => {
     const siswa = await app.as('siswa');
     const body = { ...validForm, jurusan_pilihan: baru.kode };

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/heic.worker-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/pdf.worker.min-1a2b.mjs'), 'export {};');
+  await writeFile(join(folder, 'sw.js'), 'build();');
   await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await serve({ https: false });
 });
@@ -140,4 +141,21 @@ test('hashed assets are kept for ever, other files for an hour', async () => {
     'cache-control': 'public, max-age=3600',
     'content-type': expect.stringContaining('image/svg+xml'),
   });
+});
+
+// Rule: PERAN-23
+test('the service worker is asked for anew each time; where a build has none, one is served that takes it away', async () => {
+  const built = await get('/sw.js');
+  expect([built.headers['cache-control'], built.bytes.toString()]).toEqual(['no-cache', 'build();']);
+  await rm(join(folder, 'sw.js'));
+  const without = await serve({ https: false });
+  const { status, headers, bytes } = await createClient(without).request('GET', '/sw.js');
+  await without.close();
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  expect(bytes.toString()).toContain('registration.unregister()');
 });

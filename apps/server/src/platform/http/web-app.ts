@@ -5,16 +5,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, NO_ADDRESS } from '../errors.ts';
 import { envelope } from './failures.ts';
 import { isWasmWorker, wasmPolicy } from './headers.ts';
+import { REMOVAL } from './worker-removal.ts';
 
 type WebApp = {
   /** Folder of the built web app. */
   folder: string;
   /** What stands in the page's placeholders, as it is now. */
   values: () => Promise<Record<string, string>>;
+  /** Files that no build holds, by their address. */
+  made?: Record<string, MadeFile>;
 };
 
+/** What a file is at this moment; undefined for none. */
+export type MadeFile = () => Promise<{ type: string; body: string | Buffer } | undefined>;
+
+const SERVICE_WORKER = '/sw.js';
+
 /** Serves the built web app: hashed assets for ever, and its one page for every address that is a screen. */
-export async function addWebApp(app: FastifyInstance, { folder, values }: WebApp): Promise<void> {
+export async function addWebApp(app: FastifyInstance, { folder, values, made = {} }: WebApp): Promise<void> {
   const file = join(folder, 'index.html');
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   if (page !== undefined) {
@@ -26,11 +34,22 @@ export async function addWebApp(app: FastifyInstance, { folder, values }: WebApp
       // The build lays a .br and a .gz beside each file.
       preCompressed: true,
       setHeaders: (response, path) => {
-        const immutable = path.startsWith(join(folder, 'assets'));
-        response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        response.header('cache-control', cacheOf(path.slice(folder.length)));
         if (isWasmWorker.test(path)) response.header('content-security-policy', wasmPolicy);
       },
     });
+  }
+  for (const [address, file] of Object.entries(made)) {
+    app.get(address, async (_, reply) => {
+      const content = await file();
+      if (!content) return notFound(reply);
+      return reply.type(content.type).header('cache-control', cacheOf(address)).send(content.body);
+    });
+  }
+  if (!existsSync(join(folder, SERVICE_WORKER))) {
+    app.get(SERVICE_WORKER, async (_, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', cacheOf(SERVICE_WORKER)).send(REMOVAL),
+    );
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (page === undefined || !isScreen(request)) return notFound(reply);
@@ -39,6 +58,12 @@ export async function addWebApp(app: FastifyInstance, { folder, values }: WebApp
       .header('cache-control', 'no-store')
       .send(fill(page, { ...(await values()), THEME: themeOf(request) }));
   });
+}
+
+function cacheOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // Careful: a broken one could otherwise stay for as long as it is kept.
+  return path.startsWith(SERVICE_WORKER) ? 'no-cache' : 'public, max-age=3600';
 }
 
 /** The scheme that somebody chose on this device (apps/web/src/lib/theme.ts); empty for the device's own. */

@@ -47,14 +47,17 @@ export function DashboardSiswaPage() {
       {known && <Overview record={record} deviceDraf={deviceDraf} waiting={waiting} />}
       {!known && !failed && <DashboardSiswaSkeleton />}
       {failed && (
-        <Sheet>
-          <FailedState
-            sentence="Dashboard belum dapat dimuat"
-            detail={writeFailure(query.error)}
-            onRetry={query.refetch}
-            retrying={query.isFetching}
-          />
-        </Sheet>
+        <div className={classes.cards}>
+          <UnsentNote deviceDraf={deviceDraf} to="/tambah-data-diri" away />
+          <Sheet>
+            <FailedState
+              sentence="Dashboard belum dapat dimuat"
+              detail={writeFailure(query.error)}
+              onRetry={query.refetch}
+              retrying={query.isFetching}
+            />
+          </Sheet>
+        </div>
       )}
       {narrow && action && !isClosed(record) && <ThumbBar>{action}</ThumbBar>}
     </>

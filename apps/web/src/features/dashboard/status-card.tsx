@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { StatusSentence, statusTones } from '../data-diri/status-banner.tsx';
+import { ReachAdmin, StatusSentence, statusTones } from '../data-diri/status-banner.tsx';
 import { UnmatchedSentence } from '../data-diri/unmatched.tsx';
 import classes from './dashboard-siswa.module.css';
 
@@ -25,6 +25,7 @@ export function StatusCard({ record, waiting }: StatusCardProps) {
           <p className={classes.sentence}>
             {record ? <StatusSentence record={record} /> : 'Anda belum menambah data diri anda'}
           </p>
+          <ReachAdmin record={record} />
           {waiting && (
             <p className={classes.sentence}>
               <UnmatchedSentence {...waiting} />

@@ -48,9 +48,9 @@ export function DataDiriFoot({ form, upload, safety, children }: DataDiriFootPro
 
 function safetyWords({ any, texts, foto }: DrafSafety, place: string): string | undefined {
   if (isShared()) return any ? 'Komputer bersama: isian hilang saat tab ini ditutup' : undefined;
-  if (!texts) return `Isian tidak dapat disimpan di ${place}. Tekan Simpan sebelum menutup halaman ini.`;
-  if (!foto) return `Isian tersimpan di ${place}, foto tidak: memorinya penuh.`;
-  return any ? `Isian Anda tersimpan di ${place}` : undefined;
+  if (!texts) return `Belum dikirim, dan tidak dapat disimpan di ${place}. Tekan Simpan sebelum menutup halaman ini.`;
+  if (!foto) return `Belum dikirim. Isian tersimpan di ${place}, foto tidak: memorinya penuh.`;
+  return any ? `Belum dikirim, tersimpan di ${place}` : undefined;
 }
 
 /** How much is filled; pressed, it leads to the next empty field. */

@@ -14,6 +14,7 @@ import { DataDiriFoot } from './data-diri-foot.tsx';
 import { DrafNote } from './draf-note.tsx';
 import { perbaikanOf } from './perbaikan.ts';
 import { PerbaikanNote } from './perbaikan-note.tsx';
+import { useUnchangedQuestion } from './unchanged-question.tsx';
 import { type OpenDraf, useDraf } from './use-draf.ts';
 import { usePersetujuan } from './use-persetujuan.ts';
 import { useUpload } from './use-upload.ts';
@@ -36,7 +37,7 @@ export function DataDiriForm({ record, deviceDraf, given }: DataDiriFormProps) {
 
 function Content({ record, deviceDraf, given, onDrop }: DataDiriFormProps & { onDrop: () => void }) {
   const nim = useSession()?.nim;
-  const draf = useDraf(deviceDraf);
+  const draf = useDraf(deviceDraf, record === undefined);
   const form = useSiswaForm({ record, nim, given, keeper: draf });
   const setuju = usePersetujuan(form, record !== undefined, draf);
   const upload = useUpload(form, draf, setuju.body);
@@ -58,35 +59,41 @@ function Content({ record, deviceDraf, given, onDrop }: DataDiriFormProps & { on
     draf.drop();
     onDrop();
   };
+  const { ask, question } = useUnchangedQuestion(form, draf, upload.run);
   return (
-    <SiswaForm
-      own
-      form={form}
-      sending={upload.progress !== undefined}
-      onChoosing={(bidang, open) => draf.keepCamera(open ? bidang : undefined)}
-      // The edit form leaves the required fields to the server (DIRI-5).
-      onSubmit={() => form.check(!form.record) && setuju.wali.check() && upload.run()}
-      note={
-        <>
-          {form.record?.status_data === 'Ditolak' && <PerbaikanNote record={form.record} daftar={daftar} />}
-          {(restored || deviceDraf.draf?.kamera) && <DrafNote draf={deviceDraf.draf} resumed={resumed} onDrop={drop} />}
-        </>
-      }
-    >
-      {setuju.wali.asked && <WaliSection form={setuju.wali} />}
-      {setuju.asked && (
-        <div className={classes.setuju}>
-          <ShortPemberitahuan />
-        </div>
-      )}
-      <DataDiriFoot form={form} upload={upload} safety={draf.safety}>
-        {!narrow && (
-          <Button component={Link} to={record ? '/data-diri' : '/dashboard-siswa'}>
-            Kembali
-          </Button>
+    <>
+      <SiswaForm
+        own
+        form={form}
+        sending={upload.progress !== undefined}
+        onChoosing={(bidang, open) => draf.keepCamera(open ? bidang : undefined)}
+        // The edit form leaves the required fields to the server (DIRI-5).
+        onSubmit={() => form.check(!form.record) && setuju.wali.check() && ask()}
+        note={
+          <>
+            {form.record?.status_data === 'Ditolak' && <PerbaikanNote record={form.record} daftar={daftar} />}
+            {(restored || deviceDraf.draf?.kamera) && (
+              <DrafNote draf={deviceDraf.draf} resumed={resumed} onDrop={drop} />
+            )}
+          </>
+        }
+      >
+        {setuju.wali.asked && <WaliSection form={setuju.wali} />}
+        {setuju.asked && (
+          <div className={classes.setuju}>
+            <ShortPemberitahuan />
+          </div>
         )}
-      </DataDiriFoot>
-    </SiswaForm>
+        <DataDiriFoot form={form} upload={upload} safety={draf.safety}>
+          {!narrow && (
+            <Button component={Link} to={record ? '/data-diri' : '/dashboard-siswa'}>
+              Kembali
+            </Button>
+          )}
+        </DataDiriFoot>
+      </SiswaForm>
+      {question}
+    </>
   );
 }
 

@@ -40,7 +40,7 @@ export function DataDiriPage() {
         action={!narrow && edit}
       />
       {deviceDraf && record && <Record record={record} deviceDraf={deviceDraf} />}
-      {(!deviceDraf || !record) && <WithoutRecord query={query} />}
+      {(!deviceDraf || !record) && <WithoutRecord query={query} deviceDraf={deviceDraf} />}
       {narrow && edit && <ThumbBar>{edit}</ThumbBar>}
     </>
   );
@@ -67,41 +67,50 @@ function Record({ record, deviceDraf }: { record: DataSiswaRecord; deviceDraf: D
   );
 }
 
-type WithoutRecordProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } };
+type WithoutRecordProps = {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  deviceDraf: DeviceDraf | undefined;
+};
 
-function WithoutRecord({ query: { error, isFetching, refetch } }: WithoutRecordProps) {
+function WithoutRecord({ query: { error, isFetching, refetch }, deviceDraf }: WithoutRecordProps) {
   const unmatched = useUnmatched(isMissing(error));
   if (!error) return <DataDiriSkeleton />;
   if (!isMissing(error)) {
     return (
-      <Sheet>
-        <FailedState
-          sentence="Data diri belum dapat dimuat"
-          detail={writeFailure(error)}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      </Sheet>
+      <div className={classes.page}>
+        <UnsentNote deviceDraf={deviceDraf} to="/tambah-data-diri" away />
+        <Sheet>
+          <FailedState
+            sentence="Data diri belum dapat dimuat"
+            detail={writeFailure(error)}
+            onRetry={refetch}
+            retrying={isFetching}
+          />
+        </Sheet>
+      </div>
     );
   }
   return (
-    <Sheet>
-      <EmptyState
-        title="Anda belum menambah data diri anda"
-        action={
-          !unmatched?.menunggu && (
-            <Button component={Link} to="/tambah-data-diri" variant="primary">
-              Tambah Data Diri
-            </Button>
-          )
-        }
-      >
-        {unmatched?.menunggu ? (
-          <UnmatchedSentence {...unmatched} />
-        ) : (
-          'Isi sesuai KTP dan Ijazah. Setelah disimpan, Admin memeriksa dan memvalidasi data Anda.'
-        )}
-      </EmptyState>
-    </Sheet>
+    <div className={classes.page}>
+      <UnsentNote deviceDraf={deviceDraf} to={unmatched?.menunggu ? undefined : '/tambah-data-diri'} />
+      <Sheet>
+        <EmptyState
+          title="Anda belum menambah data diri anda"
+          action={
+            !unmatched?.menunggu && (
+              <Button component={Link} to="/tambah-data-diri" variant="primary">
+                Tambah Data Diri
+              </Button>
+            )
+          }
+        >
+          {unmatched?.menunggu ? (
+            <UnmatchedSentence {...unmatched} />
+          ) : (
+            'Isi sesuai KTP dan Ijazah. Setelah disimpan, Admin memeriksa dan memvalidasi data Anda.'
+          )}
+        </EmptyState>
+      </Sheet>
+    </div>
   );
 }

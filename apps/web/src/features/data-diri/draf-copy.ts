@@ -24,6 +24,16 @@ export async function readCopy(name: string, seal: Seal): Promise<Draf | undefin
   }
 }
 
+/** Whether there is a copy, which without a key cannot be read. */
+export function hasCopy(name: string): boolean {
+  try {
+    const pada = timeOfCopy(place().getItem(name) ?? '');
+    return pada !== undefined && !isOver(pada);
+  } catch {
+    return false;
+  }
+}
+
 /** Keeps a copy of a draft, `sealed` as it lies in the database; false when this browser keeps nothing. */
 export function writeCopy(name: string, draf: Draf, sealed: object): boolean {
   const copy = isSealed(sealed) ? { pada: draf.pada, segel: toBase64(sealed.segel) } : draf;

@@ -1,14 +1,13 @@
 import { dokumenLabels } from '@gerbang/contract/choices';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatWaktu } from '../../lib/format.ts';
 import { fieldId } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusField } from '../../ui/error-summary.tsx';
 import { Note } from '../../ui/note.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import type { Draf } from './draf.ts';
 import classes from './draf-note.module.css';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).ConfirmDialog }));
 
 type DrafNoteProps = {
   /** What was found; undefined when it is pictures alone. */
@@ -20,12 +19,12 @@ type DrafNoteProps = {
 
 /** Says that what was typed last time is back, what was on its way then, and offers to begin anew. */
 export function DrafNote({ draf, resumed, onDrop }: DrafNoteProps) {
-  const [asking, setAsking] = useState<boolean>();
+  const [asking, setAsking] = useState(false);
   const kamera = draf?.kamera;
   return (
     <div className={classes.draf}>
       <Note icon="save" role="status">
-        Isian Anda{draf && ` dari ${formatWaktu(draf.pada)}`} dipulihkan dari perangkat ini dan belum disimpan.
+        Isian Anda{draf && ` dari ${formatWaktu(draf.pada)}`} dipulihkan dari perangkat ini dan belum dikirim.
         {resumed && ' Pengirimannya dilanjutkan.'}
         {kamera && (
           <p>
@@ -44,24 +43,20 @@ export function DrafNote({ draf, resumed, onDrop }: DrafNoteProps) {
           </Button>
         </div>
       </Note>
-      {asking !== undefined && (
-        <Suspense>
-          <ConfirmDialog
-            title="Buang isian"
-            opened={asking}
-            confirmLabel="Buang"
-            danger
-            pending={false}
-            onClose={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              onDrop();
-            }}
-          >
-            Semua isian dan foto yang belum disimpan akan hilang dari perangkat ini.
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <AskDialog
+        title="Buang isian"
+        opened={asking}
+        confirmLabel="Buang"
+        danger
+        pending={false}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onDrop();
+        }}
+      >
+        Semua isian dan foto yang belum dikirim akan hilang dari perangkat ini.
+      </AskDialog>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drafOf, isEmptyDraf, newerDraf } from './draf.ts';
 
 const pada = '2026-11-18T07:05:00.000Z';
-const empty = { pada, isian: {}, ketikan: {}, wali: {}, dikirim: false, kamera: undefined };
+const empty = { pada, isian: {}, ketikan: {}, wali: {}, dikirim: false, baru: false, kamera: undefined };
 
 describe('a stored draft', () => {
   // Rule: DIRI-14

@@ -18,6 +18,8 @@ export type Draf = {
   wali: Wali;
   /** Whether 'Simpan' was pressed and not everything has arrived: it goes on by itself. */
   dikirim: boolean;
+  /** Whether the server had no record yet: its form opens without the server, too. */
+  baru: boolean;
   /** The field whose camera or file chooser is open: the page may not live to see the picture. */
   kamera: Dokumen | undefined;
 };
@@ -28,6 +30,7 @@ const shape = z.object({
   ketikan: z.optional(z.record(z.string(), z.string())),
   wali: z.optional(z.record(z.string(), z.string())),
   dikirim: z.optional(z.boolean()),
+  baru: z.optional(z.boolean()),
   kamera: z.optional(z.enum(dokumen)),
 });
 
@@ -35,8 +38,8 @@ const shape = z.object({
 export function drafOf(stored: unknown): Draf | undefined {
   const { data } = z.safeParse(shape, stored);
   if (!data) return undefined;
-  const { pada, ketikan = {}, wali = {}, dikirim = false, kamera } = data;
-  return { pada, isian: knownOf(data.isian), ketikan: knownOf(ketikan), wali: waliOf(wali), dikirim, kamera };
+  const { pada, ketikan = {}, wali = {}, dikirim = false, baru = false, kamera } = data;
+  return { pada, isian: knownOf(data.isian), ketikan: knownOf(ketikan), wali: waliOf(wali), dikirim, baru, kamera };
 }
 
 /** The later of two drafts. */

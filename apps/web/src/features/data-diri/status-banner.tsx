@@ -2,6 +2,7 @@ import type { StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { Note } from '../../ui/note.tsx';
 import type { StatusTone } from '../../ui/status-badge.tsx';
+import { KontakAdmin } from '../sekolah/kontak-admin.tsx';
 import classes from './data-diri.module.css';
 
 /** Tone of a status, for its stamp and its banner. */
@@ -28,6 +29,16 @@ export function StatusSentence({ record }: { record: DataSiswaRecord }) {
   );
 }
 
+/** How the admin is reached, for as long as only the admin can change something. */
+export function ReachAdmin({ record }: { record: DataSiswaRecord | undefined }) {
+  if (record?.status_data !== 'Tervalidasi') return null;
+  return (
+    <p>
+      Ada yang perlu diubah? Hubungi admin. <KontakAdmin />
+    </p>
+  );
+}
+
 /** The status of the record at the head of its page. */
 export function StatusBanner({ record }: { record: DataSiswaRecord }) {
   return (
@@ -36,6 +47,7 @@ export function StatusBanner({ record }: { record: DataSiswaRecord }) {
       <p>
         <StatusSentence record={record} />
       </p>
+      <ReachAdmin record={record} />
     </Note>
   );
 }

@@ -2,7 +2,7 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { today } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
 import { useState } from 'react';
-import { isMissing, writeFailure } from '../../lib/failure.ts';
+import { isMissing, isUnanswered, writeFailure } from '../../lib/failure.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useBerlaku } from '../../lib/use-berlaku.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -37,6 +37,11 @@ function Content() {
     return <DataDiriForm deviceDraf={deviceDraf} given={givenOf(berlaku.gelombang, today())} />;
   }
   if (open) return <FormSkeleton />;
+  // What was begun for a new record can be gone on with; whether there is one the server says once it is reached.
+  if (isUnanswered(query.error)) {
+    if (!deviceDraf) return <FormSkeleton />;
+    if (deviceDraf.draf?.baru && !deviceDraf.isLocked) return <DataDiriForm deviceDraf={deviceDraf} />;
+  }
   // The texts have arrived, the pictures have not: the form of the record goes on with them.
   if (query.data && deviceDraf && hasDraf(deviceDraf)) return <Leave to="/edit-data-diri" />;
   if (query.data && deviceDraf) return <Leave to="/data-diri" sentence="Data diri anda sudah ada" tone="warning" />;

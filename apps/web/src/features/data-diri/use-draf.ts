@@ -2,19 +2,22 @@ import type { Dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { isUnanswered } from '../../lib/failure.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';
 import { draftKey, storedUser } from '../../lib/session.ts';
 import { queryClient, queryKey } from '../../lib/use-api.ts';
 import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
 import { type Draf, isEmptyDraf } from './draf.ts';
+import { hasCopy } from './draf-copy.ts';
 import { createSeal } from './draf-seal.ts';
+import { keepSecret, keptSecret } from './draf-secret.ts';
 import { type DrafStore, type FotoDraf, openDrafStore } from './draf-store.ts';
 
 type Kept = { draf: Draf | undefined; foto: FotoDraf };
 /** What this device holds for the signed-in account, and where more of it goes. */
 export type OpenDraf = Kept & { isLocked: false; store: DrafStore };
 /** Without the account's key, which only the server gives, nothing here can be read or added to. */
-export type DeviceDraf = OpenDraf | (Kept & { isLocked: true });
+export type DeviceDraf = OpenDraf | (Kept & { isLocked: true /** Whether there is something. */; holds: boolean });
 
 /** Reads the account's draft; undefined until that is done, a few milliseconds after the server gave its key. */
 export function useDeviceDraf(): DeviceDraf | undefined {
@@ -26,7 +29,8 @@ export function useDeviceDraf(): DeviceDraf | undefined {
       const name = draftKey(storedUser()?.id ?? '');
       const kunci = await fetchKey();
       if (gone) return;
-      if (kunci === undefined) return setDeviceDraf({ isLocked: true, draf: undefined, foto: {} });
+      if (kunci === undefined)
+        return setDeviceDraf({ isLocked: true, holds: hasCopy(name), draf: undefined, foto: {} });
       const store = openDrafStore(name, await createSeal(kunci, name));
       opened = store;
       const kept = await store.read();
@@ -42,7 +46,10 @@ export function useDeviceDraf(): DeviceDraf | undefined {
   return deviceDraf;
 }
 
-/** The key of the account's drafts, kept as long as the page lives and the user stays; undefined without the server. */
+/**
+ * The key of the account's drafts, kept as long as the page lives and the user stays; without the server as this tab had it
+ * in the same session, undefined where it never had.
+ */
 async function fetchKey(): Promise<string | undefined> {
   try {
     const { data } = await queryClient.fetchQuery({
@@ -51,15 +58,16 @@ async function fetchKey(): Promise<string | undefined> {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     });
+    keepSecret(data.kunci);
     return data.kunci;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return isUnanswered(error) ? keptSecret() : undefined;
   }
 }
 
 /** Whether something of the account waits on this device: typed, chosen, or on its way to the server. */
-export function hasDraf({ draf, foto }: DeviceDraf): boolean {
-  return !isEmptyDraf(draf) || Object.keys(foto).length > 0;
+export function hasDraf({ draf, foto, ...device }: DeviceDraf): boolean {
+  return (device.isLocked && device.holds) || !isEmptyDraf(draf) || Object.keys(foto).length > 0;
 }
 
 /** What the form says about its draft. */
@@ -74,7 +82,7 @@ export type DrafSafety = {
 export type DrafForm = ReturnType<typeof useDraf>;
 
 /** The draft of one form, kept on this device for the signed-in account only. */
-export function useDraf(deviceDraf: OpenDraf) {
+export function useDraf(deviceDraf: OpenDraf, baru: boolean) {
   const { store } = deviceDraf;
   const [safety, setSafety] = useState<DrafSafety>({ any: hasDraf(deviceDraf), texts: true, foto: true });
   const latest = useRef<Omit<Draf, 'pada'>>({ ...nothing, ...deviceDraf.draf, kamera: undefined });
@@ -83,7 +91,7 @@ export function useDraf(deviceDraf: OpenDraf) {
   };
 
   const keep = (more: Partial<Draf>) => {
-    latest.current = { ...latest.current, ...more };
+    latest.current = { ...latest.current, ...more, baru };
     void store.write({ ...latest.current, pada: now() }).then((kept) => tell('texts', kept));
   };
   return {
@@ -98,6 +106,7 @@ export function useDraf(deviceDraf: OpenDraf) {
     keepFoto: (bidang: Dokumen, foto: Foto | undefined) =>
       void store.writeFoto(bidang, foto).then((kept) => tell('foto', kept)),
     keepWali: (wali: Draf['wali']) => keep({ wali }),
+    waliNow: () => latest.current.wali,
     /** Whether everything is asked to be sent. */
     keepDikirim: (dikirim: boolean) => keep({ dikirim }),
     /** The field whose camera is open, or none. */
@@ -111,5 +120,12 @@ export function useDraf(deviceDraf: OpenDraf) {
   };
 }
 
-const nothing: Omit<Draf, 'pada'> = { isian: {}, ketikan: {}, wali: {}, dikirim: false, kamera: undefined };
+const nothing: Omit<Draf, 'pada'> = {
+  isian: {},
+  ketikan: {},
+  wali: {},
+  dikirim: false,
+  baru: false,
+  kamera: undefined,
+};
 const now = () => new Date().toISOString();

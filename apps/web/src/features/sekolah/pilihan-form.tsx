@@ -73,13 +73,12 @@ function Daftar({ jenis, entries, errorAt, onChange }: DaftarProps) {
           // Careful: new ones have no code, and a name while it is typed is no key.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows move by their buttons only, and hold no state
           <li key={at} className={classes.row} data-retired={entry.pensiun || undefined}>
-            <TextInput
+            <Texts
+              label={`${label} ${at + 1}`}
               id={fieldId(`${jenis}-${at}`)}
-              aria-label={`${label} ${at + 1}`}
-              value={entry.nama}
-              maxLength={100}
-              error={errorAt(`${at}.nama`)}
-              onChange={({ currentTarget }) => put(at, { nama: currentTarget.value })}
+              entry={entry}
+              errorAt={(field) => errorAt(`${at}.${field}`)}
+              onChange={(change) => put(at, change)}
             />
             <div className={classes.tools}>
               {entry.pensiun && (
@@ -121,5 +120,37 @@ function Daftar({ jenis, entries, errorAt, onChange }: DaftarProps) {
         </Button>
       </Row>
     </fieldset>
+  );
+}
+
+type TextsProps = {
+  label: string;
+  id: string;
+  entry: Pilihan;
+  errorAt: (field: string) => string | undefined;
+  onChange: (change: Partial<Pilihan>) => void;
+};
+
+/** The name, and one line for who chooses. */
+function Texts({ label, id, entry, errorAt, onChange }: TextsProps) {
+  return (
+    <Stack gap={2}>
+      <TextInput
+        id={id}
+        aria-label={label}
+        value={entry.nama}
+        maxLength={100}
+        error={errorAt('nama')}
+        onChange={({ currentTarget }) => onChange({ nama: currentTarget.value })}
+      />
+      <TextInput
+        aria-label={`Keterangan ${label}`}
+        placeholder="Satu baris untuk calon siswa"
+        value={entry.keterangan ?? ''}
+        maxLength={120}
+        error={errorAt('keterangan')}
+        onChange={({ currentTarget }) => onChange({ keterangan: currentTarget.value })}
+      />
+    </Stack>
   );
 }

@@ -1,36 +1,52 @@
 // The inputs whose choices and help come from the school's settings.
 import { today } from '@gerbang/contract/fields';
 import { type Gelombang, gelombangBernomor, gelombangDibuka, tanpaDiskon } from '@gerbang/contract/gelombang';
-import { type JenisPilihan, pilihanAwal, pilihanField } from '@gerbang/contract/pilihan';
-import { formatTanggal } from '../../../lib/format.ts';
+import { type JenisPilihan, type Pilihan, pilihanAwal, pilihanField } from '@gerbang/contract/pilihan';
+import { formatRupiah, formatTanggal } from '../../../lib/format.ts';
 import { offeredTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { useBerlaku, useNamaPilihan } from '../../../lib/use-berlaku.ts';
 import { AmountInput, type AmountInputProps } from '../../../ui/amount-input.tsx';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { KontakAdmin } from '../../sekolah/kontak-admin.tsx';
+import classes from './siswa-form.module.css';
 import type { TextsForm } from './use-texts.ts';
 
 const useWaves = () => useBerlaku()?.gelombang.daftar ?? [];
 
 /** What is offered, and what the record has already although it is retired. */
-export function PilihanSelect({ form, jenis }: { form: TextsForm; jenis: JenisPilihan }) {
-  const field = form.field(pilihanField[jenis]);
+export function PilihanSelect({ form, jenis, own }: { form: TextsForm; jenis: JenisPilihan; own: boolean }) {
+  const name = pilihanField[jenis];
   const nama = useNamaPilihan()[jenis];
   const entries = (useBerlaku()?.pilihan ?? pilihanAwal)[jenis];
-  const options = entries
-    .filter(({ kode, pensiun }) => !pensiun || kode === field.value)
-    .map(({ kode }) => ({ value: kode, label: nama(kode) }));
-  return <Select {...field} options={options} />;
+  const offered = entries.filter(({ kode, pensiun }) => !pensiun || kode === form.values[name]);
+  const options = offered.map(({ kode }) => ({ value: kode, label: nama(kode) }));
+  return (
+    <Select {...form.field(name, own && <Lines entries={offered} chosen={form.values[name]} />)} options={options} />
+  );
+}
+
+/** The line of what is chosen; of all of them before. */
+function Lines({ entries, chosen }: { entries: readonly Pilihan[]; chosen: string }) {
+  return entries
+    .filter(({ kode, keterangan }) => keterangan && (!chosen || kode === chosen))
+    .map(({ kode, nama, keterangan }) => (
+      <span key={kode} className={classes.line}>
+        {!chosen && <b>{nama}: </b>}
+        {keterangan}
+      </span>
+    ));
 }
 
 /** The years around now; that of the open wave first. */
 export function TahunAjaranInput({ form }: { form: TextsForm }) {
   const day = today();
+  const offered = offeredTahunAjaran(day, gelombangDibuka(useWaves(), day));
   return (
     <Autocomplete
-      {...form.field('tahun_ajaran', 'Contoh: 2026/2027')}
-      data={offeredTahunAjaran(day, gelombangDibuka(useWaves(), day))}
+      {...form.field('tahun_ajaran', `Tahun Anda mulai belajar, misalnya ${offered[0]}`)}
+      data={offered}
       enterKeyHint="next"
     />
   );
@@ -43,17 +59,46 @@ export function GelombangInput({ form }: { form: TextsForm }) {
   return <DigitsInput {...form.field('gelombang', help)} maxLength={1} enterKeyHint="next" />;
 }
 
-/** Says where a discount comes from, where the school has waves. */
-export function DiskonInput({ form, format }: { form: TextsForm } & Pick<AmountInputProps, 'format'>) {
-  const { tahun_ajaran, gelombang } = form.values;
-  const wave = gelombangBernomor(useWaves(), { tahun_ajaran: tahun_ajaran.trim(), gelombang: Number(gelombang) });
-  // The amount in words takes the place of the help, which here has to stay.
-  const words = wave?.diskon_boleh === false ? {} : { format };
-  return <AmountInput {...form.field('diskon', helpOf(wave))} {...words} maxLength={6} dot enterKeyHint="done" />;
+/** Says where the fee is read, until one is typed. */
+export function BiayaInput({
+  form,
+  own,
+  ...input
+}: { form: TextsForm; own: boolean } & Pick<AmountInputProps, 'format'>) {
+  const wave = useWave(form);
+  const help = wave
+    ? `Biaya ${wave.nama}: ${formatRupiah(wave.biaya)}.`
+    : 'Seluruh biaya dalam rupiah, seperti tertulis di brosur sekolah. Hubungi admin bila belum tahu.';
+  const description = own ? (
+    <>
+      {help}
+      <KontakAdmin sesudah={help} />
+    </>
+  ) : (
+    'Seluruh biaya dalam rupiah.'
+  );
+  return <AmountInput {...form.field('biaya_pendidikan', description)} {...input} maxLength={8} enterKeyHint="next" />;
 }
 
-function helpOf(wave: Gelombang | undefined): string {
-  if (!wave) return 'Isi 0 bila tidak ada.';
-  if (!wave.diskon_boleh) return `${tanpaDiskon(wave)}.`;
+/** The wave that is typed. */
+function useWave({ values: { tahun_ajaran, gelombang } }: TextsForm): Gelombang | undefined {
+  return gelombangBernomor(useWaves(), { tahun_ajaran: tahun_ajaran.trim(), gelombang: Number(gelombang) });
+}
+
+/** Says where a discount comes from, where the school has waves. */
+export function DiskonInput({
+  form,
+  own,
+  format,
+}: { form: TextsForm; own: boolean } & Pick<AmountInputProps, 'format'>) {
+  const wave = useWave(form);
+  // The amount in words takes the place of the help, which here has to stay.
+  const words = wave?.diskon_boleh === false ? {} : { format };
+  return <AmountInput {...form.field('diskon', helpOf(wave, own))} {...words} maxLength={6} dot enterKeyHint="done" />;
+}
+
+function helpOf(wave: Gelombang | undefined, own: boolean): string {
+  if (!wave && !own) return 'Isi 0 bila tidak ada.';
+  if (wave && !wave.diskon_boleh) return `${tanpaDiskon(wave)}.`;
   return 'Hanya bila sekolah memberi Anda potongan biaya. Isi 0 bila tidak ada.';
 }

@@ -9,7 +9,6 @@ import {
 } from '@gerbang/contract/siswa-fields';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { formatJenisKelamin, formatRupiah, formatTanggal, formatWhatsapp } from '../../../lib/format.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -17,7 +16,7 @@ import { DigitsInput } from '../../../ui/digits-input.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { FormGrid } from '../../../ui/layout.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { DiskonInput, GelombangInput, PilihanSelect, TahunAjaranInput } from './pilihan-inputs.tsx';
+import { BiayaInput, DiskonInput, GelombangInput, PilihanSelect, TahunAjaranInput } from './pilihan-inputs.tsx';
 import { SaranInput } from './saran-input.tsx';
 import { sectionId } from './section-nav.tsx';
 import { progressOf, sections, sectionTitles } from './siswa-texts.ts';
@@ -102,23 +101,16 @@ const inputs: Inputs = {
   },
   pendaftaran: {
     tahun_ajaran: ({ form }) => <TahunAjaranInput form={form} />,
-    jurusan_pilihan: ({ form }) => <PilihanSelect form={form} jenis="jurusan" />,
-    kelas_pilihan: ({ form }) => <PilihanSelect form={form} jenis="kelas" />,
+    jurusan_pilihan: (props) => <PilihanSelect {...props} jenis="jurusan" />,
+    kelas_pilihan: (props) => <PilihanSelect {...props} jenis="kelas" />,
     gelombang: ({ form }) => <GelombangInput form={form} />,
     tanggal_daftar: ({ form }) => (
       <DateInput {...form.date('tanggal_daftar')} format={formatTanggal} enterKeyHint="next" />
     ),
   },
   biaya: {
-    biaya_pendidikan: ({ form }) => (
-      <AmountInput
-        {...form.field('biaya_pendidikan', 'Seluruh biaya dalam rupiah.')}
-        format={(raw) => formatRupiah(Number(raw))}
-        maxLength={8}
-        enterKeyHint="next"
-      />
-    ),
-    diskon: ({ form }) => <DiskonInput form={form} format={formatDiskon} />,
+    biaya_pendidikan: (props) => <BiayaInput {...props} format={(raw) => formatRupiah(Number(raw))} />,
+    diskon: (props) => <DiskonInput {...props} format={formatDiskon} />,
   },
 };
 

@@ -1,0 +1,47 @@
+// Writes the service worker into the build, with the files of a student's pages in it (decision 149).
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { siswaFiles } from './limits.ts';
+
+const source = join(import.meta.dirname, 'src/kept-pages.ts');
+
+/** Lays /sw.js beside the page. Not while developing: there nothing may be kept. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'keep-pages',
+    apply: 'build',
+    // Careful: after Vite has written its own list of what each file loads into the entry.
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const written = await transformWithOxc(readFileSync(source, 'utf8'), source);
+        const define = JSON.stringify(contents(bundle));
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: written.code.replace(/\b__BUILD__\b/, () => define),
+        });
+      },
+    },
+  };
+}
+
+function contents(bundle: Rolldown.OutputBundle) {
+  const all = Object.values(bundle);
+  const entry = all.find((each) => each.type === 'chunk' && each.isEntry)?.fileName;
+  if (!entry) throw new Error('Build tanpa berkas utama');
+  const styles = siswaFiles(bundle).filter((name) => name.endsWith('.css'));
+  const fonts = all.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2') && isNamed(name));
+  const files = [...new Set([...siswaFiles(bundle), ...fonts])].map((name) => `/${name}`).sort();
+  const name = `gerbang-${createHash('sha256').update(files.join()).digest('base64url').slice(0, 12)}`;
+  return { name, files, entry: `/${entry}` };
+
+  function isNamed(font: string): boolean {
+    return styles.some((style) => {
+      const sheet = bundle[style];
+      return sheet?.type === 'asset' && String(sheet.source).includes(font.replace('assets/', ''));
+    });
+  }
+}

@@ -1,0 +1,144 @@
+// Without a network: the app's own page with the draft, and new code after one reload.
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { registerActive } from './api.ts';
+import { expect, login, logout, test } from './story.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const note = (page: Page) => page.getByText('Tidak ada sambungan.');
+
+/** Waits until the pages are kept. */
+const kept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+
+async function reloadOffline(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true);
+  await page.reload();
+}
+
+// Rule: DIRI-23
+test('without a network a reload shows the form with the draft; a logout leaves nothing of it', {
+  tag: '@siswa',
+}, async ({ page, context, server }) => {
+  await login(page, await registerActive(server));
+  await kept(page);
+  await page.goto('/tambah-data-diri');
+  await page.getByLabel('Nama', { exact: true }).fill('Suharti');
+  await expect(page.getByText(/^Belum dikirim, tersimpan di/)).toBeVisible();
+
+  await reloadOffline(context, page);
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
+  await expect(note(page)).toBeVisible();
+  await page.getByLabel('Agama').fill('Hindu');
+  await expect(page.getByText(/^Belum dikirim, tersimpan di/)).toBeVisible();
+  await page.goto('/dashboard-siswa');
+  await expect(page.getByText('Ada isian yang belum dikirim')).toBeVisible();
+  await page.getByRole('link', { name: 'Lanjutkan' }).click();
+  await expect(page.getByLabel('Agama')).toHaveValue('Hindu');
+
+  await context.setOffline(false);
+  await expect(note(page)).toBeHidden();
+  await page.goto('/data-diri');
+  await expect(page.getByText('Ada isian yang belum dikirim')).toBeVisible();
+  const addresses = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(addresses.filter((each) => each !== '/' && !each.startsWith('/assets/'))).toEqual([]);
+  await logout(page);
+  await expect.poll(() => cacheNames(page)).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('kunci');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+// Rule: DIRI-23
+test('a new build is there after one reload, and without a network too', { tag: '@siswa' }, async ({
+  page,
+  context,
+  server,
+}) => {
+  const line = await openBuilds(server.url);
+  try {
+    await page.goto(`${line.url}/login`);
+    const siswa = await registerActive(server);
+    await page.getByLabel('Email').fill(siswa.email);
+    await page.getByLabel('Password', { exact: true }).fill(siswa.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(/dashboard-siswa/);
+    await kept(page);
+    const [first] = await cacheNames(page);
+
+    line.build = 2;
+    await page.reload();
+    await expect(page.locator('html[data-build="2"]')).toBeAttached();
+    await expect.poll(async () => (await cacheNames(page)).length).toBe(2);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await reloadOffline(context, page);
+    await expect(page.locator('html[data-build="2"]')).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(await cacheNames(page)).toContain(first);
+
+    // A build without one takes it away.
+    await context.setOffline(false);
+    line.build = 0;
+    await page.reload();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    await expect.poll(() => cacheNames(page)).toEqual([]);
+  } finally {
+    line.close();
+  }
+});
+
+type Builds = { url: string; build: 0 | 1 | 2; close(): void };
+
+/** The product behind a line that can make another build of it: its entry under another name, which marks the page. */
+async function openBuilds(url: string): Promise<Builds> {
+  const builds: Builds = { url: '', build: 1, close: () => {} };
+  const server = createServer((incoming, outgoing) => {
+    const path = (incoming.url ?? '').replace('-build2.js', '.js');
+    // What the browser has already may be of the other build.
+    const { 'if-none-match': _tag, 'if-modified-since': _time, ...others } = incoming.headers;
+    const headers = { ...others, 'accept-encoding': 'identity' };
+    const onward = request(url + path, { method: incoming.method, headers }, async (answer) => {
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part as Buffer);
+      const body = Buffer.concat(parts);
+      const { 'content-length': _, ...rest } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, rest);
+      outgoing.end(changed(builds.build, incoming.url ?? '', body));
+    });
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  builds.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  builds.close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return builds;
+}
+
+const ENTRY = /(\/assets\/index-[\w-]+?)\.js/g;
+
+function changed(build: Builds['build'], path: string, body: Buffer): Buffer | string {
+  if (path === '/sw.js' && build === 0) return REMOVAL;
+  if (build !== 2) return body;
+  if (path === '/sw.js')
+    return body
+      .toString()
+      .replace(ENTRY, '$1-build2.js')
+      .replace(/"gerbang-/, '"gerbang-dua-');
+  if (path.includes('-build2.js')) return `document.documentElement.dataset.build = '2';\n${body}`;
+  return path.includes('.') || path.startsWith('/api/') ? body : body.toString().replace(ENTRY, '$1-build2.js');
+}
+
+/** As the server sends it where a build has none. */
+const REMOVAL = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));`;
