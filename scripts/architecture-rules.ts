@@ -4,6 +4,8 @@
 export const sideways: { app: 'server' | 'web'; from: string; to: string; reason: string }[] = [
   { app: 'server', from: 'data-diri', to: 'data-siswa', reason: 'a student writes the same record that staff read' },
   { app: 'server', from: 'data-pribadi', to: 'data-siswa', reason: "a person's copy tells the fields of their record" },
+  { app: 'server', from: 'data-siswa', to: 'akun-siswa', reason: 'a corrected NIM takes the tied account along' },
+  { app: 'server', from: 'akun-siswa', to: 'data-pribadi', reason: 'consents bear the NIM of their account' },
   { app: 'server', from: 'impor', to: 'data-siswa', reason: 'an import writes the records that staff read' },
   { app: 'server', from: 'laporan', to: 'data-siswa', reason: 'a report knows by which column a field is kept' },
   { app: 'server', from: 'ekspor', to: 'data-siswa', reason: 'an export tells the fields of each record' },
@@ -17,6 +19,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   },
   { app: 'server', from: 'sesi', to: 'auth', reason: 'how long a session may rest is said where it is opened' },
   { app: 'server', from: 'sesi', to: 'keamanan', reason: 'whoever ends sessions shows once more to be the owner' },
+  { app: 'server', from: 'sesi', to: 'tautan', reason: 'whoever is signed out everywhere loses the reset links, too' },
   { app: 'server', from: 'akun-siswa', to: 'auth', reason: 'links for one account are counted like guesses' },
   { app: 'server', from: 'akun-siswa', to: 'sesi', reason: 'an admin signs a student out everywhere' },
   { app: 'server', from: 'data-admin', to: 'sesi', reason: 'the pimpinan signs an admin out everywhere' },

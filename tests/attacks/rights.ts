@@ -50,6 +50,7 @@ export const rights: Record<CallName, Rights> = {
   'akunSiswa.listDibekukan': admin,
   'akunSiswa.kirimTautan': { ...admin, reaches: { admin: accounts }, body: { jenis: 'reset' } },
   'akunSiswa.ofDataSiswa': { ...admin, reaches: { admin: records } },
+  'akunSiswa.gantiNim': { ...admin, reaches: { admin: records } },
   'akunSiswa.pencocokan': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.hubungkan': { ...admin, reaches: { admin: accounts }, body: { data_siswa_id: NOBODY } },
   'akunSiswa.lepaskan': { ...admin, reaches: { admin: accounts } },
@@ -169,6 +170,8 @@ export const rights: Record<CallName, Rights> = {
 
   'sesi.list': everybody,
   'sesi.akhiriLain': everybody,
+  'sesi.tutupTab': everybody,
+  'sesi.bukaTab': everybody,
   'sesi.akhiri': { ...everybody, reaches: {} },
 
   'saran.cari': { roles: ['siswa', 'admin'] },

@@ -13,6 +13,7 @@ import { type Program, startServer } from '@gerbang/kit/program';
 import { expect } from 'vitest';
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { openCode } from '../../apps/server/src/features/surat/sealed-code.ts';
+import type { DatabaseLocation } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { issueToken } from '../../apps/server/src/platform/http/confirmation.ts';
 import { hashSecret } from '../../apps/server/src/platform/http/sessions.ts';
@@ -29,6 +30,7 @@ export type Target = Pick<Installation, 'db' | 'clock' | 'build' | 'images' | 's
   Wire & {
     url: string;
     dataDir: string;
+    location: DatabaseLocation;
     server: Program;
     /** Somebody without a session. */
     anyone: Client;
@@ -72,6 +74,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
     ...wire,
     url,
     dataDir: location.dataDir,
+    location,
     server,
     anyone: wire.client(),
     as: async (role, options = {}) => session(await build.akun({ role, ...options })),

@@ -23,7 +23,14 @@ import { validBarang } from './samples.ts';
 export type AkunOptions = Partial<
   Pick<
     Akun,
-    'email' | 'nim' | 'password_hash' | 'diaktivasi_pada' | 'ganti_password' | 'email_terbukti_pada' | 'dibekukan_pada'
+    | 'email'
+    | 'nim'
+    | 'password_hash'
+    | 'diaktivasi_pada'
+    | 'ganti_password'
+    | 'password_teruji'
+    | 'email_terbukti_pada'
+    | 'dibekukan_pada'
   >
 > & {
   /** Name of the profile; none unless given. */
@@ -111,6 +118,7 @@ function completeAkun(clock: Clock, { role = 'siswa', ...options }: Omit<AkunOpt
     cari: searchText(nim === null ? [email] : [email, nim]),
     dibuat_pada: now,
     ganti_password: options.ganti_password ?? 0,
+    password_teruji: options.password_teruji ?? 1,
   };
 }
 

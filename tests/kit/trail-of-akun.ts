@@ -37,6 +37,12 @@ export const trailOfAkun: Partial<Record<CallName, Line>> = {
     await send({ params: { id: record.id } });
     return [ofAkun('lihat daftar', null, { daftar: 'akun data siswa', halaman: 1, saring: {}, isi: [id] })];
   },
+  'akunSiswa.gantiNim': async ({ app, send }) => {
+    const { id, nim } = await app.build.akun();
+    const record = await app.build.dataSiswa({ nim: nim ?? '' });
+    await send({ params: { id: record.id }, query: { nim: `${nim}0` } });
+    return [ofAkun('lihat daftar', null, { daftar: 'akun data siswa', halaman: 1, saring: {}, isi: [id] })];
+  },
   'akunSiswa.pencocokan': async ({ app, send }) => {
     const { id, nim } = await app.build.akun();
     const record = await app.build.dataSiswa({ nim: nim ?? '' });
@@ -58,7 +64,7 @@ export const trailOfAkun: Partial<Record<CallName, Line>> = {
   'akunSiswa.cairkan': async ({ app, send }) => {
     const { id } = await app.build.akun({ dibekukan_pada: app.clock.now().toISOString() });
     await send({ params: { id } });
-    return [ofAkun('cairkan', id)];
+    return [ofAkun('cairkan', id, { cara: 'surat' })];
   },
   'akunSiswa.akhiriSesi': async (scene) => {
     const { akun } = await scene.app.as('siswa');

@@ -225,6 +225,8 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'kesiapan.periksa': silent('a check reads and changes nothing, and its note tells what it found'),
 
   'sesi.list': silent('one’s own sessions'),
+  'sesi.tutupTab': silent('a tab of one’s own'),
+  'sesi.bukaTab': silent('a tab of one’s own'),
   'sesi.akhiriLain': async (scene) => {
     await anotherSession(scene);
     await scene.send({ body: { password: PASSWORD } });

@@ -241,7 +241,7 @@ test('a valid and a rejected record are deleted after a dialog that names them',
     await expect(toast(page, `Data siswa ${record.nama} dengan NIM ${record.nim} berhasil dihapus`)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(entry(page, record.nim)).toHaveCount(0);
-    await expect(page.getByText('Data Siswa Tidak Ditemukan!').first()).toBeVisible();
+    await expect(page.getByText('Semua Hasil Pencarian Ini Sudah Ditangani')).toBeVisible();
   }
 });
 

@@ -107,7 +107,7 @@ async function deleteItem(page: Page, kode_barang: string): Promise<void> {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Hapus' }).click();
   await expect(toast(page, new RegExp(`Proyektor Epson EB-X51.*${kode_barang}`))).toBeVisible();
-  await expect(page.getByText('Data Inventaris Tidak Ditemukan!').first()).toBeVisible();
+  await expect(page.getByText('Semua Hasil Pencarian Ini Sudah Ditangani')).toBeVisible();
   await expectAccessible(page);
 }
 

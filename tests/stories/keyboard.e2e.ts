@@ -69,7 +69,7 @@ async function asAdmin(page: Page, server: Server): Promise<void> {
   await expect(page.getByText('Jumlah data : 11', { exact: true })).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Berikutnya' }));
   await expect(page).toHaveURL(/page=2/);
-  const hapus = page.getByRole('button', { name: 'Hapus', exact: true });
+  const hapus = page.getByRole('button', { name: /^Hapus / });
   await expect(hapus).toHaveCount(1);
   await press(page, hapus);
   const dialog = page.getByRole('dialog');

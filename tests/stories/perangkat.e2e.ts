@@ -100,7 +100,7 @@ test('without the server’s key the form does not open, and what is kept stays'
   await expect(label(page, 'Nama')).toHaveValue('Suharti');
 });
 
-// Rule: MASUK-9
+// Rules: MASUK-9, SESI-12
 test('a shared computer keeps what is typed for the tab and nothing after it', { tag: '@phone' }, async ({
   page,
   server,
@@ -116,7 +116,9 @@ test('a shared computer keeps what is typed for the tab and nothing after it', {
   await page.getByLabel('Fotokopi KK').setInputFiles(photo(await smallPhoto()));
   await expect(page.getByText('Siap dikirim')).toBeVisible();
   await expect(page.getByText('Komputer bersama: isian hilang saat tab ini ditutup')).toBeVisible();
+  const told = ['tutup-tab', 'buka-tab'].map((call) => page.waitForRequest(`**/api/v1/sesi/${call}`));
   await page.reload();
+  await Promise.all(told);
   await expect(label(page, 'Nama')).toHaveValue('Suharti');
   expect(await foundOnDevice(page)).not.toMatch(traces);
   const next = await page.context().newPage();

@@ -131,7 +131,7 @@ test('“Bukan Anda?” freezes an account after a button, and an admin opens it
   await entry(page, siswa.email).getByRole('button', { name: 'Kelola Akun' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Buka Bekuan' }).click();
-  await expect(toast(page, /dapat dipakai lagi/)).toBeVisible();
+  await expect(toast(page, /dibuka\. Pemiliknya membuat password baru dengan kode dari Anda/)).toBeVisible();
   await expect(entry(page, siswa.email).getByText('Dibekukan', { exact: true })).toBeHidden();
   const admin = await signIn(server, server.admin);
   const { data } = await admin.call(akunSiswa.listDibekukan, { query: { search: siswa.email } });

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { type Program, runProgram, startServer } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -192,7 +193,12 @@ describe('npm run akun', () => {
   test('makes staff accounts on an empty folder, and resets a password, which ends the sessions', slow, async () => {
     const options = ['--role', 'admin', '--email', 'TU@sekolah.example'];
     const made = await akun(...options, '--password', 'rahasia1');
-    expect(made).toMatchObject({ code: 0, stdout: 'Akun admin tu@sekolah.example dibuat.\n' });
+    const folder = database.location.dataDir;
+    expect(made).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Akun admin tu@sekolah\.example dibuat\.\n/),
+    });
+    expect(made.stdout).toContain(`dimulai yang baru. Folder data: ${folder}\n`);
     expect(made.stderr).toMatch(/^Perhatian: password di baris perintah dapat dibaca pengguna lain/);
 
     const { url, staff } = await start(database.location);
@@ -220,6 +226,18 @@ describe('npm run akun', () => {
     expect(random).toMatchObject({ code: 0, stderr: '' });
     const password = / Password: (\S+) /.exec(random.stdout)?.[1] ?? '';
     expect((await login(url, { email: 'tu@sekolah.example', password })).status).toBe(200);
+  });
+
+  // Rule: JALAN-3
+  test('begins no school in a folder that is not there, or has other things in it, unless told so', slow, async () => {
+    const typo = { ...database.location, dataDir: join(database.location.dataDir, 'dat') };
+    const args = ['--role', 'admin', '--email', 'tu@sekolah.example'];
+    const refused = await runProgram('akun', typo, { args });
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`folder ${typo.dataDir}`) });
+    const lost = await runProgram('akun', typo, { args: ['--lepas-faktor', 'tu@sekolah.example'] });
+    expect(lost).toMatchObject({ code: 1, stdout: '' });
+    expect(await readdir(database.location.dataDir)).toEqual([]);
+    expect(await runProgram('akun', typo, { args: [...args, '--baru'] })).toMatchObject({ code: 0 });
   });
 
   test('refuses what is wrong with a sentence for each, and makes nothing', slow, async () => {

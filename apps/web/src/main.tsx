@@ -3,10 +3,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchSession } from './app/guard.ts';
 import { router } from './app/routes.tsx';
+import { isShared, storedUser, subscribeSession } from './lib/session.ts';
 import './ui/tokens.css';
 import './ui/global.css';
 
 watchSession(router);
+
+// A shared computer's session goes with the tab; whoever has their own device loads nothing for it.
+function followTab() {
+  if (isShared() && storedUser()) void import('./lib/shared-tab.ts').catch(() => {});
+}
+followTab();
+subscribeSession(followTab);
 
 // What nobody sent in time goes, without a session too, and without holding up the first screen.
 void import('./lib/draf-place.ts').then(({ sweepDraf }) => sweepDraf()).catch(() => {});

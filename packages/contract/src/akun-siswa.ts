@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { urutAkunSiswa, urutan } from './urutan.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 /** A student account. `data_siswa` names the record that bears the same NIM, if one exists (AKUN-7). */
@@ -55,8 +56,17 @@ const tautanTerkirim = z.object({
 });
 export type TautanTerkirim = z.infer<typeof tautanTerkirim>;
 
+/** The account that a record is tied to, and another one that bears the NIM that the record is to get. */
+const gantiNim = z.object({
+  terhubung: z.nullable(z.object({ email: z.string() })),
+  pemakai: z.nullable(z.object({ email: z.string() })),
+});
+export type GantiNim = z.infer<typeof gantiNim>;
+
 /** What an admin sends an account a link for. */
 const tautanBody = z.object({ jenis: z.enum(['konfirmasi', 'reset']) });
+
+const akunQuery = z.extend(listQuery, urutan(urutAkunSiswa));
 
 export const akunSiswa = {
   listNonaktif: endpoint({
@@ -64,7 +74,7 @@ export const akunSiswa = {
     path: '/akun-siswa/nonaktif',
     summary: 'Akun siswa yang menunggu aktivasi',
     roles: ['admin'],
-    query: listQuery,
+    query: akunQuery,
     output: pageOf(akunSiswaRow),
   }),
   listAktif: endpoint({
@@ -72,7 +82,7 @@ export const akunSiswa = {
     path: '/akun-siswa/aktif',
     summary: 'Akun siswa yang aktif',
     roles: ['admin'],
-    query: listQuery,
+    query: akunQuery,
     output: pageOf(akunSiswaRow),
   }),
   generateToken: endpoint({
@@ -95,7 +105,7 @@ export const akunSiswa = {
     path: '/akun-siswa/dibekukan',
     summary: 'Akun siswa yang dibekukan pemilik emailnya',
     roles: ['admin'],
-    query: listQuery,
+    query: akunQuery,
     output: pageOf(akunSiswaRow),
   }),
   kirimTautan: endpoint({
@@ -115,6 +125,15 @@ export const akunSiswa = {
     roles: ['admin'],
     params: idParams,
     output: answer(z.nullable(akunSiswaRow)),
+  }),
+  gantiNim: endpoint({
+    method: 'GET',
+    path: '/akun-siswa/data-siswa/:id/nim',
+    summary: 'Akun yang terhubung dengan satu data siswa, dan akun lain yang memakai NIM barunya',
+    roles: ['admin'],
+    params: idParams,
+    query: z.object({ nim: z._default(z.string(), '') }),
+    output: answer(gantiNim),
   }),
   pencocokan: endpoint({
     method: 'GET',
@@ -144,10 +163,11 @@ export const akunSiswa = {
   cairkan: endpoint({
     method: 'PATCH',
     path: '/akun-siswa/:id/cairkan',
-    summary: 'Membuka lagi akun yang dibekukan',
+    summary:
+      'Membuka lagi akun yang dibekukan; password lama mati, pemiliknya mendapat tautan atau kode konfirmasi baru',
     roles: ['admin'],
     params: idParams,
-    output: answer(akunSiswaRow),
+    output: answer(z.extend(akunSiswaRow, { terkirim: tautanTerkirim })),
   }),
   akhiriSesi: endpoint({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { dateUntilNextYear } from './fields.ts';
 import { pengelola } from './pengelola.ts';
 import { line, paragraph } from './text.ts';
+import { urutan, urutInventaris } from './urutan.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, versi } from './wire.ts';
 
 /** Labels of the inventory form, in its order; also its accessible names (BARANG-2). */
@@ -60,7 +61,7 @@ export const dataInventaris = {
     path: '/data-inventaris',
     summary: 'Daftar inventaris',
     roles: ['admin', 'pimpinan'],
-    query: listQuery,
+    query: z.extend(listQuery, urutan(urutInventaris)),
     output: pageOf(dataInventarisRow),
   }),
   create: endpoint({

@@ -6,6 +6,7 @@ import { penolakan } from './penolakan.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
+import { urutan, urutDataSiswa } from './urutan.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer, versi } from './wire.ts';
 
 export type { DataSiswaRecord } from './siswa-record.ts';
@@ -25,9 +26,9 @@ export const dataSiswa = {
     roles: ['admin', 'pimpinan'],
     query: z.extend(listQuery, {
       statusData: z._default(z.enum(statusData, 'Status data tidak dikenali'), 'Tervalidasi'),
-      /** Those that wait as the desk takes them: sent again first, then the oldest; other lists stay as they are (added). */
-      urut: z.optional(z.enum(['antrean'], 'Urutan tidak dikenali')),
       ...saringDataSiswa,
+      // `antrean`: as the desk takes those that wait, sent again first, then the oldest (added).
+      ...urutan([...urutDataSiswa, 'antrean']),
     }),
     output: pageOf(listedRow),
   }),

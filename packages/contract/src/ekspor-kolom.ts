@@ -10,6 +10,9 @@ export const kolomEkspor = {
   id: 'ID',
 } as const;
 
+/** What majors and classes were called when the export was made; the fields themselves hold their codes. */
+export const kolomNama = { jurusan_pilihan: 'Nama Jurusan', kelas_pilihan: 'Nama Kelas' } as const;
+
 /** Whether a table with these headings is the students' of an export. */
 export function isEkspor(headings: readonly string[]): boolean {
   const there = new Set(headings);

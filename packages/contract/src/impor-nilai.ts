@@ -1,7 +1,7 @@
 // Texts of a file that are no choice of the school: which there are, what may be made of them, and what is new to the settings.
 import type { KolomBerkas } from './impor.ts';
 import type { BidangNilai, Pemetaan, Tambahan } from './impor-pemetaan.ts';
-import { choiceOf, type Dikenal, plain } from './impor-words.ts';
+import { choiceOf, type Dikenal, kodeNamed, plain } from './impor-words.ts';
 import type { JenisPilihan, PilihanSekolah } from './pilihan.ts';
 
 /** In the order in which they are asked. */
@@ -26,7 +26,7 @@ export function nilaiDitanya(field: BidangPilihan, map: Pemetaan, { columns, dik
 
 function isKnown(field: BidangPilihan, isi: string, { map, dikenal }: { map: Pemetaan; dikenal: Dikenal }): boolean {
   const jenis = jenisOf[field];
-  if (map.apa_adanya && jenis) return dikenal.pilihan[jenis].some(({ kode }) => kode === isi);
+  if (map.apa_adanya && jenis) return kodeNamed(dikenal.pilihan[jenis], isi) !== undefined;
   return choiceOf(field, isi, dikenal) !== undefined;
 }
 
@@ -55,7 +55,7 @@ type Unknown = Column & { pensiun: boolean };
 
 /** All texts that are no major or class of the school and have no meaning yet, as new ones. */
 export function tambahanFor(map: Pemetaan, { columns, dikenal, pensiun }: Unknown): Tambahan[] {
-  const chosen = new Set(map.tambahan.map(({ jenis, kode }) => `${jenis} ${kode}`));
+  const chosen = new Set(map.tambahan.flatMap(({ jenis, kode, nama }) => [`${jenis} ${kode}`, `${jenis} ${nama}`]));
   return (['jurusan_pilihan', 'kelas_pilihan'] as const).flatMap((field) => {
     const jenis = jenisOf[field] as JenisPilihan;
     return nilaiDitanya(field, map, { columns, dikenal })

@@ -17,7 +17,11 @@ export const labelBidang: Record<string, string> = {
 
 const fieldName = z.enum(dataSiswaFieldNames as [DataSiswaField, ...DataSiswaField[]], 'Isian tidak dikenal');
 const cellText = z.string('Isi tidak valid').check(z.maxLength(255, 'Isi maksimal 255 karakter'));
-const sumber = z.union([z.object({ kolom: cellText }), z.object({ tetap: cellText })], 'Sumber isian tidak valid');
+/** `kosong` is what a new record gets where its cell is empty. */
+const sumber = z.union(
+  [z.object({ kolom: cellText, kosong: z.optional(cellText) }), z.object({ tetap: cellText })],
+  'Sumber isian tidak valid',
+);
 
 /** What has values that are chosen from: the fields, and the state in which a record arrives. */
 export type BidangNilai = DataSiswaField | 'status_data';

@@ -14,23 +14,29 @@ export function plain(text: string): string {
 }
 
 const headings: Record<DataSiswaField, string> = {
-  nama: 'nama|nama lengkap|nama siswa|nama mahasiswa|nama calon siswa|nama peserta|nama pendaftar|full name|name',
-  nim: 'nim|no induk|nomor induk|no induk mahasiswa|nomor induk mahasiswa|nis|nipd|no pendaftaran|nomor pendaftaran|student id',
-  tahun_ajaran: 'tahun ajaran|tahun akademik|thn ajaran|ta|th ajaran|angkatan|tahun masuk|academic year',
-  jurusan_pilihan: 'jurusan|jurusan pilihan|program studi|prodi|program|pilihan jurusan|study program|major',
-  kelas_pilihan: 'kelas|kelas pilihan|waktu kuliah|pilihan kelas|shift|sesi|class',
-  tempat_lahir: 'tempat lahir|tmp lahir|tpt lahir|kota lahir|tempat tanggal lahir|tempat tgl lahir|ttl|birth place',
+  nama: 'nama|nama lengkap|nama siswa|nama mahasiswa|nama calon siswa|nama calon mahasiswa|nama peserta|nama peserta didik|nama pendaftar|nama lengkap siswa|nama lengkap mahasiswa|nama lengkap calon siswa|nama lengkap peserta didik|nama siswa lengkap|full name|name',
+  nim: 'nim|no induk|nomor induk|no induk mahasiswa|nomor induk mahasiswa|no induk siswa|nomor induk siswa|nis|nipd|no pendaftaran|nomor pendaftaran|no registrasi|nomor registrasi|no reg|student id',
+  tahun_ajaran:
+    'tahun ajaran|tahun akademik|tahun pelajaran|thn ajaran|thn pelajaran|tapel|ta|th ajaran|th pelajaran|angkatan|tahun angkatan|tahun masuk|thn masuk|academic year',
+  jurusan_pilihan:
+    'jurusan|jurusan pilihan|nama jurusan|program studi|prodi|program|program keahlian|kompetensi keahlian|konsentrasi keahlian|bidang keahlian|paket keahlian|jurusan prodi|program studi pilihan|pilihan jurusan|pilihan program studi|study program|major',
+  kelas_pilihan:
+    'kelas|kelas pilihan|nama kelas|kelas program|program kelas|waktu kuliah|waktu belajar|pilihan kelas|shift|sesi|class',
+  tempat_lahir:
+    'tempat lahir|tmp lahir|tmpt lahir|tpt lahir|kota lahir|tempat tanggal lahir|tempat dan tanggal lahir|tempat tgl lahir|tempat dan tgl lahir|tmp tgl lahir|ttl|birth place',
   tanggal_lahir:
-    'tanggal lahir|tgl lahir|tgl lhr|lahir|tempat tanggal lahir|tempat tgl lahir|ttl|birth date|date of birth|dob',
-  jenis_kelamin: 'jenis kelamin|jk|l p|lp|kelamin|gender|sex|jns kelamin',
+    'tanggal lahir|tgl lahir|tgl lhr|lahir|tempat tanggal lahir|tempat dan tanggal lahir|tempat tgl lahir|tempat dan tgl lahir|tmp tgl lahir|ttl|birth date|date of birth|dob',
+  jenis_kelamin: 'jenis kelamin|jk|j k|l p|lp|kelamin|gender|sex|jns kelamin|jenis kelamin l p|jk l p',
   agama: 'agama|religion',
-  asal_sekolah: 'asal sekolah|sekolah asal|sekolah|asal sma|asal smk|asal slta|lulusan|nama sekolah|school',
+  asal_sekolah:
+    'asal sekolah|sekolah asal|nama sekolah asal|sekolah|asal sma|asal smk|asal sma smk|asal slta|asal smp|asal smp mts|smp asal|sma asal|smk asal|sma smk asal|lulusan|nama sekolah|school',
   nomor_whatsapp:
-    'nomor whatsapp|no whatsapp|whatsapp|wa|no wa|nomor wa|hp|no hp|nomor hp|telepon|no telepon|telp|no telp|no telp hp|handphone|phone',
-  tanggal_daftar: 'tanggal daftar|tgl daftar|tanggal pendaftaran|tgl pendaftaran|waktu daftar|timestamp|registered',
-  gelombang: 'gelombang|gelombang daftar|gel|wave',
-  biaya_pendidikan: 'biaya pendidikan|biaya|biaya kuliah|spp|uang kuliah|fee|tuition',
-  diskon: 'diskon|potongan|discount|beasiswa|keringanan',
+    'nomor whatsapp|no whatsapp|whatsapp|wa|no wa|nomor wa|hp|no hp|nomor hp|hp wa|wa hp|no hp wa|no wa hp|nomor hp wa|nomor wa hp|no hp whatsapp|nomor hp whatsapp|no hp siswa|no wa siswa|no wa aktif|no hp aktif|telepon|no telepon|nomor telepon|telp|no telp|no tlp|tlp|no telp hp|no telp wa|no telp hp wa|telepon hp|no handphone|nomor handphone|handphone|kontak|no kontak|phone',
+  tanggal_daftar:
+    'tanggal daftar|tgl daftar|tanggal mendaftar|tgl mendaftar|tanggal pendaftaran|tgl pendaftaran|tanggal registrasi|tgl registrasi|tgl reg|waktu daftar|timestamp|registered',
+  gelombang: 'gelombang|gelombang daftar|gelombang pendaftaran|gelombang ke|gel|gel daftar|gel pendaftaran|wave',
+  biaya_pendidikan: 'biaya pendidikan|biaya|biaya kuliah|biaya sekolah|spp|uang kuliah|uang sekolah|fee|tuition',
+  diskon: 'diskon|potongan|potongan biaya|discount|beasiswa|keringanan',
   nik: 'nik|no nik|nomor nik|no ktp|nomor ktp|no induk kependudukan|nomor induk kependudukan|nik siswa',
   nisn: 'nisn|no nisn|nomor nisn|nomor induk siswa nasional',
   nama_ibu: 'nama ibu kandung|nama ibu|ibu kandung|ibu|nama ibu siswa|mother name',
@@ -99,12 +105,21 @@ function meanings(table: [value: string, words: string][]): Map<string, string> 
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 
+/** A name that a major or class had once. */
+export type NamaLama = Pilihan & { jenis: keyof PilihanSekolah };
+
 /** The school's own names, by which a text is known; `tahun` is the school year of its row, where that is known. */
-export type Dikenal = { pilihan: PilihanSekolah; gelombang: readonly Gelombang[]; tahun?: string | undefined };
+export type Dikenal = {
+  pilihan: PilihanSekolah;
+  gelombang: readonly Gelombang[];
+  tahun?: string | undefined;
+  /** What majors and classes were called before, the newest first. */
+  dulu?: readonly NamaLama[];
+};
 
 /**
  * The value that a text of the file means for a field with fixed values, majors, classes and waves of this school among them,
- * also retired ones; undefined when nothing says so.
+ * also retired ones; undefined when nothing says so, or when it could be two.
  */
 export function choiceOf(field: BidangNilai, text: string, dikenal: Dikenal): string | undefined {
   const word = plain(text);
@@ -115,7 +130,40 @@ export function choiceOf(field: BidangNilai, text: string, dikenal: Dikenal): st
   if (field !== 'jurusan_pilihan' && field !== 'kelas_pilihan') return undefined;
   const { jurusan, kelas } = dikenal.pilihan;
   const entries = field === 'jurusan_pilihan' ? jurusan : kelas;
-  return kodeOf(entries, word.replace(/^(kelas|jurusan|prodi|programstudi|d3|s1|d4)/, '') || word);
+  const bare = word.replace(/^(kelas|jurusan|prodi|programstudi|d3|s1|d4)/, '') || word;
+  return (
+    sureKode(entries, word) ??
+    sureKode(entries, bare) ??
+    (isOldName(entries, bare) ? undefined : kodeLike(entries, bare))
+  );
+}
+
+/** The code of the major or class that is called so, and of which nobody could think that another is meant. */
+export function kodeNamed(entries: readonly Pilihan[], text: string): string | undefined {
+  return sureKode(entries, plain(text));
+}
+
+/** What is displayed counts; but where another one's code is the same text, it was called so once, and somebody must say. */
+function sureKode(entries: readonly Pilihan[], word: string): string | undefined {
+  return isOldName(entries, word) ? undefined : entries.find(({ nama }) => plain(nama) === word)?.kode;
+}
+
+/** A code is the first name of its entry. */
+const isOldName = (entries: readonly Pilihan[], word: string) =>
+  entries.some(({ kode, nama }) => plain(kode) === word && plain(nama) !== word);
+
+/** The major or class that was called so once, for people to look at; none where another is called so now. */
+export function likelyPilihan(
+  jenis: keyof PilihanSekolah,
+  text: string,
+  { pilihan, dulu = [] }: Dikenal,
+): string | undefined {
+  const word = plain(text);
+  const entries = pilihan[jenis];
+  if (entries.some(({ nama }) => plain(nama) === word)) return undefined;
+  const before = dulu.find((each) => each.jenis === jenis && plain(each.nama) === word)?.kode;
+  const kode = entries.find((each) => plain(each.kode) === word)?.kode ?? before;
+  return entries.some((each) => each.kode === kode) ? kode : undefined;
 }
 
 const withoutWave = (word: string) => word.replace(/^(gelombang|gel|wave)/, '');
@@ -142,18 +190,15 @@ export function likelyWave(text: string): string | undefined {
 
 const none: PilihanSekolah = { jurusan: [], kelas: [] };
 
-/** A code by its whole name or itself, by its initials, or by a beginning that only it has. */
-function kodeOf(entries: readonly Pilihan[], word: string): string | undefined {
+/** A code by the initials of its name, or by a beginning that only it has. */
+function kodeLike(entries: readonly Pilihan[], word: string): string | undefined {
   const initials = (name: string) =>
     name
       .split(/\s+/)
       .map((part) => part[0])
       .join('')
       .toLowerCase();
-  const exact =
-    entries.find(({ nama }) => plain(nama) === word) ??
-    entries.find(({ kode }) => plain(kode) === word) ??
-    entries.find(({ nama }) => nama.includes(' ') && initials(nama) === word);
+  const exact = entries.find(({ nama }) => nama.includes(' ') && initials(nama) === word);
   if (exact) return exact.kode;
   const begun = word.length >= 3 ? entries.filter(({ nama }) => plain(nama).startsWith(word)) : [];
   return begun.length === 1 ? begun[0]?.kode : undefined;

@@ -45,6 +45,8 @@ const kolomBerkas = z.object({
   label: z.string(),
   contoh: z.array(z.string()),
   nilai: z.nullable(z.array(z.object({ isi: z.string(), jumlah: z.int() }))),
+  /** How many cells of it hold nothing; files that were read by an earlier program do not say. */
+  kosong: z.optional(z.int()),
 });
 export type KolomBerkas = z.infer<typeof kolomBerkas>;
 
@@ -61,8 +63,14 @@ const jumlah = z.object({
   isian: z.int(),
   gambar: z.int(),
   gambar_ditolak: z.int(),
-  /** Of an import that was taken back: rows that stayed because people had changed them. */
+  /** Pictures that are there already, or stay behind what a person uploaded. */
+  gambar_tetap: z.int(),
+  /** Rows and pictures that do not come along, by their sentence. */
+  ditolak_per_sebab: z.record(z.string(), z.int()),
+  gambar_per_sebab: z.record(z.string(), z.int()),
+  /** Of an import that was taken back: rows that stayed because somebody has changed them, and those among them that a later import has. */
   tertinggal: z.int(),
+  tertinggal_impor: z.int(),
   /** Values that stay because people entered them, by field. */
   dijaga_per_isian: z.record(z.string(), z.int()),
 });
@@ -95,6 +103,8 @@ const barisImpor = z.object({
   gambar: z.array(z.string()),
   /** What a new record holds, by field; empty for all others. */
   nilai: z.record(z.string(), value),
+  /** What stood in the file where it was read as something else, by field. */
+  tertulis: z.record(z.string(), z.string()),
   /** How a new record arrives; null for all others. */
   masuk: z.nullable(z.object({ status_data: z.enum(statusData), alasan_penolakan: z.nullable(z.string()) })),
   sebab: z.array(z.object({ bidang: z.string(), isi: z.string(), sebab: z.string() })),
@@ -120,6 +130,8 @@ const imporDetail = z.extend(imporRow, {
   milik_saya: z.boolean(),
   /** The first pictures that do not come along. */
   gambar_ditolak: z.array(z.object({ nama: z.string(), sebab: z.string() })),
+  /** Later imports, the newest first, that have changed students of this one: until they are taken back these stay. */
+  sesudahnya: z.array(z.object({ id: z.string(), nama_berkas: z.string(), selesai_pada: z.string(), siswa: z.int() })),
   tertinggal: z.array(barisImpor),
 });
 export type ImporDetail = z.infer<typeof imporDetail>;

@@ -32,6 +32,11 @@ export function namaPilihan(entries: readonly Pilihan[], kode: string): string {
 /** The field of a record that keeps a choice of each kind. */
 export const pilihanField = { jurusan: 'jurusan_pilihan', kelas: 'kelas_pilihan' } as const;
 
+/** The kind of choice that a field keeps; undefined for all others. */
+export function jenisOfField(field: string): JenisPilihan | undefined {
+  return (Object.keys(pilihanField) as JenisPilihan[]).find((jenis) => pilihanField[jenis] === field);
+}
+
 const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan pilihan', kelas: 'Kelas pilihan' };
 
 /** The sentence for a choice that is not among these. */

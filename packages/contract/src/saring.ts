@@ -1,5 +1,6 @@
 // The exact filters of the student lists (added): what the dashboard groups by, so that every number opens its list.
 import * as z from 'zod/mini';
+import { dokumen } from './choices.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
 
 /** Each filter is optional, compared for equality, and checked like the same field of the form. */
@@ -10,6 +11,10 @@ export const saringDataSiswa = {
   kelas_pilihan: z.optional(dataSiswaFields.kelas_pilihan),
   gelombang: z.optional(dataSiswaFields.gelombang),
   asal_sekolah: z.optional(dataSiswaFields.asal_sekolah),
+  /** A document that the record lacks. */
+  dokumen_kurang: z.optional(z.enum(dokumen, 'Dokumen tidak dikenali')),
+  /** Whether it was rejected, sent again and waits. */
+  diajukan_lagi: z.optional(z.enum(['ya'], 'Pengajuan ulang tidak dikenali')),
 };
 export type SaringField = keyof typeof saringDataSiswa;
 

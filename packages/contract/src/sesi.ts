@@ -38,6 +38,22 @@ export const sesi = {
     limited: true,
     output: messageOnly,
   }),
+  tutupTab: endpoint({
+    method: 'POST',
+    path: '/sesi/tutup-tab',
+    summary: 'Tab sesi komputer bersama ditutup: sesi berakhir 15 detik kemudian, kecuali tab itu dimuat ulang',
+    roles,
+    whileHeld: true,
+    output: messageOnly,
+  }),
+  bukaTab: endpoint({
+    method: 'POST',
+    path: '/sesi/buka-tab',
+    summary: 'Tab sesi komputer bersama masih terbuka',
+    roles,
+    whileHeld: true,
+    output: messageOnly,
+  }),
   akhiri: endpoint({
     method: 'POST',
     path: '/sesi/:id/akhiri',

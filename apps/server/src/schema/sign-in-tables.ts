@@ -17,6 +17,8 @@ type SesiTable = {
   kedaluwarsa_pada: string;
   /** Minutes of rest after which it ends, where that is sooner than the role's: on a shared computer. */
   istirahat_menit: Generated<number | null>;
+  /** When a tab of it said that it closes; null while one is open. Of shared computers only. */
+  ditutup_pada: Generated<string | null>;
 };
 
 type KodeOtpTable = {

@@ -1,5 +1,4 @@
 // The school's tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
-
 import type { Dokumen, StatusData } from '@gerbang/contract/choices';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
@@ -37,8 +36,9 @@ export type AkunTable = {
   /** Lower-cased columns that the search reads, one a line. */
   cari: string;
   dibuat_pada: string;
-  /** 1 while the password is somebody else's choice, or too weak for strict mode, which wants another one then. */
+  /** 1 while the password is somebody else's choice, or too weak for strict mode; `password_teruji` 1 when it was judged strong. */
   ganti_password: Generated<number>;
+  password_teruji: Generated<0 | 1>;
 };
 
 export type ProfileTable = {
@@ -160,7 +160,7 @@ export type RiwayatDataSiswaTable = {
 };
 
 /** How somebody was seen: on a list or by its small picture, in a report, among the accounts, beside a record, in the bin. */
-export type CaraTerlihat = 'daftar' | 'laporan' | 'akun' | 'pencocokan' | 'sampah';
+export type CaraTerlihat = 'daftar' | 'laporan' | 'akun' | 'dibandingkan' | 'pencocokan' | 'sampah';
 
 /** A day on which one of the staff saw somebody so. */
 type TerlihatTable = {

@@ -1,5 +1,4 @@
 // What a browser can make into a picture that the server takes; loaded by the first file that is neither PNG nor JPEG.
-import { sentences } from '@gerbang/contract/wire';
 import { fileKind } from './file-kind.ts';
 import { notLoaded } from './not-loaded.ts';
 
@@ -16,7 +15,8 @@ export async function pictureOf(file: File): Promise<Blob | undefined> {
   }
   // WebP, GIF, BMP and AVIF need nothing else; in Safari neither TIFF nor HEIC.
   if (await isReadable(file)) return file;
-  if (kind === 'other') throw new Error(sentences.fileType);
+  // The server's sentence names only what it takes itself.
+  if (kind === 'other') throw new Error('Berkas ini bukan foto (JPG, PNG, HEIC, WebP) atau PDF, atau isinya rusak.');
   const { jpegOfHeic } = await import('./heic.ts').catch(() => Promise.reject(notLoaded('foto HEIC')));
   return jpegOfHeic(file);
 }

@@ -10,6 +10,8 @@ export const saringFields = [
   'jurusan_pilihan',
   'kelas_pilihan',
   'asal_sekolah',
+  'dokumen_kurang',
+  'diajukan_lagi',
 ] as const satisfies readonly SaringField[];
 
 /** The filters as text, as the API takes them. */

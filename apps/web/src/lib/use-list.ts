@@ -1,9 +1,10 @@
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
-import { PAGE_SIZE } from '@gerbang/contract/wire';
+import { pageSizes } from '@gerbang/contract/urutan';
 import { useEffect, useRef, useState } from 'react';
 import type { CallInput } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { listFailure, searchFailure } from './failure.ts';
+import { useListOrder } from './list-order.ts';
 import { useListParams } from './list-params.ts';
 import { useApi } from './use-api.ts';
 
@@ -28,7 +29,8 @@ export type Tell = {
  */
 export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell: Tell) {
   const { page, search, setPage, setSearch, correctPage } = useListParams();
-  const input = { query: { ...query, page, search } } as unknown as CallInput<E>;
+  const { query: order, size, setSize, sort } = useListOrder(endpoint);
+  const input = { query: { ...query, ...order, page, search } } as unknown as CallInput<E>;
   const { data, error, isFetching, isPlaceholderData, refetch } = useApi(endpoint, input, { keepPrevious: true });
   const answer = data as PageAnswer<RowOf<E>> | undefined;
   const current = isPlaceholderData ? undefined : answer;
@@ -36,7 +38,8 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
 
   const of = JSON.stringify(input);
   const sentence = useFailure(error, { of, searching: search !== '' && page === 1 }, tell);
-  useNothingFound(search, current?.totalItems, tell.onNothingFound);
+  const isEmptied = useEmptied(endpoint, JSON.stringify({ ...query, search }), current?.totalItems);
+  useNothingFound(search, isEmptied ? undefined : current?.totalItems, tell.onNothingFound);
   useEffect(() => {
     if (beyond) correctPage(Math.max(1, current.totalPages));
   });
@@ -49,7 +52,14 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
     rows: beyond ? undefined : answer?.data,
     totalPages: answer?.totalPages,
     totalItems: answer?.totalItems,
-    firstNumber: (page - 1) * PAGE_SIZE + 1,
+    firstNumber: (page - 1) * size + 1,
+    size,
+    sizes: pageSizes,
+    /** undefined where the list has one size only. */
+    setSize,
+    sort,
+    /** Whether there were rows for this search and these filters a moment ago, and all have been dealt with. */
+    isEmptied,
     /** Whether other rows are on their way. */
     busy: isPlaceholderData,
     fetching: isFetching,
@@ -78,6 +88,16 @@ function useFailure(error: Error | null, { of, searching }: AskedList, tell: Tel
     onFailure(sentence);
   }, [error, of, searching]);
   return failed?.of === of ? failed.sentence : undefined;
+}
+
+/** By endpoint, the search and filters that last had rows; kept while somebody is at a detail. */
+const hadRows = new Map<string, string>();
+
+function useEmptied({ path }: Endpoint, narrowing: string, totalItems: number | undefined): boolean {
+  useEffect(() => {
+    if (totalItems) hadRows.set(path, narrowing);
+  }, [path, narrowing, totalItems]);
+  return totalItems === 0 && hadRows.get(path) === narrowing;
 }
 
 /** Tells a search without a hit when its answer comes first, not when its last row is dealt with later. */

@@ -14,7 +14,7 @@ export function DataCards<Row>(props: CardsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={busy || undefined} data-busy={busy || undefined}>
       {rows.map((row, index) => (
-        <li key={rowKey(row)} className={classes.card}>
+        <li key={rowKey(row)} data-row={rowKey(row)} className={classes.card}>
           <Card {...card(row, firstNumber + index)} number={firstNumber + index} />
         </li>
       ))}
@@ -40,7 +40,7 @@ function Card({ photo, title, lines, actions = [], number }: CardContent & { num
         </div>
       </div>
       {actions.length > 0 && (
-        <div className={classes.foot} data-count={actions.length}>
+        <div className={classes.foot} data-count={actions.length} data-actions>
           {actions.map((action, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the actions of one card have fixed places
             <div key={at} className={classes.action}>

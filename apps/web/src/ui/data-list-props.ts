@@ -6,11 +6,23 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Width in px; columns without one share what is left. */
   width?: number;
+  /** Its share of what a window of more than 1280 px has to spare; without, all goes to the columns without width. */
+  grow?: number;
   align?: 'end';
   /** Shape while loading: a photo and a bar, a bar, or nothing. */
   skeleton?: 'person' | 'bar' | 'none';
   /** Whether the text must stay on one line (numbers, codes). */
   nowrap?: boolean;
+};
+
+/** By what a list is sorted, and how to sort it. */
+export type Sort = {
+  /** Whether the list can be sorted by a column, by its key. */
+  can: (key: string) => boolean;
+  /** undefined in the list's own order. */
+  by: string | undefined;
+  down: boolean;
+  onSort: (key: string) => void;
 };
 
 /** What stands on a card. */
@@ -35,6 +47,8 @@ export type DataListProps<Row> = {
   card: (row: Row, number: number) => CardContent;
   /** Last column of the table: links and IconButtons. */
   actions?: (row: Row) => ReactNode;
+  /** Makes heads buttons, where the list can be sorted by their columns. */
+  sort?: Sort;
   /** Number of the first row; leave out for a list without the No column. */
   firstNumber?: number;
   /** Shown in place of the rows when there are none: an EmptyState. */

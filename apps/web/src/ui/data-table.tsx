@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import type { Column, DataListProps } from './data-list-props.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import type { Column, DataListProps, Sort } from './data-list-props.ts';
 import classes from './data-table.module.css';
+import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type DataTableProps<Row> = DataListProps<Row> & { loading: boolean };
@@ -21,8 +22,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <colgroup>
           {numbered && <col className={classes.numbers} />}
-          {columns.map(({ key, width }) => (
-            <col key={key} style={width ? { width } : undefined} />
+          {columns.map((column) => (
+            <col key={column.key} style={widthOf(column)} />
           ))}
           {actions && <col style={{ width: props.actionsWidth ?? 84 }} />}
         </colgroup>
@@ -34,9 +35,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </th>
             )}
             {columns.map(({ key, header, align }) => (
-              <th key={key} scope="col" data-align={align}>
+              <Head key={key} name={key} align={align} sort={props.sort}>
                 {header}
-              </th>
+              </Head>
             ))}
             {actions && (
               <th scope="col">
@@ -52,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <SkeletonRow key={row} row={row} columns={columns} numbered={numbered} actions={!!actions} />
               ))
             : rows.map((row, index) => (
-                <tr key={rowKey(row)}>
+                <tr key={rowKey(row)} data-row={rowKey(row)} onClick={openRow}>
                   {numbered && (
                     <td className={classes.number} data-align="end">
                       {firstNumber + index}
@@ -65,7 +66,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   ))}
                   {actions && (
                     <td>
-                      <div className={classes.actions}>{actions(row)}</div>
+                      <div className={classes.actions} data-actions>
+                        {actions(row)}
+                      </div>
                     </td>
                   )}
                 </tr>
@@ -74,6 +77,43 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+function widthOf({ width, grow }: { width?: number; grow?: number }) {
+  if (!width) return undefined;
+  return { width: grow ? `calc(${width}px + max(0px, 100vw - 1280px) * ${grow})` : width };
+}
+
+type HeadProps = { name: string; align: 'end' | undefined; sort: Sort | undefined; children: string };
+
+function Head({ name, align, sort, children }: HeadProps) {
+  if (!sort?.can(name)) {
+    return (
+      <th scope="col" data-align={align}>
+        {children}
+      </th>
+    );
+  }
+  const way = sort.by !== name ? 'none' : sort.down ? 'descending' : 'ascending';
+  const icon = ({ none: undefined, ascending: 'up', descending: 'down' } as const)[way];
+  return (
+    <th scope="col" data-align={align} aria-sort={way}>
+      <button type="button" className={classes.sort} onClick={() => sort.onSort(name)}>
+        {children}
+        {icon && <Icon name={icon} size={16} />}
+      </button>
+    </th>
+  );
+}
+
+/** A click beside links and buttons opens what the row's own link opens. */
+function openRow({ target, currentTarget, ctrlKey, metaKey }: MouseEvent<HTMLTableRowElement>) {
+  const link = currentTarget.querySelector<HTMLAnchorElement>('a[data-main]');
+  if (!link || (target as Element).closest('a, button, input, label')) return;
+  // Whoever marks text to copy it opens nothing.
+  if (document.getSelection()?.isCollapsed === false) return;
+  if (ctrlKey || metaKey) window.open(link.href, '_blank', 'noopener');
+  else link.click();
 }
 
 type SkeletonRowProps<Row> = { row: number; columns: readonly Column<Row>[]; numbered: boolean; actions: boolean };

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DataList } from './data-list.tsx';
-import type { DataListProps } from './data-list-props.ts';
+import type { DataListProps, Sort } from './data-list-props.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { FilterChips, type Filters } from './filter-chips.tsx';
 import { Row } from './layout.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager } from './pager.tsx';
+import { useListKeys } from './row-focus.ts';
 import { SearchBar } from './search-bar.tsx';
+import { SizeBox } from './size-box.tsx';
 
 /** A paged, searched list as its screen needs it; `useList` makes one. */
 export type ListState<R> = {
@@ -21,6 +23,13 @@ export type ListState<R> = {
   totalItems: number | undefined;
   /** Number of the first row. */
   firstNumber: number;
+  /** Rows of a page, and how to have others where the list can. */
+  size: number;
+  sizes: readonly string[];
+  setSize: ((size: string) => void) | undefined;
+  sort: Sort;
+  /** Whether what the search or the filters found has all been dealt with. */
+  isEmptied: boolean;
   /** Whether other rows are on their way. */
   busy: boolean;
   /** Whether the server is being asked. */
@@ -35,7 +44,7 @@ export type ListState<R> = {
 
 type ListScreenProps<R> = Omit<
   DataListProps<R>,
-  'label' | 'rows' | 'firstNumber' | 'busy' | 'failedState' | 'loading'
+  'label' | 'rows' | 'firstNumber' | 'sort' | 'busy' | 'failedState' | 'loading'
 > & {
   /** Title of the page and name of the list. */
   title: string;
@@ -55,10 +64,10 @@ type ListScreenProps<R> = Omit<
 
 /** The screen of a list: title, search, table or cards, pager, and the empty and failed states. */
 export function ListScreen<R>({ title, help, action, list, chooser, filters, ...rest }: ListScreenProps<R>) {
-  const { searchExample, searchHint, nothingFound, emptyState, ...table } = rest;
+  const { searchExample, searchHint, ...table } = rest;
   const { page, totalPages, totalItems, busy } = list;
+  useListKeys();
   const reset = () => list.setSearch('');
-  const isFiltered = filters !== undefined && filters.chips.length > 0;
   return (
     <>
       <PageHeader title={title} help={help} action={action} />
@@ -72,53 +81,88 @@ export function ListScreen<R>({ title, help, action, list, chooser, filters, ...
       />
       {chooser}
       {filters && <FilterChips {...filters} />}
-      <DataList
-        {...table}
-        label={title}
-        rows={list.rows}
-        firstNumber={list.firstNumber}
-        busy={busy}
-        emptyState={
-          list.search || isFiltered ? (
-            <NothingFound
-              title={nothingFound}
-              onReset={list.search ? reset : undefined}
-              onClear={isFiltered ? filters.clear : undefined}
-            />
-          ) : (
-            emptyState
-          )
-        }
-        failedState={
-          list.failure && (
-            <FailedState
-              sentence="Data Tidak Ditemukan"
-              detail={list.failure}
-              onRetry={list.retry}
-              retrying={list.fetching}
-            />
-          )
-        }
+      <Rows {...table} label={title} list={list} filters={filters} />
+      <Pager
+        page={page}
+        totalPages={totalPages}
+        totalItems={totalItems}
+        onPage={list.setPage}
+        aside={list.setSize && <SizeBox size={list.size} sizes={list.sizes} onSize={list.setSize} />}
+        loading={busy}
       />
-      <Pager page={page} totalPages={totalPages} totalItems={totalItems} onPage={list.setPage} loading={busy} />
     </>
+  );
+}
+
+type RowsProps<R> = Omit<DataListProps<R>, 'rows' | 'failedState'> & {
+  list: ListState<R>;
+  filters: Filters | undefined;
+  nothingFound: string;
+};
+
+/** The rows, or why there are none. */
+function Rows<R>({ list, filters, nothingFound, emptyState, ...table }: RowsProps<R>) {
+  const isFiltered = filters !== undefined && filters.chips.length > 0;
+  return (
+    <DataList
+      {...table}
+      rows={list.rows}
+      firstNumber={list.firstNumber}
+      sort={list.sort}
+      skeletonRows={list.size}
+      busy={list.busy}
+      emptyState={
+        list.search || isFiltered ? (
+          <NothingFound
+            title={nothingFound}
+            isEmptied={list.isEmptied}
+            onReset={list.search ? () => list.setSearch('') : undefined}
+            onClear={isFiltered ? filters.clear : undefined}
+          />
+        ) : (
+          emptyState
+        )
+      }
+      failedState={
+        list.failure && (
+          <FailedState
+            sentence="Data Tidak Ditemukan"
+            detail={list.failure}
+            onRetry={list.retry}
+            retrying={list.fetching}
+          />
+        )
+      }
+    />
   );
 }
 
 type NothingFoundProps = {
   title: string;
+  isEmptied: boolean;
   /** Takes the search away, and the filters, where there are some. */
   onReset: (() => void) | undefined;
   onClear: (() => void) | undefined;
 };
 
-function NothingFound({ title, onReset, onClear }: NothingFoundProps) {
+function NothingFound({ title, isEmptied, onReset, onClear }: NothingFoundProps) {
   const ways = (
     <Row gap={2}>
       {onReset && <Button onClick={onReset}>Reset Cari</Button>}
       {onClear && <Button onClick={onClear}>Hapus Saringan</Button>}
     </Row>
   );
+  if (isEmptied) {
+    return (
+      <EmptyState
+        title={onReset ? 'Semua Hasil Pencarian Ini Sudah Ditangani' : 'Semua Hasil Saringan Ini Sudah Ditangani'}
+        art="done"
+        action={ways}
+      >
+        Tidak ada lagi yang cocok di daftar ini.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title={title} art="search" action={ways}>
       {onReset

@@ -13,6 +13,8 @@ export type PagerProps = {
   totalPages?: number;
   totalItems?: number;
   onPage: (page: number) => void;
+  /** Beside the page box, at the desk. */
+  aside?: ReactNode;
   loading?: boolean;
   /** Stays away where one page is all there is. */
   ifMore?: boolean;
@@ -26,7 +28,7 @@ export function Pager({ page, totalPages, onPage, ifMore, ...rest }: PagerProps)
   const last = Math.max(totalPages ?? page, 1);
   return (
     <Frame {...rest} page={page} last={last} onPage={onPage}>
-      <PageBox key={page} page={page} last={last} known={totalPages !== undefined} onPage={onPage} />
+      <PageBox key={page} page={page} last={last} said={totalPages} onPage={onPage} />
     </Frame>
   );
 }
@@ -45,7 +47,7 @@ export function StepPager({ page, totalPages, ...rest }: PagerProps & { totalPag
 type FrameProps = Omit<PagerProps, 'totalPages' | 'ifMore'> & { last: number; children: ReactNode };
 
 /** The steps around what says or asks the page. */
-function Frame({ page, last, totalItems, onPage, loading = false, children }: FrameProps) {
+function Frame({ page, last, totalItems, onPage, aside, loading = false, children }: FrameProps) {
   const narrow = useNarrow();
   const previous = { disabled: loading || page <= 1, onClick: () => onPage(page - 1) };
   const next = { disabled: loading || page >= last, onClick: () => onPage(page + 1) };
@@ -70,6 +72,7 @@ function Frame({ page, last, totalItems, onPage, loading = false, children }: Fr
             Berikutnya
           </Button>
           {children}
+          {aside}
           <span className={classes.total}>Jumlah data : {totalItems ?? '…'}</span>
         </>
       )}
@@ -77,9 +80,10 @@ function Frame({ page, last, totalItems, onPage, loading = false, children }: Fr
   );
 }
 
-type PageBoxProps = { page: number; last: number; known: boolean; onPage: (page: number) => void };
+/** `said` is how many pages the server says there are: 0 without rows; `last` the last that can be asked for. */
+type PageBoxProps = { page: number; last: number; said: number | undefined; onPage: (page: number) => void };
 
-function PageBox({ page, last, known, onPage }: PageBoxProps) {
+function PageBox({ page, last, said, onPage }: PageBoxProps) {
   const id = useId();
   const [text, setText] = useState(String(page));
   const [invalid, setInvalid] = useState(false);
@@ -113,7 +117,7 @@ function PageBox({ page, last, known, onPage }: PageBoxProps) {
           }}
         />
       </span>
-      <span>dari {known ? last : '…'}</span>
+      <span>dari {said ?? '…'}</span>
       {invalid && (
         <div className={classes.error}>
           <FieldMessage tone="bad" id={`${id}-error`} role="alert">

@@ -1,24 +1,39 @@
 import { useEffect, useRef } from 'react';
+import { focusRow } from './row-focus.ts';
+
+type Rows = readonly { id: string }[] | undefined;
 
 /**
- * Keeps the keyboard at the list when an action takes a row away, and with it the button that had the focus: spread
- * `place` on an element around the list, call `expect` when the action succeeded.
+ * Keeps the keyboard at the list when an action takes a row away, and with it the button that had the focus: the next
+ * row has it then. Spread `place` on an element around the list, call `expect` when the action succeeded.
  */
-export function useFocusLeftBehind(rows: unknown) {
+export function useFocusLeftBehind(rows: Rows) {
   const ref = useRef<HTMLDivElement>(null);
-  const expected = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment the rows change
+  const before = useRef<Rows>(undefined);
   useEffect(() => {
-    if (!expected.current) return;
+    const place = placeLeft(before.current, rows);
+    if (place === undefined) return;
+    const next = rows?.[place] ?? rows?.at(-1);
     // The closing dialog first gives the focus back to the row's button, in its own time.
     const timer = setTimeout(() => {
-      expected.current = false;
-      if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+      before.current = undefined;
+      const { activeElement } = document;
+      if (activeElement !== document.body && activeElement?.id !== 'isi' && activeElement !== ref.current) return;
+      if (!next || !focusRow(ref.current?.querySelector(`[data-row="${next.id}"]`))) {
+        ref.current?.focus({ preventScroll: true });
+      }
     }, 200);
     return () => clearTimeout(timer);
   }, [rows]);
   const expect = () => {
-    expected.current = true;
+    before.current = rows ?? [];
   };
   return { place: { ref, tabIndex: -1 }, expect };
+}
+
+/** Where the row stood that is gone; undefined while none is. */
+function placeLeft(before: Rows, rows: Rows): number | undefined {
+  const left = new Set(rows?.map(({ id }) => id));
+  const place = before?.findIndex(({ id }) => !left.has(id)) ?? -1;
+  return place < 0 || rows === undefined ? undefined : place;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AkunSiswaRow, TautanTerkirim } from '@gerbang/contract/akun-siswa';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -5,6 +6,7 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { refuseUntil } from '../auth/peminta.ts';
 import { takeEach, type UsedUp } from '../auth/throttle.ts';
@@ -18,6 +20,7 @@ import { getAkunSiswa, notFound } from './queries.ts';
 const HOUR = 60 * 60_000;
 
 type Deps = { db: Db; clock: Clock; codeKey: Buffer };
+type LinkDeps = Deps & { hasMailServer: boolean };
 type Change = { id: string; user: User };
 
 /**
@@ -54,7 +57,7 @@ export async function aktivasiAkunSiswa({ db, clock, codeKey }: Deps, { id, user
  * many for this account, whoever sent them.
  */
 export async function kirimTautan(
-  { db, clock, codeKey, hasMailServer }: Deps & { hasMailServer: boolean },
+  { db, clock, codeKey, hasMailServer }: LinkDeps,
   { id, user, jenis }: Change & { jenis: 'konfirmasi' | 'reset' },
 ): Promise<TautanTerkirim> {
   return transaction(db, async (db) => {
@@ -62,21 +65,23 @@ export async function kirimTautan(
     if (akun.dibekukan) throw frozen();
     if (jenis === 'konfirmasi' && akun.email_terbukti) throw new HttpError(409, 'Akun ini sudah terkonfirmasi');
     await takeEach(db, clock, { limits: sendLimits(id), refuse: (usedUp) => refuseLink(clock, usedUp) });
-    const { kode, kedaluwarsa_pada } = await createTautan(db, clock, { akun_id: id, jenis, hasMailServer });
-    const cara = hasMailServer ? 'surat' : 'kode';
-    await writeTrail(db, clock, {
-      actor: user,
-      aksi: `tautan ${jenis}`,
-      tabel: 'akun',
-      sasaran_id: id,
-      rincian: { cara },
-    });
-    if (!hasMailServer) return { cara, kode, kedaluwarsa_pada };
-    const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada };
-    const surat = jenis === 'reset' ? 'tautan-reset' : 'konfirmasi-email';
-    await enqueue(db, clock, { jenis: surat, penerima: akun.email, isi });
-    return { cara, kode: null, kedaluwarsa_pada };
+    const terkirim = await makeLink({ db, clock, codeKey, hasMailServer }, { akun, jenis });
+    const rincian = { cara: terkirim.cara };
+    await writeTrail(db, clock, { actor: user, aksi: `tautan ${jenis}`, tabel: 'akun', sasaran_id: id, rincian });
+    return terkirim;
   });
+}
+
+type NewLink = { akun: { id: string; email: string }; jenis: 'konfirmasi' | 'reset' };
+
+/** A link in a mail, or a code for the admin, in the caller's transaction. */
+async function makeLink({ db, clock, codeKey, hasMailServer }: LinkDeps, { akun, jenis }: NewLink) {
+  const { kode, kedaluwarsa_pada } = await createTautan(db, clock, { akun_id: akun.id, jenis, hasMailServer });
+  if (!hasMailServer) return { cara: 'kode', kode, kedaluwarsa_pada } as const;
+  const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada };
+  const surat = jenis === 'reset' ? 'tautan-reset' : 'konfirmasi-email';
+  await enqueue(db, clock, { jenis: surat, penerima: akun.email, isi });
+  return { cara: 'surat', kode: null, kedaluwarsa_pada } as const;
 }
 
 /** What fills somebody's mailbox is little; what a lost paper needs is there again. */
@@ -92,20 +97,30 @@ const refuseLink = (clock: Clock, { until }: UsedUp) =>
 
 const frozen = () => new HttpError(409, 'Akun ini dibekukan. Buka dulu bekuannya.');
 
-/** Opens a frozen account again. HttpError 404, 409 for one that is not frozen. */
-export async function cairkanAkunSiswa(db: Db, clock: Clock, { id, user }: Change): Promise<AkunSiswaRow> {
-  return transaction(db, async (db) => {
+/**
+ * Opens a frozen account again for whoever proves anew that the address is theirs: nobody's password works before the link or code
+ * is used. HttpError 404, 409 for one that is not frozen.
+ */
+export async function cairkanAkunSiswa(
+  { passwords, ...deps }: LinkDeps & { passwords: Passwords },
+  { id, user }: Change,
+): Promise<AkunSiswaRow & { terkirim: TautanTerkirim }> {
+  const { clock } = deps;
+  const password_hash = await passwords.inTurn(() => passwords.hash(randomBytes(32).toString('base64url')));
+  return transaction(deps.db, async (db) => {
     const akun = await getAkunSiswa(db, id);
     const opened = await db
       .updateTable('akun')
-      .set({ dibekukan_pada: null })
+      .set({ dibekukan_pada: null, password_hash, email_terbukti_pada: null, terbukti_lewat: null })
       .where('id', '=', id)
       .where('dibekukan_pada', 'is not', null)
       .returning('id')
       .executeTakeFirst();
     if (!opened) throw new HttpError(409, 'Akun siswa tidak dibekukan');
-    await writeTrail(db, clock, { actor: user, aksi: 'cairkan', tabel: 'akun', sasaran_id: id });
-    return { ...akun, dibekukan: false };
+    const terkirim = await makeLink({ ...deps, db }, { akun, jenis: 'konfirmasi' });
+    const rincian = { cara: terkirim.cara };
+    await writeTrail(db, clock, { actor: user, aksi: 'cairkan', tabel: 'akun', sasaran_id: id, rincian });
+    return { ...akun, dibekukan: false, email_terbukti: false, terbukti_lewat: null, terkirim };
   });
 }
 

@@ -16,7 +16,7 @@ type Change = { id: string; user: User };
 /** The account beside the record that bears its NIM, which counts as a look at the record. HttpError 404. */
 export async function getPencocokan(db: Db, clock: Clock, { id, user }: Change): Promise<Pencocokan> {
   const akun = await getAkunSiswa(db, id);
-  await transaction(db, (db) => writeMatched(db, clock, { id, user }));
+  await transaction(db, (db) => writeCompared(db, clock, { id, user }));
   const record = await db
     .selectFrom('data_siswa')
     .leftJoin('berkas', (join) =>
@@ -38,7 +38,9 @@ export async function getPencocokan(db: Db, clock: Clock, { id, user }: Change):
   return { akun, data_siswa: { ...data, pas_foto_3x4: imageUrl(foto_id) } };
 }
 
-/** That this account was seen beside the record, for its owner to read. */
+/** That this account was seen beside the record, or tied to it, for its owner to read. */
+const writeCompared = (db: Db, clock: Clock, { id, user }: Change) =>
+  writeSeen(db, clock, { user, tabel: 'akun', ids: [id], cara: 'dibandingkan' });
 const writeMatched = (db: Db, clock: Clock, { id, user }: Change) =>
   writeSeen(db, clock, { user, tabel: 'akun', ids: [id], cara: 'pencocokan' });
 
@@ -101,7 +103,7 @@ export async function lepaskan(db: Db, clock: Clock, { id, user }: Change): Prom
       sasaran_id: untied.id,
       rincian: { akun_id: id },
     });
-    await writeMatched(db, clock, { id, user });
+    await writeCompared(db, clock, { id, user });
     return { ...akun, terhubung: false };
   });
 }

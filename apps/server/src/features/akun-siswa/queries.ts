@@ -1,8 +1,9 @@
 import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
+import type { UrutAkunSiswa, Urutan } from '@gerbang/contract/urutan';
 import { PAGE_SIZE, type Page, sentences } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { countOf, offsetOf, pageOf, slowly } from '../../platform/database/lists.ts';
+import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/lists.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { BuktiEmail } from '../../schema/tables.ts';
@@ -10,27 +11,32 @@ import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
 
+type ListQuery = { page: number; search: string } & Partial<Urutan<UrutAkunSiswa>>;
+
 export type AkunSiswaState = 'nonaktif' | 'aktif' | 'dibekukan';
 
-/** One page of the student accounts in a state, newest first, searched in e-mail and NIM. */
+/** One page of the student accounts in a state, newest first unless sorted, searched in e-mail and NIM. */
 export async function listAkunSiswa(
   db: Db,
   state: AkunSiswaState,
-  { page, search }: { page: number; search: string },
+  { page, search, limit = PAGE_SIZE, urut, arah = 'naik' }: ListQuery,
 ): Promise<Page<AkunSiswaRow>> {
   const matching = selectSiswa(db, state).where((eb) => matchesAll(eb, [eb.ref('akun.cari')], search));
   const isSearch = searchTerms(search).length > 0;
   // The frozen are few and have no total of their own.
   const isCounted = isSearch || state === 'dibekukan';
   const total = isCounted ? await countOf(matching) : await totalOf(db, `akun ${state}`);
-  if (offsetOf(page) >= total) return pageOf(page, total, []);
+  const offset = offsetOf(page, limit);
+  if (offset >= total) return cutPage({ page, limit }, total, []);
+  const column = `akun.${urut === undefined || urut === 'masuk' ? 'id' : urut}` as const;
+  const way = urut === undefined || arah === 'turun' ? 'desc' : 'asc';
   // Careful: the ids first. An offset over whole rows reads every row before the page.
-  const ids = matching.select('akun.id').orderBy('akun.id', 'desc').limit(PAGE_SIZE).offset(offsetOf(page));
+  const ids = matching.select('akun.id').orderBy(column, way).limit(limit).offset(offset);
   const rows = await withDataSiswa(selectAkun(db).where('akun.id', 'in', db.selectFrom(ids.as('halaman')).select('id')))
-    .orderBy('akun.id', 'desc')
+    .orderBy(column, way)
     .$if(isSearch, (query) => query.modifyEnd(slowly))
     .execute();
-  return pageOf(page, total, rows.map(toRow));
+  return cutPage({ page, limit }, total, rows.map(toRow));
 }
 
 /** Careful: written out and not bound, or SQLite would not see that the indexes of the states hold these rows. */

@@ -4,6 +4,7 @@ import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { akhiriSesiSiswa, aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
+import { getGantiNim } from './ganti-nim.ts';
 import { getPencocokan, hubungkan, lepaskan } from './hubungan.ts';
 import { findAkunOfData, listAkunSiswa } from './queries.ts';
 
@@ -42,12 +43,14 @@ function accountRoutes(deps: Deps): Route[] {
 
     route(akunSiswa.kirimTautan, async ({ params, user, body: { jenis } }) => {
       const data = await kirimTautan({ db, clock, codeKey, hasMailServer }, { id: params.id, user, jenis });
-      return { message: data.cara === 'surat' ? 'Tautan dikirim lewat email' : 'Kode dibuat', data };
+      return { message: data.cara === 'surat' ? 'Tautan akan dikirim lewat email' : 'Kode dibuat', data };
     }),
 
     route(akunSiswa.cairkan, async ({ params, user }) => {
-      const akun = await cairkanAkunSiswa(db, clock, { id: params.id, user });
-      return { message: `Akun ${akun.email} dapat dipakai lagi`, data: akun };
+      const opening = { db, clock, codeKey, hasMailServer, passwords: deps.passwords };
+      const akun = await cairkanAkunSiswa(opening, { id: params.id, user });
+      const how = akun.terkirim.cara === 'surat' ? 'tautan yang akan dikirim ke emailnya' : 'kode dari Anda';
+      return { message: `Akun ${akun.email} dibuka. Pemiliknya membuat password baru dengan ${how}`, data: akun };
     }),
 
     route(akunSiswa.akhiriSesi, async ({ params, user }) => {
@@ -70,6 +73,12 @@ function matchingRoutes(deps: Deps): Route[] {
       const akun = await findAkunOfData(db, params.id);
       if (akun) noteListLook(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids: [akun.id] });
       return { message: akun ? 'Akun siswa ditemukan' : 'Belum ada akun dengan NIM ini', data: akun };
+    }),
+
+    route(akunSiswa.gantiNim, async ({ params, query, user }) => {
+      const { data, ids } = await getGantiNim(db, { id: params.id, nim: query.nim });
+      noteListLook(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids });
+      return { message: 'Akun siswa diperiksa', data };
     }),
 
     route(akunSiswa.pencocokan, async ({ params, user }) => ({

@@ -102,7 +102,11 @@ export async function resetPassword(
   await refuseWeak(db, { ...akun, password });
   const password_hash = await passwords.hash(password);
   await transaction(db, async (db) => {
-    await db.updateTable('akun').set({ password_hash, ganti_password: 1 }).where('id', '=', id).execute();
+    await db
+      .updateTable('akun')
+      .set({ password_hash, ganti_password: 1, password_teruji: 0 })
+      .where('id', '=', id)
+      .execute();
     await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
     await killCodes(db, clock, { akunId: id });
     await endTautan(db, id, ['reset']);

@@ -19,7 +19,7 @@ import { getBagian } from '../sekolah/bagian.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { createSealedTautan } from '../tautan/tautan.ts';
 import { deviceName } from './device-name.ts';
-import { isTooWeak } from './password-strength.ts';
+import { judgeSignIn } from './password-strength.ts';
 import { findAkunByEmail, findFactor, holdAkun } from './queries.ts';
 import { endSession, openSession, type SignInPlace } from './sign-in-sessions.ts';
 import { type Proof, writeSignIn, writeSignOut } from './sign-in-trail.ts';
@@ -162,11 +162,11 @@ export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<Sig
     throw new HttpError(403, 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.');
   }
   if (akun.dibekukan_pada !== null) throw new HttpError(403, 'Akun ini dibekukan pemilik emailnya. Hubungi admin.');
-  const mustChange = await isTooWeak(db, { ...akun, password: attempt.password });
+  const judged = await judgeSignIn(db, { ...akun, password: attempt.password });
   return transaction(db, async (db) => {
     // Careful: a password changed since the check has ended all sessions, so none may open by the old one.
     if (!(await holdAkun(db, akun))) throw wrongPassword();
-    if (mustChange) await db.updateTable('akun').set({ ganti_password: 1 }).where('id', '=', akun.id).execute();
+    if (judged) await db.updateTable('akun').set(judged).where('id', '=', akun.id).execute();
     const step = await findFactor(db, akun.id);
     return step ? { akun, step } : { akun, secret: await enter(db, deps, { akun, ...attempt }) };
   });

@@ -14,7 +14,7 @@ import { endTautan } from '../tautan/tautan.ts';
 import type { AuthDeps } from './commands.ts';
 import { steadily } from './forget-password.ts';
 import { killCodes, tryCode } from './otp.ts';
-import { refuseWeak } from './password-strength.ts';
+import { judgedMark, refuseWeak } from './password-strength.ts';
 import { namesOf } from './peminta.ts';
 import { findAkunByEmail, holdAkun, proveEmail } from './queries.ts';
 import {
@@ -79,34 +79,40 @@ type Change = {
  */
 export async function gantiPassword(deps: PasswordDeps, { user, body, deviceCookie }: Change): Promise<string> {
   const { db, clock, passwords, cookieKey } = deps;
-  const { old, password_hash } = await passwords.inTurn(async () => {
+  const { old, ...anew } = await passwords.inTurn(async () => {
     const akun = await findAkunByEmail(db, user.email);
     const device = akun && knownDevice(cookieKey, deviceCookie, akun);
     await withGuess(deps, [accountLimit(user.id, device)], async () => {
       if (!(await passwords.matches(body.oldPassword, akun?.password_hash))) throw wrongOldPassword();
     });
     await refuseWeak(db, { ...user, password: body.newPassword, old: body.oldPassword });
-    return { old: akun?.password_hash, password_hash: await passwords.hash(body.newPassword) };
+    const judged = await judgedMark({ ...user, password: body.newPassword });
+    return { old: akun?.password_hash, password_hash: await passwords.hash(body.newPassword), ...judged };
   });
   await transaction(db, async (db) => {
     // Of two changes at once, or a change and a reset, the second no longer knows the password.
     if (!(await holdAkun(db, { id: user.id, password_hash: old }))) throw wrongOldPassword();
     // Not a confirmation: somebody else may have registered with the address, and it is its owner's way in.
-    await setPassword(db, clock, { ...user, password_hash, aksi: 'ganti password', ends: ['reset'] });
+    await setPassword(db, clock, { ...user, ...anew, aksi: 'ganti password', ends: ['reset'] });
   });
-  return password_hash;
+  return anew.password_hash;
 }
 
 type NewPassword = Pick<User, 'id' | 'role' | 'email'> & {
   password_hash: string;
+  password_teruji: 0 | 1;
   aksi: string;
   /** Links that could set another one. */
   ends: readonly JenisTautan[];
 };
 
 async function setPassword(db: Db, clock: Clock, { id, role, email, ...change }: NewPassword): Promise<void> {
-  const { password_hash, aksi, ends } = change;
-  await db.updateTable('akun').set({ password_hash, ganti_password: 0 }).where('id', '=', id).execute();
+  const { password_hash, password_teruji, aksi, ends } = change;
+  await db
+    .updateTable('akun')
+    .set({ password_hash, ganti_password: 0, password_teruji })
+    .where('id', '=', id)
+    .execute();
   await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
   await killCodes(db, clock, { akunId: id });
   await endTautan(db, id, ends);

@@ -47,9 +47,23 @@ export async function refuseWeak(
   if (weakness) throw new HttpError(400, weakness);
 }
 
-/** Whether staff signed in by a password that strict mode does not take. */
-export async function isTooWeak(db: Db, { role, ...checked }: Checked & { role: Role }): Promise<boolean> {
-  return isStaf(role) && (await isStrict(db)) && (await weaknessOf(checked)) !== undefined;
+/** What is noted of a new password that its owner chose (KETAT-4): 1 when strict mode would take it, on or off. */
+export async function judgedMark({ role, ...checked }: Checked & { role: Role }): Promise<{ password_teruji: 0 | 1 }> {
+  return { password_teruji: isStaf(role) && (await weaknessOf(checked)) === undefined ? 1 : 0 };
+}
+
+type SignedIn = Checked & { role: Role; password_teruji: number; ganti_password: number };
+
+/** What a sign-in of staff by password says of it: that strict mode takes it, or, while that is on, that it does not. */
+export async function judgeSignIn(
+  db: Db,
+  { role, password_teruji, ganti_password, ...checked }: SignedIn,
+): Promise<{ password_teruji: 1 } | { ganti_password: 1 } | undefined> {
+  if (!isStaf(role) || ganti_password === 1) return undefined;
+  const isOn = await isStrict(db);
+  if (password_teruji === 1 && !isOn) return undefined;
+  if ((await weaknessOf(checked)) === undefined) return { password_teruji: 1 };
+  return isOn ? { ganti_password: 1 } : undefined;
 }
 
 let judge: ReturnType<typeof makeJudge> | undefined;

@@ -1,11 +1,14 @@
 import { auth } from '@gerbang/contract/auth';
 import { kodeMasuk } from '@gerbang/contract/keamanan';
+import { kontakTeks } from '@gerbang/contract/kontak';
 import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { readPemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
+import { getIdentitas } from '../sekolah/queries.ts';
 import { login, logout, registrasiSiswa } from './commands.ts';
 import { lupaPassword, type Sent } from './forget-password.ts';
 import { gantiPassword, type PasswordDeps, resetPasswordByCode } from './password-commands.ts';
@@ -67,18 +70,20 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
       data: { user: await getSessionUser(db, user.id) },
     })),
 
-    ...passwordRoutes({ ...deps, cookies, from }),
+    ...passwordRoutes({ ...deps, namaSekolah, cookies, from }),
   ];
 }
 
 type PasswordRoutes = PasswordDeps &
-  Pick<Deps, 'cookies'> & { slowLane: SlowLane; from: (request: FastifyRequest) => Browser };
+  Pick<Deps, 'cookies' | 'namaSekolah'> & { slowLane: SlowLane; from: (request: FastifyRequest) => Browser };
 type Browser = { address: string; deviceCookie: string | undefined };
 
 function passwordRoutes({ cookies, from, ...deps }: PasswordRoutes): Route[] {
   return [
     route(auth.forgetPassword, async ({ body, request, reply }) => {
-      return tellSent(await lupaPassword(deps, { ...body, ...from(request), hangUp: () => hangUpOf(reply) }));
+      const sent = await lupaPassword(deps, { ...body, ...from(request), hangUp: () => hangUpOf(reply) });
+      const told = tellSent(sent);
+      return deps.hasMailServer ? told : { ...told, message: `${told.message} ${await insteadOfMail(deps)}` };
     }),
 
     route(auth.resetPassword, async ({ body, request }) => {
@@ -94,6 +99,13 @@ function passwordRoutes({ cookies, from, ...deps }: PasswordRoutes): Route[] {
       return { message: 'Password berhasil diubah, harap login kembali' };
     }),
   ];
+}
+
+/** The truth where no mail leaves, for every email alike. */
+async function insteadOfMail(sekolah: { db: Db; namaSekolah: string }): Promise<string> {
+  const kontak = kontakTeks(await getIdentitas(sekolah));
+  const how = kontak === '' ? '' : `: ${kontak}`;
+  return `Sekolah ini belum memakai server surat; bila kode tidak sampai, mintalah kode reset kepada admin${how}.`;
 }
 
 /** The same for every email. */

@@ -35,6 +35,7 @@ const selectRow = (db: Db) =>
     .innerJoin('akun', 'akun.id', 'sesi.akun_id')
     .select(['akun.id', 'akun.role', 'akun.email', 'akun.nim', 'akun.diaktivasi_pada', 'akun.dibekukan_pada'])
     .select(['sesi.dibuat_pada', 'sesi.terakhir_dipakai_pada', 'sesi.kedaluwarsa_pada', 'sesi.istirahat_menit'])
+    .select('sesi.ditutup_pada')
     .select(strictColumns);
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
@@ -50,6 +51,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   if (!row || row.diaktivasi_pada === null || row.dibekukan_pada !== null) return undefined;
   // Behind this door every role is one of the contract, so that a rule may be a record by role (docs/decisions/113).
   if (!roles.includes(row.role)) return undefined;
+  if (isLeft(clock, row)) return undefined;
   const session = sessionOf(hash, row);
   const now = clock.now().getTime();
   const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
@@ -70,6 +72,13 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   }
   return session;
 }
+
+/** How long a reload may take between the tab that goes and the one that comes. */
+const RELOAD_MS = 15_000;
+
+/** Whether the last tab of a shared computer's session is gone (SESI-12); a clock that jumped makes it no younger. */
+export const isLeft = (clock: Clock, { ditutup_pada }: { ditutup_pada: string | null }) =>
+  ditutup_pada !== null && Math.abs(clock.now().getTime() - Date.parse(ditutup_pada)) >= RELOAD_MS;
 
 function sessionOf(hash: string, row: SessionRow): Session {
   const user = { id: row.id, role: row.role, email: row.email, nim: row.nim };

@@ -30,7 +30,8 @@ export const strictColumns = (eb: WithAkun) =>
       .case()
       .when(eb.or([eb(nilai(eb), 'is', null), eb(nilai(eb), '<>', 'true')]))
       .then(sql<Wajib | null>`null`)
-      .when('akun.ganti_password', '=', 1)
+      // Also one that nobody judged: it was set while this was off.
+      .when(eb.or([eb('akun.ganti_password', '=', 1), eb('akun.password_teruji', '=', 0)]))
       .then(sql<Wajib>`'password'`)
       .when(eb.not(hasFactor(eb)))
       .then(sql<Wajib>`'faktor'`)

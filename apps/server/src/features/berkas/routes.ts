@@ -45,7 +45,8 @@ export function berkasRoutes(deps: Deps): Route[] {
       const file = await getBerkas(db, params.id, user);
       const bytes = await readBerkas(images, file, { form: 'kecil', log });
       if (file.data_siswa_id !== null && file.pemilik_id !== user.id) {
-        noteThumbnail(deps, { user, id: file.data_siswa_id });
+        const isPhoto = file.bidang.startsWith('pas_foto');
+        noteThumbnail(deps, { user, id: file.data_siswa_id, isPhoto });
       }
       return bytes;
     }),

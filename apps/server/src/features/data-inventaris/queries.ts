@@ -1,8 +1,10 @@
 import { imageUrl } from '@gerbang/contract/berkas';
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
+import type { Urutan, UrutInventaris } from '@gerbang/contract/urutan';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { countOf, offsetOf, pageOf, slowly } from '../../platform/database/lists.ts';
+import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/lists.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
@@ -11,22 +13,35 @@ import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Data Inventaris Tidak Ditemukan');
 
-type ListQuery = { page: number; search: string };
+type ListQuery = { page: number; search: string } & Partial<Urutan<UrutInventaris>>;
 
-/** One page of the inventory, newest first, searched in what `cariOfInventaris` names. */
-export async function listDataInventaris(db: Db, { page, search }: ListQuery): Promise<Page<DataInventarisRow>> {
+/** One page of the inventory, newest first unless sorted, searched in what `cariOfInventaris` names. */
+export async function listDataInventaris(db: Db, query: ListQuery): Promise<Page<DataInventarisRow>> {
+  const { page, search, limit = PAGE_SIZE } = query;
   const matching = selectItems(db).where((eb) => matchesAll(eb, [eb.ref('data_inventaris.cari')], search));
   const isSearch = searchTerms(search).length > 0;
   const total = isSearch ? await countOf(matching) : await totalOf(db, 'data_inventaris');
-  if (offsetOf(page) >= total) return pageOf(page, total, []);
+  const offset = offsetOf(page, limit);
+  if (offset >= total) return cutPage({ page, limit }, total, []);
   // Careful: the ids first. An offset over whole rows reads every row before the page.
-  const ids = matching.select('id').orderBy('id', 'desc').limit(PAGE_SIZE).offset(offsetOf(page));
+  const ids = matching.select('id').orderBy(orderOf(query)).limit(limit).offset(offset);
   const items = selectItems(db).where('data_inventaris.id', 'in', db.selectFrom(ids.as('halaman')).select('id'));
   const rows = await withRelations(items)
-    .orderBy('data_inventaris.id', 'desc')
+    .orderBy(orderOf(query))
     .$if(isSearch, (query) => query.modifyEnd(slowly))
     .execute();
-  return pageOf(page, total, rows.map(toRow));
+  return cutPage({ page, limit }, total, rows.map(toRow));
+}
+
+/** What each is sorted by has an index of migration 017, in which the id breaks the ties. */
+function orderOf({ urut, arah }: ListQuery): RawBuilder<unknown> {
+  if (urut === undefined) return sql`data_inventaris.id desc`;
+  const way = arah === 'turun' ? sql`desc` : sql`asc`;
+  const id = sql`data_inventaris.id ${way}`;
+  if (urut === 'masuk') return id;
+  const column = sql.ref(`data_inventaris.${urut}`);
+  const isText = urut !== 'jumlah_barang' && urut !== 'tanggal_masuk_barang';
+  return sql`${isText ? sql`lower(${column})` : column} ${way}, ${id}`;
 }
 
 /** An item. HttpError 404 when there is none. */

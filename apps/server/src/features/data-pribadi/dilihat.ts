@@ -74,6 +74,7 @@ const sightings: Record<CaraTerlihat, string> = {
   daftar: 'Terlihat di daftar',
   laporan: 'Termasuk dalam laporan yang diunduh',
   akun: 'Akun terlihat di daftar akun',
+  dibandingkan: 'Akun dilihat di samping data siswa',
   pencocokan: 'Akun dicocokkan dengan data siswa',
   sampah: 'Terlihat di Sampah',
 };

@@ -12,9 +12,9 @@ import { type ReadPemberitahuan, teksOf } from './pemberitahuan.ts';
 
 /**
  * Whose consents: those that an account gave, and, once the record with its NIM is its own, those of that NIM before it.
- * Without an account all of a NIM, for the command line.
+ * For null, of a record that is no account's: those that no account of today gave.
  */
-export type Person = { nim: string; akun_id?: string | undefined };
+export type Person = { nim: string; akun_id: string | null };
 
 /** The added fields of a form, as the contract parsed them. */
 export type PersetujuanFields = Wali & { persetujuan_privasi?: string | undefined };
@@ -87,18 +87,29 @@ async function isWritten(db: Db, person: Person, wanted: { jenis: JenisPersetuju
 
 /** The consents of a person. */
 export function isOf({ nim, akun_id }: Person) {
-  return (eb: ExpressionBuilder<Tables, 'persetujuan'>) =>
-    eb.and([
-      eb('persetujuan.nim', '=', nim),
-      ...(akun_id === undefined
-        ? []
-        : [
-            eb.or([
-              eb('persetujuan.akun_id', '=', akun_id),
-              eb.exists(eb.selectFrom('data_siswa').select('data_siswa.id').where('data_siswa.akun_id', '=', akun_id)),
-            ]),
-          ]),
-    ]);
+  return (eb: ExpressionBuilder<Tables, 'persetujuan'>) => {
+    const given =
+      akun_id === null
+        ? eb.not(eb.exists(eb.selectFrom('akun').select('akun.id').whereRef('akun.id', '=', 'persetujuan.akun_id')))
+        : eb.or([
+            eb('persetujuan.akun_id', '=', akun_id),
+            eb.exists(eb.selectFrom('data_siswa').select('data_siswa.id').where('data_siswa.akun_id', '=', akun_id)),
+          ]);
+    return eb.and([eb('persetujuan.nim', '=', nim), given]);
+  };
+}
+
+/** What an account consented to, and what nobody's account did, follows its NIM. */
+export async function moveConsents(
+  db: Db,
+  { akun_id, from, to }: { akun_id: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('persetujuan')
+    .set({ nim: to })
+    .where('nim', '=', from)
+    .where((eb) => eb.or([eb('akun_id', '=', akun_id), eb('akun_id', 'is', null)]))
+    .execute();
 }
 
 /** Whether the record of this account is of somebody under 18 today. */

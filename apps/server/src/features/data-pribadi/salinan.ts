@@ -34,22 +34,18 @@ export type SalinanDeps = {
 };
 
 /**
- * What is known of the person with this NIM, for an account only what is its own; undefined when there is neither
- * account nor record.
+ * What is known of an account and the record that is tied to it, or, for an `akun_id` of null, of the record with this NIM;
+ * undefined when there is neither.
  */
 export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, person: Person) {
   const { nim, akun_id } = person;
   const sekolah = await getIdentitas({ db, namaSekolah });
-  const akun = await db
-    .selectFrom('akun')
-    .select(['id', 'email', 'nim', 'role', 'diaktivasi_pada', 'dibuat_pada'])
-    .where('nim', '=', nim)
-    .executeTakeFirst();
+  const akun = akun_id === null ? undefined : await findAkun(db, akun_id);
   const record = await db
     .selectFrom('data_siswa')
     .selectAll()
     .where('nim', '=', nim)
-    .$if(akun_id !== undefined, (query) => query.where('akun_id', '=', akun_id as string))
+    .$if(akun_id !== null, (query) => query.where('akun_id', '=', akun_id))
     .executeTakeFirst();
   if (!akun && !record) return undefined;
   const pilihan = await getBagian(db, 'pilihan');
@@ -71,6 +67,13 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, pe
     surat: akun ? await listSurat(db, akun.email) : [],
   };
 }
+
+const findAkun = (db: Db, id: string) =>
+  db
+    .selectFrom('akun')
+    .select(['id', 'email', 'nim', 'role', 'diaktivasi_pada', 'dibuat_pada'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** A record without what serves the program only, its choices by their names. */
 function dataDiriOf(record: Selectable<Tables['data_siswa']>, { jurusan, kelas }: PilihanSekolah) {
@@ -145,11 +148,12 @@ function named(change: StoredPerubahan, pilihan: PilihanSekolah): StoredPerubaha
 async function listSampah(db: Db, { nim, akun_id }: Person) {
   const rows = await db
     .selectFrom('sampah')
-    .select(['jenis', 'dihapus_pada', 'isi'])
+    .select(['id', 'jenis', 'dihapus_pada', 'isi'])
     .where('pengenal', '=', nim)
     .where('jenis', 'in', ['data-siswa', 'akun-siswa'])
     .execute();
-  const own = akun_id === undefined ? rows : rows.filter(({ isi }) => rootOf(isi)?.akun_id === akun_id);
+  const ownerOf = ({ id, jenis, isi }: (typeof rows)[number]) => (jenis === 'akun-siswa' ? id : rootOf(isi)?.akun_id);
+  const own = rows.filter((row) => (ownerOf(row) ?? null) === akun_id);
   return own.map(({ jenis, dihapus_pada }) => ({ jenis, dihapus_pada }));
 }
 

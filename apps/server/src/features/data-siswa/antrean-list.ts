@@ -6,7 +6,7 @@ import { dokumenKurang, syaratDokumen, wajibOf } from '@gerbang/contract/syarat'
 import type { Page } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { atOnce, pageOf, slowly } from '../../platform/database/lists.ts';
+import { atOnce, cutPage, slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type AntreanQuery, narrowed, rank, waiting } from './antrean.ts';
@@ -14,12 +14,12 @@ import { rowsOf } from './list-queries.ts';
 import { count, every, onPage } from './numbered-pages.ts';
 import type { Asking } from './pegangan.ts';
 
-type AntreanPage = Omit<AntreanQuery, 'id'> & { page: number };
+type AntreanPage = Omit<AntreanQuery, 'id'> & { page: number; limit: number };
 
 /** One page of the waiting records: those that were sent again first, then the oldest. */
-export async function listAntrean(db: Db, { page, ...query }: AntreanPage): Promise<Page<DataSiswaRow>> {
+export async function listAntrean(db: Db, { page, limit, ...query }: AntreanPage): Promise<Page<DataSiswaRow>> {
   const narrow = await narrowed(db, query);
-  if (narrow === 'tidak ada') return pageOf(page, 0, []);
+  if (narrow === 'tidak ada') return cutPage({ page, limit }, 0, []);
   const all = narrow === 'semua';
   const condition = all ? waiting : every([waiting, narrow]);
   const pace = all ? atOnce : slowly;
@@ -27,9 +27,9 @@ export async function listAntrean(db: Db, { page, ...query }: AntreanPage): Prom
     ? await totalOf(db, 'data_siswa Menunggu Validasi')
     : await count(db, sql`from data_siswa where ${condition}`, pace);
   const newest = sql`select nomor from data_siswa where ${condition} order by ${rank}`;
-  const nomor = await onPage(db, { newest, page, total, pace });
+  const nomor = await onPage(db, { newest, page, limit, total, pace });
   const rows = await rowsOf(db, nomor);
-  return pageOf(page, total, await withFacts(db, rows, query.asking));
+  return cutPage({ page, limit }, total, await withFacts(db, rows, query.asking));
 }
 
 async function withFacts(db: Db, rows: DataSiswaRow[], { user, now }: Asking): Promise<DataSiswaRow[]> {

@@ -2,7 +2,6 @@
 
 import type { StatusData } from '@gerbang/contract/choices';
 import type { PilihanSekolah } from '@gerbang/contract/pilihan';
-import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, paceOf, slowly } from '../../platform/database/lists.ts';
@@ -15,9 +14,12 @@ import {
   either,
   every,
   type Found,
+  isSummed,
   newestOf,
   onPage,
+  orderOf,
   type Saring,
+  type Sorting,
   saringConditions,
   summed,
 } from './numbered-pages.ts';
@@ -26,7 +28,7 @@ import { areHitsInOrder, type Hits, hitsOf, isIndexed } from './text-index.ts';
 /** A term, how else it may stand in the text, and what it stands for besides: choices (undefined for none) and managers. */
 export type Term = { text: string; spellings: string[]; choices: Condition | undefined; managers: boolean };
 
-type Search = { statusData: StatusData; page: number; terms: Term[]; saring: Saring };
+type Search = { statusData: StatusData; page: number; terms: Term[]; saring: Saring } & Sorting;
 
 type Choice = { kode: string; nama: string };
 
@@ -112,8 +114,8 @@ export async function cariDataSiswa(db: Db, search: Search): Promise<Found> {
   if (drivers.length > 0) return byText(db, search, drivers);
   const [driver] = indexed.filter(({ choices }) => !choices);
   if (driver) return byHits(db, search, { hits: hitsOrManaged(db, search, [driver]), conditions: allOf(search) });
-  // The summary of the choices knows no schools.
-  if (indexed.length === search.terms.length && search.saring.asal_sekolah === undefined) return byChoices(db, search);
+  // The summary of the choices knows no schools and no documents.
+  if (indexed.length === search.terms.length && isSummed(search.saring)) return byChoices(db, search);
   return byReading(db, search);
 }
 
@@ -132,25 +134,33 @@ type IndexedSearch = { hits: Hits; conditions: Condition[] };
 
 /** Reads what the index found, and of it what meets the conditions. */
 async function byHits(db: Db, search: Search, { hits, conditions }: IndexedSearch): Promise<Found> {
-  const { page } = search;
+  const { page, limit } = search;
   const pace = await paceOf(db, sql`select 1 from ${hits.table}`);
   const rows = rowsOf(hits, conditions);
   const total = await count(db, sql`from ${rows}`, pace);
+  if (search.urut !== undefined) {
+    const newest = sortedHits(hits, conditions, search);
+    return { total, nomor: await onPage(db, { newest, page, limit, total, pace: slowly }) };
+  }
   if (await isSoonMet(db, search, total)) {
     const newest = newestOf(search.statusData, every(allOf(search)));
-    return { total, nomor: await onPage(db, { newest, page, total, pace }) };
+    return { total, nomor: await onPage(db, { newest, page, limit, total, pace }) };
   }
   const newest = sql`select temuan.place - ${sql.lit(hits.base)} as nomor from ${rows} order by temuan.place desc`;
-  return { total, nomor: await onPage(db, { newest, page, total, pace }) };
+  return { total, nomor: await onPage(db, { newest, page, limit, total, pace }) };
 }
+
+const sortedHits = ({ table, base }: Hits, conditions: Condition[], sorting: Sorting) =>
+  sql`select data_siswa.nomor from ${table} cross join data_siswa
+    where data_siswa.nomor = temuan.place - ${sql.lit(base)} and ${every(conditions)} order by ${orderOf(sorting)}`;
 
 /** So many records are passed by on the way to a page rather than that all hits are sorted. */
 const MOST_PASSED = 2000;
 
 /** Whether a walk from the newest record soon meets the page; nothing is gained where the hits come in that order already. */
-async function isSoonMet(db: Db, { statusData, page }: Search, total: number): Promise<boolean> {
+async function isSoonMet(db: Db, { statusData, page, limit }: Search, total: number): Promise<boolean> {
   if (areHitsInOrder(db) || total === 0) return false;
-  const share = (offsetOf(page) + PAGE_SIZE) / total;
+  const share = (offsetOf(page, limit) + limit) / total;
   return share * (await totalOf(db, `data_siswa ${statusData}`)) <= MOST_PASSED;
 }
 
@@ -174,7 +184,7 @@ function hitsOrManaged(db: Db, { statusData }: Search, terms: Term[]): Hits {
 
 /** Every term is part of a choice: the summary has their number; what only the text adds is found by the index. */
 async function byChoices(db: Db, search: Search): Promise<Found> {
-  const { statusData, page, terms, saring } = search;
+  const { statusData, page, limit, terms, saring } = search;
   const choices = every(terms.map(({ choices }) => choices as Condition));
   const chosen = every([choices, ...saringConditions(saring)]);
   const hits = hitsOrManaged(db, search, terms);
@@ -182,14 +192,15 @@ async function byChoices(db: Db, search: Search): Promise<Found> {
   const added = await count(db, sql`from ${rowsOf(hits, [...allOf(search), sql<SqlBool>`not ${choices}`])}`, pace);
   const total = added + (await summed(db, statusData, chosen));
   const condition = added === 0 ? chosen : every(allOf(search));
-  const newest = newestOf(statusData, condition);
-  return { total, nomor: await onPage(db, { newest, page, total, pace: slowly }) };
+  const newest = newestOf(statusData, condition, search);
+  return { total, nomor: await onPage(db, { newest, page, limit, total, pace: slowly }) };
 }
 
 /** Terms of one or two letters that are no choice: every row is read, of a school those that name it. */
 async function byReading(db: Db, search: Search): Promise<Found> {
-  const { statusData, page } = search;
+  const { statusData, page, limit } = search;
   const condition = every(allOf(search));
   const total = await count(db, sql`from data_siswa where status_data = ${statusData} and ${condition}`, slowly);
-  return { total, nomor: await onPage(db, { newest: newestOf(statusData, condition), page, total, pace: slowly }) };
+  const newest = newestOf(statusData, condition, search);
+  return { total, nomor: await onPage(db, { newest, page, limit, total, pace: slowly }) };
 }

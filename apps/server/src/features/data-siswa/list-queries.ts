@@ -9,35 +9,37 @@ import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
-import { offsetOf, pageOf } from '../../platform/database/lists.ts';
+import { cutPage, offsetOf } from '../../platform/database/lists.ts';
 import { pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';
 import { isDiajukanLagi } from './diajukan-lagi.ts';
-import { withSpellings } from './numbered-pages.ts';
+import { type Sorting, withSpellings } from './numbered-pages.ts';
 import { saringDataSiswa } from './saring.ts';
 
-type ListQuery = { statusData: StatusData; page: number; search: string; urut?: unknown } & SaringDataSiswa;
+type ListQuery = { statusData: StatusData; page: number; search: string } & SaringDataSiswa & Partial<Sorting>;
 
-/** One page of the records in a status, newest first; the manager's name is searched where a manager is shown. */
+/** One page of the records in a status, newest first unless sorted; the manager's name is searched where a manager is shown. */
 export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<DataSiswaRow>> {
-  const { statusData, page, search, urut: _, ...saring } = query;
+  const { statusData, page, search, limit = PAGE_SIZE, urut, arah = 'naik', ...saring } = query;
+  const asked = { page, limit };
+  const sorting = { limit, urut, arah };
   await refuseUnknown(db, saring);
   const terms = await readSearch(db, statusData, search);
-  if (terms === 'tidak ada') return pageOf(page, 0, []);
+  if (terms === 'tidak ada') return cutPage(asked, 0, []);
   const isFiltered = Object.values(saring).some((value) => value !== undefined);
-  if (terms === 'semua' && !isFiltered) {
+  if (terms === 'semua' && !isFiltered && urut === undefined && limit === PAGE_SIZE) {
     const total = await totalOf(db, `data_siswa ${statusData}`);
     const offset = offsetOf(page);
     const rows = offset < total ? await findNewest(db, { statusData, offset }) : [];
-    return pageOf(page, total, rows.map(toRow));
+    return cutPage(asked, total, rows.map(toRow));
   }
   const { total, nomor } =
     terms === 'semua'
-      ? await saringDataSiswa(db, { statusData, page, saring: await withSpellings(db, saring) })
-      : await cariDataSiswa(db, { statusData, page, terms, saring: await withSpellings(db, saring) });
-  return pageOf(page, total, await rowsOf(db, nomor));
+      ? await saringDataSiswa(db, { statusData, page, ...sorting, saring: await withSpellings(db, saring) })
+      : await cariDataSiswa(db, { statusData, page, ...sorting, terms, saring: await withSpellings(db, saring) });
+  return cutPage(asked, total, await rowsOf(db, nomor));
 }
 
 /** The rows of a page, in the order of their numbers. */

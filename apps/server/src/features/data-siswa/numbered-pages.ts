@@ -2,7 +2,7 @@
 
 import type { StatusData } from '@gerbang/contract/choices';
 import type { SaringDataSiswa, SaringField } from '@gerbang/contract/saring';
-import { PAGE_SIZE } from '@gerbang/contract/wire';
+import type { Urutan, UrutDataSiswa } from '@gerbang/contract/urutan';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, type Pace } from '../../platform/database/lists.ts';
@@ -24,6 +24,8 @@ const fields = [
   'kelas_pilihan',
   'gelombang',
   'asal_sekolah',
+  'dokumen_kurang',
+  'diajukan_lagi',
 ] as const satisfies SaringField[];
 
 /** Filters as the queries know them: a school is every spelling that counts as it. */
@@ -41,9 +43,21 @@ export const inForce = (saring: Saring) => fields.filter((field) => saring[field
 export function saringConditions(saring: Saring): Condition[] {
   return inForce(saring).map((field) => {
     const value = saring[field];
+    if (field === 'dokumen_kurang') return lacks(value as string);
+    if (field === 'diajukan_lagi') return waitsAgain;
     return Array.isArray(value) ? isOneOf(field, value) : sql<SqlBool>`${sql.ref(field)} = ${value}`;
   });
 }
+
+const lacks = (bidang: string) => sql<SqlBool>`not exists (select 1 from berkas
+  where berkas.data_siswa_id = data_siswa.id and berkas.bidang = ${bidang})`;
+
+/** The column also remembers it of records that wait no longer (`isDiajukanLagi`). */
+const waitsAgain = sql<SqlBool>`(diajukan_lagi = 1 and status_data = 'Menunggu Validasi')`;
+
+/** Whether the summary of the choices knows how many records meet the filters. */
+export const isSummed = ({ asal_sekolah, dokumen_kurang, diajukan_lagi }: Saring): boolean =>
+  asal_sekolah === undefined && dokumen_kurang === undefined && diajukan_lagi === undefined;
 
 /** One value is compared as such: engines plan a list of one otherwise. */
 export function isOneOf(column: string, values: string[]): Condition {
@@ -51,9 +65,26 @@ export function isOneOf(column: string, values: string[]): Condition {
   return sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
 }
 
-/** The numbers of the records of a status that meet a condition, newest first. */
-export const newestOf = (status: StatusData, condition: Condition): RawBuilder<unknown> =>
-  sql`select nomor from data_siswa where status_data = ${status} and ${condition} order by nomor desc`;
+export type Sorting = Urutan<UrutDataSiswa>;
+
+/** Each has an index behind the status (migrations 001 and 017), in which the number breaks the ties. */
+const sortedBy: Record<Exclude<UrutDataSiswa, 'masuk'>, RawBuilder<unknown>> = {
+  nama: sql`lower(data_siswa.nama)`,
+  nim: sql`data_siswa.nim`,
+  tahun_ajaran: sql`data_siswa.tahun_ajaran`,
+};
+
+/** What follows `order by`: newest first unless something else is asked for. */
+export function orderOf({ urut, arah }: Partial<Sorting>): RawBuilder<unknown> {
+  if (urut === undefined) return sql`data_siswa.nomor desc`;
+  const way = arah === 'turun' ? sql`desc` : sql`asc`;
+  const number = sql`data_siswa.nomor ${way}`;
+  return urut === 'masuk' ? number : sql`${sortedBy[urut]} ${way}, ${number}`;
+}
+
+/** The numbers of the records of a status that meet a condition, newest first or sorted. */
+export const newestOf = (status: StatusData, condition: Condition, sorting: Partial<Sorting> = {}) =>
+  sql`select nomor from data_siswa where status_data = ${status} and ${condition} order by ${orderOf(sorting)}`;
 
 /** Counts rows; `from` is the rest of the query. */
 export async function count(db: Db, from: RawBuilder<unknown>, pace: Pace): Promise<number> {
@@ -68,13 +99,12 @@ export async function summed(db: Db, status: StatusData, condition: Condition): 
   return rows[0]?.n ?? 0;
 }
 
-type PageOfNumbers = { newest: RawBuilder<unknown>; page: number; total: number; pace: Pace };
+type PageOfNumbers = { newest: RawBuilder<unknown>; page: number; limit: number; total: number; pace: Pace };
 
 /** The numbers on a page of what `newest` selects; none beyond the total. */
-export async function onPage(db: Db, { newest, page, total, pace }: PageOfNumbers): Promise<number[]> {
-  if (offsetOf(page) >= total) return [];
-  const { rows } = await sql<{ nomor: number }>`${newest} limit ${PAGE_SIZE} offset ${offsetOf(page)} ${pace}`.execute(
-    db,
-  );
+export async function onPage(db: Db, { newest, page, limit, total, pace }: PageOfNumbers): Promise<number[]> {
+  const offset = offsetOf(page, limit);
+  if (offset >= total) return [];
+  const { rows } = await sql<{ nomor: number }>`${newest} limit ${limit} offset ${offset} ${pace}`.execute(db);
   return rows.map(({ nomor }) => nomor);
 }

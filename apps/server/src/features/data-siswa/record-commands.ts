@@ -1,6 +1,5 @@
 // Records of the archive: added, changed and deleted.
 
-import { isSameNim } from '@gerbang/contract/account-fields';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,6 +11,7 @@ import { type Confirmation, spendToken } from '../../platform/http/confirmation.
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
+import { takeNimAlong } from '../akun-siswa/ganti-nim.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
@@ -47,8 +47,8 @@ export async function refuseUnvalidated(db: Db, id: string): Promise<void> {
 type Update = NewDataSiswa & { id: string; versi: number | undefined };
 
 /**
- * Changes all text fields of a validated record and the pictures that were sent. With another NIM it is no account's
- * until an admin ties it (ALAMAT-8). HttpError 404, 409.
+ * Changes all text fields of a validated record and the pictures that were sent. Another NIM takes its account along, or
+ * unties it (ALAMAT-8). HttpError 404, 409.
  */
 export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Promise<DataSiswaRecord> {
   const { id, versi, user, values, stored } = update;
@@ -57,7 +57,7 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
       const before = await getForChange(db, id);
       if (before.row.status_data !== 'Tervalidasi') await refuseUnvalidated(db, id);
       if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
-      const untied = isSameNim(values.nim, before.row.nim) ? {} : { akun_id: null };
+      const untied = await takeNimAlong(db, clock, { user, before: before.row, nim: values.nim });
       const columns = toColumns(values);
       await refuseUnoffered(db, { columns, before: before.row });
       const changes = { ...columns, ...untied, cari: cariOf({ ...fieldValues(before.row), ...values }) };

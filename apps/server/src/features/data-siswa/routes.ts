@@ -20,10 +20,12 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
   return [
     route(dataSiswa.list, async ({ query, user }) => {
       if (!maySeeStatus(user.role, query.statusData)) throw new HttpError(403, sentences.wrongRole);
-      const { statusData: daftar, page, search, urut, ...saring } = query;
-      const asking = { user, now: isoFromNow(clock) };
-      const queued = urut === 'antrean' && daftar === 'Menunggu Validasi';
-      const found = await (queued ? listAntrean(db, { page, search, saring, asking }) : listDataSiswa(db, query));
+      const { statusData: daftar, page, search, limit, urut, arah, ...saring } = query;
+      const waiting = { page, limit, search, saring, asking: { user, now: isoFromNow(clock) } };
+      const sorted = urut === 'antrean' ? undefined : urut;
+      const found = await (urut === 'antrean' && daftar === 'Menunggu Validasi'
+        ? listAntrean(db, waiting)
+        : listDataSiswa(db, { ...saring, statusData: daftar, page, search, limit, urut: sorted, arah }));
       noteListLook(deps, { user, daftar, page, search, saring, ids: found.data.map(({ id }) => id) });
       return { message: 'Data siswa ditemukan', ...found };
     }),

@@ -1,7 +1,6 @@
 // The exact filters of the student lists: equal as the dashboard's groups are, counted where the summaries know.
 
 import type { StatusData } from '@gerbang/contract/choices';
-import { PAGE_SIZE } from '@gerbang/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
@@ -13,22 +12,28 @@ import {
   type Found,
   inForce,
   isOneOf,
+  isSummed,
   newestOf,
   onPage,
   type Saring,
+  type Sorting,
   saringConditions,
   summed,
 } from './numbered-pages.ts';
 
-type SaringQuery = { statusData: StatusData; page: number; saring: Saring };
+type SaringQuery = { statusData: StatusData; page: number; saring: Saring } & Sorting;
 
-/** Finds the records of a status that meet every filter, of which there is at least one. */
+/** Finds the records of a status that meet every filter. */
 export async function saringDataSiswa(db: Db, query: SaringQuery): Promise<Found> {
-  const { statusData, page, saring } = query;
+  const { statusData, page, limit, saring } = query;
   const pace = await paceOfSaring(db, statusData, saring);
   const total = await totalOfSaring(db, query, pace);
+  if (query.urut !== undefined) {
+    const newest = newestOf(statusData, every(saringConditions(saring)), query);
+    return { total, nomor: await onPage(db, { newest, page, limit, total, pace: slowly }) };
+  }
   const newest = (await isScarce(db, query, total)) ? sortedOf(statusData, saring) : walkOf(statusData, saring);
-  return { total, nomor: await onPage(db, { newest, page, total, pace }) };
+  return { total, nomor: await onPage(db, { newest, page, limit, total, pace }) };
 }
 
 /** Where an index has the records in order, or few of them, they are read at once. */
@@ -45,8 +50,8 @@ async function paceOfSaring(db: Db, statusData: StatusData, saring: Saring): Pro
 async function totalOfSaring(db: Db, { statusData, saring }: SaringQuery, pace: Pace): Promise<number> {
   const { asal_sekolah, tahun_ajaran, ...others } = saring;
   const conditions = saringConditions(saring);
-  if (asal_sekolah === undefined) return summed(db, statusData, every(conditions));
-  if (statusData === 'Tervalidasi' && inForce(others).length === 0) {
+  if (isSummed(saring)) return summed(db, statusData, every(conditions));
+  if (statusData === 'Tervalidasi' && asal_sekolah !== undefined && inForce(others).length === 0) {
     return countSchool(db, tahun_ajaran ?? 'semua', asal_sekolah);
   }
   return count(db, sql`from data_siswa where status_data = ${statusData} and ${every(conditions)}`, pace);
@@ -66,9 +71,9 @@ const findSchool = compiled<{ tahun_ajaran: string; asal_sekolah: string }, { ju
 );
 
 /** Whether walking over the records from the newest would pass by more than a tenth of them, of any school year. */
-async function isScarce(db: Db, { statusData, page, saring }: SaringQuery, total: number): Promise<boolean> {
+async function isScarce(db: Db, { statusData, page, limit, saring }: SaringQuery, total: number): Promise<boolean> {
   if (saring.tahun_ajaran !== undefined || saring.asal_sekolah !== undefined || total === 0) return false;
-  return (offsetOf(page) + PAGE_SIZE) / total > 0.1 && (await totalOf(db, `data_siswa ${statusData}`)) > total;
+  return (offsetOf(page, limit) + limit) / total > 0.1 && (await totalOf(db, `data_siswa ${statusData}`)) > total;
 }
 
 const walkOf = (statusData: StatusData, saring: Saring) => newestOf(statusData, every(saringConditions(saring)));

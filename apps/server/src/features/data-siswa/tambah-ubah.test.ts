@@ -1,6 +1,6 @@
 // The archive: records that an admin enters and changes.
 // Rules: JAWABAN-18, ISIAN-3, DIRI-1, ARSIP-3, ARSIP-4
-
+import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
@@ -254,6 +254,9 @@ describe('PUT /data-siswa/:id', () => {
     await expectRefused(app, () => send(other.nim), known);
     expect((await send(nim)).status).toBe(200);
     expect((await lama.call(dataDiri.get)).body.data.id).toBe(id);
+    const ask = (nim: string | null) => admin.call(akunSiswa.gantiNim, { params: { id }, query: { nim: nim ?? '' } });
+    const [own, used] = [{ email: lama.akun.email }, { email: siswa.akun.email }];
+    expect((await ask(siswa.akun.nim)).body.data).toEqual({ terhubung: own, pemakai: used });
     expect((await send(siswa.akun.nim)).status).toBe(200);
     expect((await siswa.call(dataDiri.get)).status).toBe(404);
     expect((await lama.call(dataDiri.get)).status).toBe(404);

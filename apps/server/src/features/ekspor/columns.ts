@@ -1,6 +1,7 @@
 // The columns of an export's tables: every field under its label and in its order, then what the record is besides.
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { kolomEkspor } from '@gerbang/contract/ekspor-kolom';
+import { kolomEkspor, kolomNama } from '@gerbang/contract/ekspor-kolom';
+import { namaPilihan, type PilihanSekolah } from '@gerbang/contract/pilihan';
 import {
   type DataSiswaField,
   dataSiswaFieldNames,
@@ -40,6 +41,8 @@ const artiLain: Partial<Record<keyof typeof siswaFields, string>> = {
   nomor_wali: 'teks, juga bila seperti angka',
   jenis_kelamin: 'L = Laki - Laki, P = Perempuan',
   gelombang: 'angka 1 sampai 9',
+  jurusan_pilihan: 'kode; namanya di kolom Nama Jurusan',
+  kelas_pilihan: 'kode; namanya di kolom Nama Kelas',
 };
 
 type Kept = Pick<SiswaRow, 'versi' | 'dibuat_pada' | 'diubah_pada' | 'pengelola_nama'>;
@@ -75,8 +78,23 @@ function kolomOf(field: DataSiswaField): Kolom<SiswaRow> {
   return { label: siswaFields[field].label, kunci: field, jenis, arti, nilai: (row) => row[field] };
 }
 
-const kolomTetap: Kolom<SiswaRow>[] = [
+/** `pilihan`: the school's names of now, which stand beside the codes. */
+const kolomTetap = (pilihan: PilihanSekolah): Kolom<SiswaRow>[] => [
   ...dataSiswaFieldNames.filter((field) => !isTambahan(field)).map(kolomOf),
+  {
+    label: kolomNama.jurusan_pilihan,
+    kunci: 'nama_jurusan',
+    jenis: 'teks',
+    arti: 'nama jurusan ketika diekspor',
+    nilai: (row) => namaPilihan(pilihan.jurusan, row.jurusan_pilihan),
+  },
+  {
+    label: kolomNama.kelas_pilihan,
+    kunci: 'nama_kelas',
+    jenis: 'teks',
+    arti: 'nama kelas ketika diekspor',
+    nilai: (row) => namaPilihan(pilihan.kelas, row.kelas_pilihan),
+  },
   {
     label: kolomEkspor.status_data,
     kunci: 'status_data',
@@ -96,8 +114,8 @@ const kolomTetap: Kolom<SiswaRow>[] = [
 ];
 
 /** The columns of students; those of fields besides the specification's stand behind all others. */
-export function kolomSiswaOf(tambahan: readonly TambahanField[]): Kolom<SiswaRow>[] {
-  return [...kolomTetap, ...tambahan.map(kolomOf)];
+export function kolomSiswaOf(tambahan: readonly TambahanField[], pilihan: PilihanSekolah): Kolom<SiswaRow>[] {
+  return [...kolomTetap(pilihan), ...tambahan.map(kolomOf)];
 }
 
 type BarangField = keyof typeof dataInventarisLabels;

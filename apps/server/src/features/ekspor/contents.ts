@@ -34,7 +34,7 @@ export async function* eksporFiles(deps: EksporDeps, { pilihan, rows, kemajuan }
   const facts = { sekolah: sekolah.identitas.nama, pada };
   const manifest = await Manifest.begin({ program: 'Gerbang', format: FORMAT, versi: deps.versi, ...facts, pilihan });
   const counts = { siswa: rows.siswa.rows, barang: rows.barang.rows };
-  const kolom = kolomSiswaOf(rows.tambahan);
+  const kolom = kolomSiswaOf(rows.tambahan, sekolah.pilihan);
   const readme = Buffer.from(readmeText({ ...facts, pilihan, kolom, ...counts }));
   yield await manifest.with({ name: 'BACA-SAYA.txt', bytes: readme });
   // Before the tables: whoever reads them knows their codes by then.

@@ -143,7 +143,7 @@ test('a person who is erased is in no kept export any more', async () => {
   const { nim } = await app.build.dataSiswa(valid);
   await readyEkspor(app, await app.as('pimpinan'));
   const pieces = await app.db.selectFrom('ekspor_bagian').select('kunci').execute();
-  await erasePerson(app, { nim, aksi: 'hapus data pribadi' });
+  await erasePerson(app, { nim, aksi: 'hapus data pribadi', isMeant: () => true });
   expect(await app.db.selectFrom('ekspor').selectAll().execute()).toEqual([]);
   for (const { kunci } of pieces) expect(await app.storage.get(kunci)).toBeUndefined();
 });

@@ -18,7 +18,6 @@ const plain = { nilai: undefined, panjang_nim: 0, dikenal, apa_adanya: false };
 
 test.each([
   ['tanggal_lahir', 38_475, '2005-05-03'],
-  ['tanggal_lahir', '38475', '2005-05-03'],
   ['tanggal_lahir', '2005-05-03', '2005-05-03'],
   ['tanggal_lahir', '03/05/2005', '2005-05-03'],
   ['tanggal_lahir', '3-5-05', '2005-05-03'],
@@ -31,7 +30,7 @@ test.each([
   ['nomor_whatsapp', 81_227_459_310, '081227459310'],
   ['nomor_whatsapp', '+62 812-2745-9310', '081227459310'],
   ['nomor_whatsapp', '6281227459310', '081227459310'],
-  ['nomor_whatsapp', '0812 2745 9310 / 0813', '081227459310'],
+  ['nomor_whatsapp', '0812 2745 9310 (ibu)', '081227459310'],
   ['nomor_whatsapp', "'+62 812-2745-9310", '081227459310'],
   ['nomor_whatsapp', '+65 8123 4567', '6581234567'],
   ['nomor_whatsapp', '+81 90 1234 5678', '00819012345678'],
@@ -78,6 +77,23 @@ test.each(['31/02/2007', '2/13/2007', 'kemarin'])('%s is no date, and says why',
 test('a NIK that a spreadsheet has rounded to fifteen digits is none', () => {
   expect(() => textFor('nik', 3_302_000_000_000_410, plain)).toThrow(/membulatkan angka terakhirnya/);
   expect(textFor('nik', '3302000000000410', plain)).toBe('3302000000000410');
+});
+
+test.each([
+  ['tanggal_lahir', '45000', 'Tanggal ini tidak dapat dibaca'],
+  ['nomor_whatsapp', '0812-3456-7890 / 0813-1111-2222', 'dua nomor'],
+  ['nomor_whatsapp', '081234567890, 081311112222', 'dua nomor'],
+  ['nama', '#DIV/0!', 'Rumus di sel ini gagal'],
+  ['asal_sekolah', '#N/A', 'Rumus di sel ini gagal'],
+  ['nim', '#REF!', 'Rumus di sel ini gagal'],
+  ['tahun_ajaran', '1998/1999', 'mulai 2000/2001'],
+  ['tahun_ajaran', '98/99', 'mulai 2000/2001'],
+  ['tahun_ajaran', 1999, 'mulai 2000/2001'],
+  ['diskon', '10%', 'bukan persen'],
+  ['diskon', '1500000', 'paling besar Rp 999.999'],
+  ['biaya_pendidikan', '125.000.000', 'paling besar Rp 99.999.999'],
+] as const)('%s: %s is refused, and says what is possible', (field, cell, sentence) => {
+  expect(() => textFor(field, cell, plain)).toThrow(sentence);
 });
 
 test('a wave is read by its number or by its name in that school year', () => {

@@ -1,6 +1,8 @@
 // What a cell means for a field: the text that somebody would have typed into the form, which the field's own rule then reads.
 import { isCalendarDate } from '@gerbang/contract/fields';
-import { choiceOf, type Dikenal } from '@gerbang/contract/impor-words';
+import { formatNumber } from '@gerbang/contract/format';
+import { choiceOf, type Dikenal, kodeNamed, plain } from '@gerbang/contract/impor-words';
+import { jenisOfField, type Pilihan } from '@gerbang/contract/pilihan';
 import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Cell } from './sheet-rows.ts';
 
@@ -22,7 +24,8 @@ export function textFor(field: DataSiswaField, cell: Cell, meanings: Meanings): 
   const typed = typeof cell === 'number' ? plainNumber(cell) : cell;
   const mapped = nilai?.[typed];
   if (mapped !== undefined) return mapped === '' ? undefined : mapped;
-  if (apa_adanya) return siswaFields[field].kind === 'date' ? dateFrom(cell, typed) : typed;
+  if (apa_adanya) return asItIs(field, { cell, typed, dikenal });
+  refuseBroken(typed);
   if (field === 'nim') return /^\d+$/.test(typed) ? typed.padStart(panjang_nim, '0') : typed;
   if (field === 'nik' && typeof cell === 'number' && cell % 10 === 0) throw new BadCell(roundedNik);
   if (field === 'nisn' && /^\d{6,9}$/.test(typed)) return typed.padStart(10, '0');
@@ -34,17 +37,42 @@ export function textFor(field: DataSiswaField, cell: Cell, meanings: Meanings): 
     case 'phone':
       return phoneFrom(typed);
     case 'rupiah':
-      return rupiahFrom(typed).replace(/\.0+$/, '');
+      return amountFrom(typed, { most: 99_999_999, label: siswaFields[field].label }).replace(/\.0+$/, '');
     case 'sen':
-      return rupiahFrom(typed);
+      return amountFrom(typed, { most: 999_999, label: siswaFields[field].label });
     default:
-      return choiceOf(field, typed, dikenal) ?? typed;
+      return choiceOf(field, typed, dikenal) ?? unless(field, typed, dikenal);
   }
 }
 
 /** Excel keeps 15 digits of a number and makes the last one of a NIK zero. */
 const roundedNik =
   'NIK ini berupa angka di Excel, yang membulatkan angka terakhirnya. Ubah kolomnya menjadi teks dan tulis lagi.';
+/** Throws `BadCell` for what a spreadsheet writes where a formula failed. */
+function refuseBroken(typed: string): void {
+  if (!/^(#(DIV\/0!|N\/A|REF!|NAME\?|VALUE!|NUM!|NULL!|SPILL!|CALC!|FIELD!)|Err:\d+)$/i.test(typed)) return;
+  throw new BadCell('Rumus di sel ini gagal, jadi tidak ada isinya. Perbaiki di Excel, atau tulis isinya.');
+}
+
+type AsItIs = { cell: Cell; typed: string; dikenal: Dikenal };
+
+/** Of an export: majors and classes are there by their names, or by their codes from before. */
+function asItIs(field: DataSiswaField, { cell, typed, dikenal }: AsItIs): string {
+  if (siswaFields[field].kind === 'date') return dateFrom(cell, typed);
+  const jenis = jenisOfField(field);
+  return (jenis && kodeNamed(dikenal.pilihan[jenis], typed)) ?? unless(field, typed, dikenal);
+}
+
+/** A text that means nothing else is itself; but what was the name of a major or class is nobody's until somebody says. */
+function unless(field: DataSiswaField, typed: string, { pilihan }: Dikenal): string {
+  const jenis = jenisOfField(field);
+  const isFirstName = ({ kode, nama }: Pilihan) => plain(kode) === plain(typed) && plain(nama) !== plain(typed);
+  const entry = jenis && pilihan[jenis].find(isFirstName);
+  if (!entry) return typed;
+  throw new BadCell(
+    `Ini nama lama dari ${entry.nama}. Pilih artinya pada pemetaan kolom, atau tulis nama yang sekarang.`,
+  );
+}
 
 /** Digits without an exponent, also of a number that lost its decimals to floating point. */
 export function plainNumber(value: number): string {
@@ -72,7 +100,8 @@ const DAY_MS = 86_400_000;
 const SERIALS = [7306, 73_415] as const;
 
 function dateFrom(cell: Cell, typed: string): string {
-  const serial = typeof cell === 'number' ? cell : /^\d{4,5}(\.\d+)?$/.test(typed) ? Number(typed) : undefined;
+  // Only a number of a spreadsheet is a day; the same as a text is anything.
+  const serial = typeof cell === 'number' ? cell : undefined;
   if (serial !== undefined && serial >= SERIALS[0] && serial <= SERIALS[1]) {
     return new Date(DAY_ZERO + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);
   }
@@ -128,13 +157,28 @@ function fullYear(text = ''): number {
 /** Digits; 62 and a lost zero become 0, the numbers of other countries stay. */
 function phoneFrom(text: string): string {
   // Some programs write the apostrophe that makes a number a text.
-  const first = text.replace(/^'/, '').split(/[/;,]|\s+(?:dan|atau)\s+/)[0] ?? text;
+  const [first = text, ...others] = text.replace(/^'/, '').split(/[/;,\n]|\s+(?:dan|atau)\s+/);
+  if (others.some((other) => (other.match(/\d/g)?.length ?? 0) >= 4)) {
+    throw new BadCell('Sel ini berisi dua nomor. Sisakan satu yang aktif di WhatsApp.');
+  }
   const digits = first.replace(/\.0$/, '').replace(/\D/g, '');
   if (/^62[2-9]\d{6,}$/.test(digits)) return `0${digits.slice(2)}`;
   if (/^6208/.test(digits)) return digits.slice(2);
   if (!first.trim().startsWith('+')) return /^8\d{7,11}$/.test(digits) ? `0${digits}` : digits || text;
   // Careful: 8… without a sign before it would be read as a number of Indonesia.
   return digits.startsWith('8') ? `00${digits}` : digits || text;
+}
+
+/** Throws `BadCell` for what the column of an amount cannot keep. */
+function amountFrom(typed: string, { most, label }: { most: number; label: string }): string {
+  if (typed.includes('%')) {
+    throw new BadCell(`${label} disimpan dalam rupiah, bukan persen. Tulis jumlahnya, misalnya 250000.`);
+  }
+  const amount = rupiahFrom(typed);
+  if (/^\d+(\.\d+)?$/.test(amount) && Number(amount) > most) {
+    throw new BadCell(`${label} yang dapat disimpan paling besar Rp ${formatNumber(most)}.`);
+  }
+  return amount;
 }
 
 /** `Rp 12.500.000,00`, `12,500,000` and `12500000` are one amount; what is left has a dot before its decimals. */
@@ -149,8 +193,12 @@ const withoutZeros = (amount: string) => amount.replace(/^(\d+)\.0+$/, '$1');
 
 function tahunAjaranFrom(text: string): string {
   const pair = /^(\d{4}|\d{2})\s*[-/–]\s*(\d{4}|\d{2})$/.exec(text);
-  if (pair) return `${century(pair[1])}/${century(pair[2])}`;
-  return /^20\d{2}$/.test(text) ? `${text}/${Number(text) + 1}` : text;
+  const first = pair ? century(pair[1]) : /^(19|20)\d{2}$/.test(text) ? text : undefined;
+  if (first === undefined) return text;
+  if (Number(first) < 2000) throw new BadCell(TOO_EARLY);
+  return `${first}/${pair ? century(pair[2]) : Number(first) + 1}`;
 }
 
-const century = (year = '') => (year.length === 2 ? `20${year}` : year);
+const TOO_EARLY = 'Tahun ajaran yang dapat disimpan mulai 2000/2001. Yang lebih lama tetap di luar arsip ini.';
+/** Two digits are of the last hundred years, but for the few to come. */
+const century = (year = '') => (year.length === 4 ? year : Number(year) < 70 ? `20${year}` : `19${year}`);

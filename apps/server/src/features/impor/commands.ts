@@ -197,14 +197,23 @@ export async function cancel(db: Db, clock: Clock, { id, actor }: Deed): Promise
   });
 }
 
-/** Takes a finished import back. HttpError 404, 409 after its days, or while another one is open. */
+/** Takes a finished import back, or what an undo has left of it. HttpError 404, 409 after its days, or while another one is open. */
 export async function startUndo(db: Db, clock: Clock, { id, actor }: Deed): Promise<void> {
   try {
     await transaction(db, async (db) => {
-      const row = await getInStage(db, id, ['selesai']);
-      if ((undoableUntil(row) ?? '') < isoFromNow(clock)) {
+      const row = await getInStage(db, id, ['selesai', 'diurungkan']);
+      const until = undoableUntil(row);
+      if (until === null) throw new HttpError(409, 'Impor ini sudah diurungkan seluruhnya.');
+      if (until < isoFromNow(clock)) {
         throw new HttpError(409, 'Impor ini sudah lebih dari 30 hari dan tidak dapat diurungkan lagi.');
       }
+      // What stayed the last time may have become free.
+      await db
+        .updateTable('impor_baris')
+        .set({ ditulis: 1 })
+        .where('impor_id', '=', id)
+        .where('ditulis', '=', 2)
+        .execute();
       await move(db, clock, { id, tahap: 'urung', terbuka: 1 });
       await tell(db, clock, { id, actor, aksi: 'mulai urungkan impor' });
     });

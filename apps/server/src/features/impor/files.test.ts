@@ -64,14 +64,47 @@ test('headings below a title are found, empty rows are passed over, dates are da
   expect(dated.rows[0]?.isi[1]).toBe('2005-05-03');
 });
 
+/** A table of one row, and so many that are coloured and hold nothing. */
+const painted = (count: number) => {
+  const text = (cell: string, typed: string) => `<c r="${cell}" t="inlineStr"><is><t>${typed}</t></is></c>`;
+  const head = `<row r="1">${text('A1', 'NIM')}</row><row r="2">${text('A2', '1')}</row>`;
+  const empty = Array.from({ length: count }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" s="1"/></row>`);
+  return sheetXml(head + empty.join(''));
+};
+
+test('sixty thousand painted rows are passed over', async () => {
+  expect(await read(await bookWith(painted(60_000)))).toMatchObject({ baris: 1, rows: [{ baris: 2, isi: ['1'] }] });
+});
+
+test('a reading that is called off ends there, and its thread with it', async () => {
+  const stopping = new AbortController();
+  const rows = Array.from({ length: 2000 }, (_, at) => [at]);
+  const sheet = await book([['NIM'], ...rows]);
+  let taken = 0;
+  const reading = readSheet(
+    sheet,
+    async (batch) => {
+      taken += batch.length;
+      stopping.abort();
+    },
+    stopping.signal,
+  );
+  await expect(reading).rejects.toThrow('abort');
+  expect(taken).toBe(500);
+});
+
 const wide = Array.from({ length: 200 }, (_, at) => `Kolom ${at}`);
+const lockedBook = () =>
+  writeXlsx({ sheets: [{ name: 'Data', rows: [['NIM'], ['1']] }], encryption: { password: 'rahasia' } });
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
   ['with 200 columns', () => book([wide, wide]), refusals.tooManyColumns(200)],
-  ['with a million empty rows', () => bookWith(sheetXml('<row r="1"/>'.repeat(1_000_000))), refusals.empty],
+  ['with a million empty rows', () => bookWith(sheetXml('<row r="1"/>'.repeat(1_000_000))), refusals.tooManyAllRows],
+  ['with too many painted rows', () => bookWith(painted(200_001)), refusals.tooManyAllRows],
   ['that unpacks to 110 MB', () => bookWith(Buffer.alloc(110 * 1024 * 1024, ' ')), refusals.tooLarge],
   ['with a password', () => Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), refusals.password],
+  ['that Excel has locked', () => lockedBook(), refusals.password],
   ['of Excel 97', () => ole, refusals.oldExcel],
   ['that is cut', async () => (await book([['NIM'], ['1']])).subarray(0, 900), refusals.damaged],
   ['that is another ZIP', () => zipSync({ 'a.txt': Buffer.from('a') }), refusals.notExcel],

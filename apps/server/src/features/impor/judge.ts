@@ -13,6 +13,8 @@ export type Rencana = {
   nama: string | null;
   /** Of a new record: all its fields. */
   nilai?: Partial<Record<DataSiswaField, string | number>>;
+  /** Of a new record: what the file says where it was read as something else. */
+  tertulis?: Partial<Record<DataSiswaField, string>>;
   masuk?: Arrival;
   ubah: StoredPerubahan[];
   /** Differs, and stays because people entered or decided it. */
@@ -35,9 +37,10 @@ type Case = {
   timpa: readonly BagianSiswa[];
   /** Of a new record. */
   masuk: Arrival | undefined;
+  tertulis: NonNullable<Rencana['tertulis']>;
 };
 
-export function judge({ nilai, sebab, known, timpa, masuk }: Case): Judged {
+export function judge({ nilai, sebab, known, timpa, masuk, tertulis }: Case): Judged {
   const { record } = known;
   const nama = String(nilai.nama ?? record?.row.nama ?? '') || null;
   const nothing = { nama, ubah: [], dijaga: [] };
@@ -48,7 +51,7 @@ export function judge({ nilai, sebab, known, timpa, masuk }: Case): Judged {
     const ubah = pictures.map(({ id, bidang }) => ({ bidang, lama: null, baru: id }));
     return {
       hasil: 'baru',
-      rencana: { ...nothing, nilai, ...(masuk && { masuk }), ubah, sebab },
+      rencana: { ...nothing, nilai, tertulis, ...(masuk && { masuk }), ubah, sebab },
       record: undefined,
       isi,
     };
@@ -64,7 +67,7 @@ export function judge({ nilai, sebab, known, timpa, masuk }: Case): Judged {
 }
 
 /** Of two files for one document the first counts. */
-function onePerField(waiting: Known['waiting']): Known['waiting'] {
+export function onePerField(waiting: Known['waiting']): Known['waiting'] {
   return waiting.filter(({ bidang }, at) => waiting.findIndex((other) => other.bidang === bidang) === at);
 }
 

@@ -11,7 +11,10 @@ export type KnownRecord = {
   imported: ReadonlySet<string>;
 };
 
-export type Known = { record: KnownRecord | undefined; waiting: Pick<ImporGambar, 'id' | 'bidang' | 'sidik'>[] };
+export type Known = {
+  record: KnownRecord | undefined;
+  waiting: Pick<ImporGambar, 'id' | 'bidang' | 'sidik' | 'nama'>[];
+};
 
 /** By lower-cased NIM. */
 export async function knownFor(db: Db, imporId: string, nims: string[]): Promise<Map<string, Known>> {
@@ -27,7 +30,7 @@ export async function knownFor(db: Db, imporId: string, nims: string[]): Promise
   await addPictures(db, ids, known);
   const waiting = await db
     .selectFrom('impor_gambar')
-    .select(['id', 'bidang', 'sidik', 'nim'])
+    .select(['id', 'bidang', 'sidik', 'nim', 'nama'])
     .where('impor_id', '=', imporId)
     .where('peran', '=', 'baru')
     .where('nim', 'in', nims)

@@ -10,7 +10,7 @@ import type { Impor } from '../../schema/impor-tables.ts';
 
 /** So long a process may give no sign of life, and how often it gives one. */
 const LEASE_MS = 12_000;
-const SIGN_MS = 3000;
+const SIGN_MS = 1000;
 
 /** Stages in which a process works, nobody waits to be asked. */
 export const workingStages = ['baca', 'gambar', 'uji', 'jalan', 'mundur', 'urung'] as const satisfies TahapImpor[];
@@ -84,13 +84,16 @@ export async function hold(
   if (!held) throw new LostWork();
 }
 
-/** Gives signs of life while something slow is done; returns what ends them. */
-export function keepAlive(holder: Holder, work: Working): () => void {
+/** Gives signs of life while something slow is done, until `stop`; `lost` aborts once the import was cancelled meanwhile. */
+export function keepAlive(holder: Holder, work: Working): { lost: AbortSignal; stop(): void } {
+  const lost = new AbortController();
   const timer = setInterval(() => {
-    transaction(holder.db, (db) => hold(db, holder, work)).catch(() => undefined);
+    transaction(holder.db, (db) => hold(db, holder, work)).catch((error: unknown) => {
+      if (error instanceof LostWork) lost.abort(error);
+    });
   }, SIGN_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return { lost: lost.signal, stop: () => clearInterval(timer) };
 }
 
 /** Lets others go on at once. */

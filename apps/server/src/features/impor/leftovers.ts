@@ -54,6 +54,26 @@ export async function dropContents(db: Db, clock: Clock, id: string): Promise<vo
   await db.deleteFrom('impor_baris').where('impor_id', '=', id).execute();
 }
 
+/** All but what an undo could not take back: the rows, and the pictures that they had, for another try. */
+export async function dropButLeft(db: Db, clock: Clock, id: string): Promise<void> {
+  await dropSamples(db, id);
+  await dropPieces(db, clock, id);
+  await db.deleteFrom('impor_baris').where('impor_id', '=', id).where('ditulis', '!=', 2).execute();
+  const left = db.selectFrom('impor_baris').select('data_siswa_id').where('impor_id', '=', id);
+  const gone = await db
+    .deleteFrom('impor_gambar')
+    .where('impor_id', '=', id)
+    .where((eb) => eb.or([eb('peran', '=', 'baru'), eb('data_siswa_id', 'not in', left)]))
+    .returning('kunci')
+    .execute();
+  await discard(
+    db,
+    clock,
+    gone.map(({ kunci }) => kunci),
+  );
+  await db.deleteFrom('impor_gambar_ditolak').where('impor_id', '=', id).execute();
+}
+
 const BATCH = 500;
 
 async function discard(db: Db, clock: Clock, keys: string[]): Promise<void> {

@@ -3,6 +3,8 @@ import { formatNumber } from '@gerbang/contract/format';
 
 export const MOST_COLUMNS = 100;
 export const MOST_ROWS = 50_000;
+/** Rows of a sheet with the empty ones, which may be coloured or framed. */
+export const MOST_ALL_ROWS = 200_000;
 /** Bytes of all unpacked parts of a workbook. */
 export const MOST_UNPACKED = 96 * 1024 * 1024;
 export const MOST_PARTS = 2000;
@@ -21,6 +23,7 @@ export const refusals = {
   tooManyColumns: (n: number) =>
     `Lembar ini mempunyai ${formatNumber(n)} kolom; paling banyak ${MOST_COLUMNS}. Hapus kolom yang tidak dipakai, lalu unggah lagi.`,
   tooManyRows: `Berkas ini berisi lebih dari ${formatNumber(MOST_ROWS)} baris. Bagi menjadi beberapa berkas.`,
+  tooManyAllRows: `Lembar ini lebih dari ${formatNumber(MOST_ALL_ROWS)} baris, termasuk baris kosong yang diberi warna atau garis. Salin baris datanya saja ke berkas baru, lalu unggah lagi.`,
   tooLarge: 'Isi berkas ini terlalu besar bila dibuka. Simpan lembar datanya saja ke berkas baru, lalu unggah lagi.',
   password: 'Berkas ini dikunci dengan password. Buka di Excel, hapus passwordnya, simpan, lalu unggah lagi.',
   oldExcel: 'Berkas .xls lama tidak dapat dibaca. Buka di Excel, simpan sebagai .xlsx, lalu unggah lagi.',

@@ -10,6 +10,7 @@ import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 export const asalImpor = (nama: string) => `Impor ${nama}`;
 export const asalUrung = (nama: string) => `Urungkan impor ${nama}`;
 const isImport = (asal: string | null) => asal?.startsWith('Impor ') ?? false;
+const isUndo = (asal: string | null) => asal?.startsWith('Urungkan impor ') ?? false;
 
 const all: readonly BagianSiswa[] = [...dataSiswaFieldNames, ...dokumen];
 const decisions = new Set(['divalidasi', 'ditolak', 'dikembalikan', 'diurungkan']);
@@ -19,8 +20,8 @@ const decisions = new Set(['divalidasi', 'ditolak', 'dikembalikan', 'diurungkan'
  * they decided, and what was before any history.
  */
 export async function importedFields(db: Db, ids: string[]): Promise<Map<string, Set<string>>> {
-  const imported = new Map<string, Set<string>>();
-  if (ids.length === 0) return imported;
+  const owners = new Map<string, Owners>();
+  if (ids.length === 0) return new Map();
   const events = await db
     .selectFrom('riwayat_data_siswa')
     .select(['data_siswa_id', 'jenis', 'perubahan', 'asal'])
@@ -31,12 +32,51 @@ export async function importedFields(db: Db, ids: string[]): Promise<Map<string,
     .orderBy('id')
     .execute();
   for (const { data_siswa_id: id, jenis, perubahan, asal } of events) {
-    const fields = imported.get(id) ?? new Set<string>();
-    imported.set(id, fields);
+    const fields = owners.get(id) ?? new Owners();
+    owners.set(id, fields);
     const told = jenis === 'dibuat' ? all : storedList<StoredPerubahan>(perubahan).map(({ bidang }) => bidang);
-    if (decisions.has(jenis)) fields.clear();
-    else if (isImport(asal)) for (const bidang of told) fields.add(bidang);
-    else for (const bidang of told) fields.delete(bidang);
+    if (decisions.has(jenis)) fields.decide();
+    else if (isImport(asal)) fields.imported(told);
+    else if (isUndo(asal)) fields.undone(told);
+    else fields.typed(told);
   }
-  return imported;
+  return new Map([...owners].map(([id, fields]) => [id, fields.ofImports()]));
+}
+
+/** Of each field how many imports wrote it one over the other since a person did; one that is undone was never there. */
+class Owners {
+  readonly #imports = new Map<string, number>();
+
+  decide(): void {
+    this.#imports.clear();
+  }
+
+  imported(fields: readonly string[]): void {
+    for (const field of fields) this.#imports.set(field, (this.#imports.get(field) ?? 0) + 1);
+  }
+
+  undone(fields: readonly string[]): void {
+    for (const field of fields) this.#imports.set(field, Math.max(0, (this.#imports.get(field) ?? 0) - 1));
+  }
+
+  typed(fields: readonly string[]): void {
+    for (const field of fields) this.#imports.delete(field);
+  }
+
+  ofImports(): Set<string> {
+    return new Set([...this.#imports].filter(([, count]) => count > 0).map(([field]) => field));
+  }
+}
+
+/** Whether a person has changed the record, or decided on it, since it came by an import. */
+export async function wasTouched(db: Db, { id, versi }: { id: string; versi: number }): Promise<boolean> {
+  const events = await db
+    .selectFrom('riwayat_data_siswa')
+    .select(['asal', 'versi'])
+    .where('data_siswa_id', '=', id)
+    .where('jenis', 'not in', ['dilihat', 'dokumen_dilihat'])
+    .execute();
+  // A version that no event tells of is nobody's import.
+  const isTold = events.some((event) => event.versi === versi);
+  return !isTold || events.some(({ asal }) => !isImport(asal) && !isUndo(asal));
 }

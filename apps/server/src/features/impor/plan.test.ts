@@ -1,7 +1,7 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { impor } from '@gerbang/contract/impor';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/kit/app.ts';
 import { csvOf, detail, plan, rowOf, run, upload, work } from '../../../../../tests/kit/impor.ts';
 import { zipWith } from '../../../../../tests/kit/impor-zip.ts';
@@ -9,7 +9,7 @@ import { smallPhoto } from '../../../../../tests/kit/pictures.ts';
 import { purgeImports } from '../../operations/retention/impor.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { cancel } from './commands.ts';
-import { newHolder, takeWork } from './lease.ts';
+import { keepAlive, newHolder, takeWork, type Working } from './lease.ts';
 import { workOn } from './work.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -150,6 +150,17 @@ test('two processes never work on one import, and one that died is followed by a
   expect(await takeWork(other)).toBeUndefined();
   app.clock.advance(21_000);
   expect((await takeWork(other))?.id).toBe(id);
+});
+
+// Rule: IMPOR-11
+test('whoever works on an import that is cancelled hears of it by itself', async () => {
+  const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: String(++nims) })) });
+  await transaction(app.db, (db) => db.updateTable('impor').set({ tahap: 'baca' }).where('id', '=', id).execute());
+  const holder = newHolder(app.db, app.clock);
+  const { lost, stop } = keepAlive(holder, (await takeWork(holder)) as Working);
+  await admin.call(impor.batalkan, params(id));
+  await vi.waitUntil(() => lost.aborted, { timeout: 20_000 });
+  stop();
 });
 
 // Rule: IMPOR-10

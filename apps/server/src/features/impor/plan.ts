@@ -1,7 +1,7 @@
 // The dry run: what would become of each row. It writes nothing but the plan.
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { JumlahImpor } from '@gerbang/contract/impor';
-import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import { labelBidang, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { isianKurang, type SyaratSekolah } from '@gerbang/contract/syarat';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
@@ -10,8 +10,9 @@ import { type Judged, judge, type Rencana } from './judge.ts';
 import { type Known, knownFor } from './known.ts';
 import { type Holder, hold, type Working } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
-import { missingFields, type RowReader, rowReaderFor } from './row-values.ts';
+import { missingFields, type RowReader, rowReaderFor, type Sebab } from './row-values.ts';
 import type { Cell } from './sheet-rows.ts';
+import { countRefusedPictures, countStaying, forgetUnused, tellUnused, type Waiting } from './unused-pictures.ts';
 
 const BATCH = 50;
 
@@ -26,7 +27,11 @@ export const noNumbers = (): JumlahImpor => ({
   isian: 0,
   gambar: 0,
   gambar_ditolak: 0,
+  gambar_tetap: 0,
+  ditolak_per_sebab: {},
+  gambar_per_sebab: {},
   tertinggal: 0,
+  tertinggal_impor: 0,
   dijaga_per_isian: {},
 });
 
@@ -40,9 +45,10 @@ export async function planRows(holder: Holder, work: Working, signal: AbortSigna
   const syarat = await getBagian(db, 'syarat');
   const jumlah = noNumbers();
   const seen = new Map<string, { baris: number; nama: string }>();
-  await transaction(db, (db) =>
-    hold(db, holder, work, { sudah: 0, dari: storedObject<JumlahImpor>(work.jumlah).baris }),
-  );
+  await transaction(db, async (db) => {
+    await hold(db, holder, work, { sudah: 0, dari: storedObject<JumlahImpor>(work.jumlah).baris });
+    await forgetUnused(db, work.id);
+  });
   for (let after = 0; ; ) {
     signal.throwIfAborted();
     const rows = await db
@@ -58,19 +64,16 @@ export async function planRows(holder: Holder, work: Working, signal: AbortSigna
     after = last.baris;
     const judged = await judgeRows({ holder, work, rows, read, pemetaan, seen });
     for (const each of judged) count(jumlah, each, syarat);
+    for (const { rencana, waiting } of judged) jumlah.gambar_tetap += countStaying(rencana, waiting);
     await keepPlan({ holder, work, judged, sudah: jumlah.baris });
     await new Promise(setImmediate);
   }
-  const { n } = await db
-    .selectFrom('impor_gambar_ditolak')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('impor_id', '=', work.id)
-    .executeTakeFirstOrThrow();
+  Object.assign(jumlah, await countRefusedPictures(db, work.id));
   await transaction(db, (db) =>
     hold(db, holder, work, {
       tahap: 'rencana',
       pemegang: null,
-      jumlah: JSON.stringify({ ...jumlah, gambar_ditolak: n }),
+      jumlah: JSON.stringify(jumlah),
       rencana: work.rencana + 1,
     }),
   );
@@ -86,13 +89,14 @@ type Batch = {
   seen: Map<string, { baris: number; nama: string }>;
 };
 
-export type JudgedRow = Judged & { baris: number; nim: string | null };
+export type JudgedRow = Judged & { baris: number; nim: string | null; waiting: Waiting };
 
 async function judgeRows({ holder: { db }, work, rows, read, pemetaan, seen }: Batch): Promise<JudgedRow[]> {
   const values = rows.map(({ baris, isi }) => ({ baris, ...read(storedCells(isi)) }));
   const nims = values.flatMap(({ nilai }) => (nilai.nim === undefined ? [] : [String(nilai.nim)]));
   const known = await knownFor(db, work.id, nims);
-  return values.map(({ baris, nilai, sebab, masuk }) => {
+  return values.map(({ baris, nilai: read, sebab, masuk, bawaan, tertulis }) => {
+    let nilai = read;
     const nim = nilai.nim === undefined ? null : String(nilai.nim);
     const own = nim === null ? undefined : seen.get(nim.toLowerCase());
     const nama = String(nilai.nama ?? '');
@@ -105,10 +109,16 @@ async function judgeRows({ holder: { db }, work, rows, read, pemetaan, seen }: B
     else if (nim !== null) seen.set(nim.toLowerCase(), { baris, nama });
     const found: Known = (nim !== null && known.get(nim.toLowerCase())) || { record: undefined, waiting: [] };
     const isNew = !found.record || nim === null;
+    if (isNew) {
+      nilai = { ...bawaan.nilai, ...read };
+      sebab.push(...bawaan.sebab);
+    }
     const lacking = isNew ? missingFields({ nilai, sebab }) : [];
     if (isNew && 'sebab' in masuk) lacking.push(masuk);
-    const told = { nilai, sebab: [...sebab, ...lacking], masuk: 'sebab' in masuk ? undefined : masuk };
-    return { baris, nim, ...judge({ ...told, known: found, timpa: pemetaan.timpa }) };
+    const told = { nilai, sebab: [...sebab, ...lacking], masuk: 'sebab' in masuk ? undefined : masuk, tertulis };
+    // Of a NIM that comes twice the first row has the pictures.
+    const waiting = own ? [] : found.waiting;
+    return { baris, nim, waiting, ...judge({ ...told, known: found, timpa: pemetaan.timpa }) };
   });
 }
 
@@ -123,16 +133,27 @@ function count(jumlah: JumlahImpor, { hasil, rencana, isi }: Judged, syarat: Sya
   if ((hasil === 'baru' || hasil === 'berubah') && isianKurang(syarat, isi).length > 0) jumlah.belum_lengkap += 1;
   jumlah.isian += rencana.ubah.filter(({ bidang }) => !isDokumen(bidang)).length;
   jumlah.gambar += rencana.ubah.filter(({ bidang }) => isDokumen(bidang)).length;
+  for (const reason of new Set(rencana.sebab.map(reasonOf))) {
+    const isTold = reason in jumlah.ditolak_per_sebab || Object.keys(jumlah.ditolak_per_sebab).length < MOST_REASONS;
+    if (isTold) jumlah.ditolak_per_sebab[reason] = (jumlah.ditolak_per_sebab[reason] ?? 0) + 1;
+  }
   for (const { bidang } of rencana.dijaga) {
     jumlah.dijaga_per_isian[bidang] = (jumlah.dijaga_per_isian[bidang] ?? 0) + 1;
   }
 }
+
+const MOST_REASONS = 30;
+
+/** Rows with one fault in the same words, whatever else they name, are told together. */
+const reasonOf = ({ bidang, sebab }: Sebab) =>
+  `${labelBidang[bidang] ?? bidang}: ${sebab.startsWith('Sudah dipakai baris') ? 'Sudah dipakai baris lain.' : sebab}`;
 
 type Planned = { holder: Holder; work: Working; judged: JudgedRow[]; sudah: number };
 
 async function keepPlan({ holder, work, judged, sudah }: Planned): Promise<void> {
   await transaction(holder.db, async (db) => {
     await hold(db, holder, work, { sudah });
+    for (const { rencana, hasil, waiting } of judged) await tellUnused(db, work.id, { rencana, hasil, waiting });
     for (const { baris, nim, hasil, rencana, record } of judged) {
       await db
         .updateTable('impor_baris')

@@ -10,17 +10,19 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
 import { getBagian } from '../sekolah/bagian.ts';
+import { listNamaLama } from '../sekolah/queries.ts';
 import type { Rencana } from './judge.ts';
 import { pemetaanOf, readMapping } from './mapping.ts';
 import { asalOf, listPilihanBaru } from './pilihan-baru.ts';
 import { noNumbers } from './plan.ts';
 import { suggest } from './suggestions.ts';
-import type { Sebelum } from './writing.ts';
+import type { Sebelum, Sisa } from './writing.ts';
 
 const notFound = () => new HttpError(404, 'Impor Tidak Ditemukan');
 const DAY_MS = 24 * 60 * 60_000;
 /** Pictures and rows that are told with an import. */
 const MOST_TOLD = 50;
+const MOST_PICTURES_TOLD = 500;
 
 const rowsOfFiles: readonly Role[] = impor.baris.roles;
 
@@ -74,7 +76,7 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
     .select(['nama', 'sebab'])
     .where('impor_id', '=', id)
     .orderBy('nama')
-    .limit(MOST_TOLD)
+    .limit(MOST_PICTURES_TOLD)
     .execute();
   return {
     ...toRow(row),
@@ -90,6 +92,7 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
     potongan: { lembar: numbers('lembar'), gambar: numbers('gambar') },
     milik_saya: await isOwn(db, row, actor),
     gambar_ditolak: mayRead ? refused : [],
+    sesudahnya: undoableUntil(row) === null ? [] : await listLater(db, row),
     tertinggal: mayRead && row.tahap === 'diurungkan' ? await listTertinggal(db, id) : [],
   };
 }
@@ -99,7 +102,9 @@ async function listPotongan(db: Db, id: string) {
 }
 
 async function suggestFor(db: Db, row: Impor, kolom: KolomBerkas[]): Promise<Pemetaan> {
-  const dikenal = { pilihan: await getBagian(db, 'pilihan'), gelombang: (await getBagian(db, 'gelombang')).daftar };
+  const pilihan = await getBagian(db, 'pilihan');
+  const gelombang = (await getBagian(db, 'gelombang')).daftar;
+  const dikenal = { pilihan, gelombang, dulu: await listNamaLama(db) };
   const syarat = await getBagian(db, 'syarat');
   return suggest(kolom, { dikenal, syarat, asal: asalOf(row).pilihan });
 }
@@ -111,8 +116,13 @@ export async function isOwn(db: Db, { akun_id }: Pick<Impor, 'akun_id'>, actor: 
 }
 
 /** Until when it may be taken back; null where there is nothing to take back. */
-export function undoableUntil({ tahap, selesai_pada }: Pick<Impor, 'tahap' | 'selesai_pada'>): string | null {
-  if (tahap !== 'selesai' || selesai_pada === null) return null;
+export function undoableUntil({
+  tahap,
+  selesai_pada,
+  jumlah,
+}: Pick<Impor, 'tahap' | 'selesai_pada' | 'jumlah'>): string | null {
+  const hasLeft = tahap === 'diurungkan' && (storedObject<Partial<JumlahImpor>>(jumlah).tertinggal ?? 0) > 0;
+  if ((tahap !== 'selesai' && !hasLeft) || selesai_pada === null) return null;
   return new Date(Date.parse(selesai_pada) + URUNGKAN_HARI * DAY_MS).toISOString();
 }
 
@@ -137,7 +147,37 @@ async function listTertinggal(db: Db, id: string): Promise<BarisImpor[]> {
     .orderBy('baris')
     .limit(MOST_TOLD)
     .execute();
-  return rows.map((row) => ({ ...toBaris(row), ubah: storedObject<Sebelum>(row.sebelum ?? '{}').ubah ?? [] }));
+  return rows.map((row) => {
+    const { sisa, ubah = [] } = storedObject<Partial<Sebelum>>(row.sebelum ?? '{}');
+    const sebab = [{ bidang: 'nim', isi: row.nim ?? '', sebab: sebabTinggal(sisa) }];
+    return { ...toBaris(row), ubah: sisa?.ubah ?? ubah, sebab };
+  });
+}
+
+function sebabTinggal(sisa: Sisa | undefined): string {
+  if (sisa?.karena === 'impor') return `Diubah impor ${sisa.impor} sesudahnya.`;
+  return sisa?.karena === 'sampah' ? 'Sudah dihapus orang.' : 'Diubah orang sesudahnya.';
+}
+
+/** Imports in force that have changed what this one wrote, the newest first. */
+async function listLater(db: Db, { id, selesai_pada }: Row): Promise<ImporDetail['sesudahnya']> {
+  const rows = await db
+    .selectFrom('impor_baris as own')
+    .innerJoin('impor_baris as later', (join) =>
+      join.onRef('later.nim', '=', 'own.nim').onRef('later.data_siswa_id', '=', 'own.data_siswa_id'),
+    )
+    .innerJoin('impor', 'impor.id', 'later.impor_id')
+    .select(['impor.id', 'impor.nama_berkas', 'impor.selesai_pada'])
+    .select(({ fn }) => fn.countAll<number>().as('siswa'))
+    .where('own.impor_id', '=', id)
+    .where('own.ditulis', '!=', 0)
+    .where('later.ditulis', '=', 1)
+    .where('impor.id', '!=', id)
+    .where('impor.selesai_pada', '>=', selesai_pada ?? '')
+    .groupBy(['impor.id', 'impor.nama_berkas', 'impor.selesai_pada'])
+    .orderBy('impor.selesai_pada', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, selesai_pada: row.selesai_pada ?? '' }));
 }
 
 export async function listPemetaan(db: Db): Promise<{ nama: string; isi: Pemetaan }[]> {
@@ -165,10 +205,11 @@ function toBaris({ baris, nim, data_siswa_id, rencana }: ImporBaris): BarisImpor
     sebab = [],
     masuk = null,
     nilai = {},
+    tertulis = {},
   } = storedObject<Partial<Rencana>>(rencana);
   const isPicture = ({ bidang }: { bidang: string }) => documents.test(bidang);
   return {
-    ...{ baris, nim, nama, data_siswa_id, sebab, masuk, nilai },
+    ...{ baris, nim, nama, data_siswa_id, sebab, masuk, nilai, tertulis },
     ubah: ubah.filter((change) => !isPicture(change)),
     // Ids of pictures say nothing to people.
     dijaga: dijaga.map((change) => (isPicture(change) ? { ...change, lama: 'ada', baru: 'lain' } : change)),

@@ -7,23 +7,30 @@ import { dropPieces } from './leftovers.ts';
 import { refusals, UnreadableFile } from './limits.ts';
 import type { Asal } from './pilihan-baru.ts';
 import { readSheet } from './sheet-reader.ts';
+import type { SheetRow } from './sheet-rows.ts';
 import { asalInZip, tableInZip } from './zip-table.ts';
 
 /** A table at hand, and what an export says of its school. */
 export type Table = { file: Uint8Array; asal?: Asal | undefined };
 
-type Reading = { holder: Holder; images: Pick<Images, 'kept'>; work: Working; table?: Table | undefined };
+type Reading = {
+  holder: Holder;
+  images: Pick<Images, 'kept'>;
+  work: Working;
+  signal: AbortSignal;
+  table?: Table | undefined;
+};
 
 /** Reads the file: the one given, or the pieces that were uploaded. Throws `UnreadableFile`. */
-export async function readFileOf({ holder, images, work, table: given }: Reading): Promise<void> {
+export async function readFileOf({ holder, images, work, signal, table: given }: Reading): Promise<void> {
   const { db, clock } = holder;
   await transaction(db, async (db) => {
     await hold(db, holder, work, { sudah: 0, dari: 0 });
     await db.deleteFrom('impor_baris').where('impor_id', '=', work.id).execute();
   });
-  const { file: bytes, asal } = given ?? (await uploadedTable({ holder, images, work }));
+  const { file: bytes, asal } = given ?? (await uploadedTable({ holder, images, work, signal }));
   let sudah = 0;
-  const table = await readSheet(bytes, async (rows) => {
+  const keep = async (rows: SheetRow[]) => {
     sudah += rows.length;
     await transaction(db, async (db) => {
       await hold(db, holder, work, { sudah });
@@ -34,7 +41,8 @@ export async function readFileOf({ holder, images, work, table: given }: Reading
         .execute();
     });
     await new Promise(setImmediate);
-  });
+  };
+  const table = await readSheet(bytes, keep, signal);
   await transaction(db, async (db) => {
     const jumlah = JSON.stringify({ baris: table.baris });
     const kolom = JSON.stringify(table.kolom);
@@ -52,15 +60,15 @@ async function uploadedTable(reading: Reading): Promise<Table> {
   return { file, asal: work.nama_gambar === null ? undefined : await asalInZip(piecesOf(reading, 'gambar')) };
 }
 
-async function joinPieces({ holder, images, work }: Reading): Promise<Uint8Array> {
+async function joinPieces(reading: Reading): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of piecesOf({ holder, images, work }, 'lembar')) pieces.push(piece);
+  for await (const piece of piecesOf(reading, 'lembar')) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
 /** The uploaded pieces of a file in their order. Throws `UnreadableFile` where one is gone. */
 export async function* piecesOf(
-  { holder: { db }, images, work }: Omit<Reading, 'table'>,
+  { holder: { db }, images, work, signal }: Omit<Reading, 'table'>,
   berkas: 'lembar' | 'gambar',
 ): AsyncGenerator<Uint8Array> {
   const rows = await db
@@ -71,7 +79,10 @@ export async function* piecesOf(
     .orderBy('nomor')
     .execute();
   if (rows.length === 0) throw new UnreadableFile(refusals.gone);
-  for (const { objek } of rows) yield await piece(images, objek);
+  for (const { objek } of rows) {
+    signal.throwIfAborted();
+    yield await piece(images, objek);
+  }
 }
 
 async function piece(images: Pick<Images, 'kept'>, objek: string): Promise<Uint8Array> {

@@ -21,11 +21,29 @@ const read = rowReader([{ label: 'Prodi', contoh: [], nilai: null }], map, {
 // Rule: IMPOR-3
 test.each([
   ['RPL', 'Teknik Informatika'],
-  ['teknik informatika', 'Teknik Informatika'],
+  ['rekayasa perangkat lunak', 'Teknik Informatika'],
   ['Rekayasa', 'Teknik Informatika'],
   ['Teknik Komputer dan Jaringan', 'tkj'],
-])('%s is a major of this school, as it is called now or was before, also a retired one', (cell, kode) => {
+])('%s is a major of this school, also a retired one', (cell, kode) => {
   expect(read([cell])).toMatchObject({ nilai: { jurusan_pilihan: kode }, sebab: [] });
+});
+
+// Rule: IMPOR-17
+test('what a major was called before is nobody\u2019s until somebody says, in an export too', () => {
+  const sebab =
+    'Ini nama lama dari Rekayasa Perangkat Lunak. Pilih artinya pada pemetaan kolom, atau tulis nama yang sekarang.';
+  const again = { kode: 'Teknik Informatika 2', nama: 'Teknik Informatika', pensiun: false };
+  const both = { ...pilihan, jurusan: [...pilihan.jurusan, again] };
+  const columns = [{ label: 'Prodi', contoh: [], nilai: null }];
+  for (const known of [pilihan, both]) {
+    for (const apa_adanya of [false, true]) {
+      const reader = (nilai: Pemetaan['nilai']) =>
+        rowReader(columns, { ...map, apa_adanya, nilai }, { pilihan: known, gelombang: [], syarat: syaratAwal });
+      expect(reader({})(['Teknik Informatika'])).toMatchObject({ nilai: {}, sebab: [{ sebab }] });
+      const chosen = reader({ jurusan_pilihan: { 'Teknik Informatika': 'tkj' } });
+      expect(chosen(['Teknik Informatika']).nilai).toEqual({ jurusan_pilihan: 'tkj' });
+    }
+  }
 });
 
 test('a major that the school has never had is refused with those it has', () => {

@@ -2,9 +2,9 @@
 import type { KolomBerkas } from '@gerbang/contract/impor';
 import { withTambahan } from '@gerbang/contract/impor-nilai';
 import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import type { Dikenal } from '@gerbang/contract/impor-words';
+import { type Dikenal, plain } from '@gerbang/contract/impor-words';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
-import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
+import { bukanPilihan, jenisOfField, type PilihanSekolah } from '@gerbang/contract/pilihan';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import type { Db } from '../../platform/database/database.ts';
@@ -19,10 +19,16 @@ type Values = Partial<Record<DataSiswaField, string | number>>;
 /** `nilai` has the fields that the row fills; an empty cell fills nothing. */
 export type RowValues = { nilai: Values; sebab: Sebab[] };
 /** The same with how a new record of it arrives, or why it cannot. */
-export type ReadRow = RowValues & { masuk: Arrival | Sebab };
+export type ReadRow = RowValues & {
+  masuk: Arrival | Sebab;
+  /** What a new record gets where the row has nothing. */
+  bawaan: RowValues;
+  /** What stands in the file where it was read as something else. */
+  tertulis: Partial<Record<DataSiswaField, string>>;
+};
 export type RowReader = (cells: Cell[]) => ReadRow;
 
-type Source = { field: DataSiswaField; cell: (cells: Cell[]) => Cell };
+type Source = { field: DataSiswaField; cell: (cells: Cell[]) => Cell; kosong?: string | undefined };
 
 /** What the school has set of what is read: its choices and waves, and how it uses the fields besides the specification's. */
 export type SchoolOfRows = Dikenal & { syarat: SyaratSekolah };
@@ -45,14 +51,28 @@ export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, { syarat, 
     if (!source || !isRead(field)) return [];
     if ('tetap' in source) return [{ field, cell: () => source.tetap.trim() || null }];
     const at = places.get(source.kolom);
-    return at === undefined ? [] : [{ field, cell: (cells) => cells[at] ?? null }];
+    const kosong = source.kosong?.trim() || undefined;
+    return at === undefined ? [] : [{ field, cell: (cells) => cells[at] ?? null, kosong }];
   });
   const arrivalOf = arrivalReader(places, pemetaan);
   return (cells) => {
     const read: RowValues = { nilai: {}, sebab: [] };
-    for (const { field, cell } of sources) readField(read, { field, cell: cell(cells), pemetaan, dikenal });
-    return { ...read, masuk: arrivalOf(cells) };
+    const bawaan: RowValues = { nilai: {}, sebab: [] };
+    const tertulis: ReadRow['tertulis'] = {};
+    for (const { field, cell, kosong } of sources) {
+      const typed = cell(cells);
+      readField(read, { field, cell: typed, pemetaan, dikenal });
+      const isEmpty = read.nilai[field] === undefined && !read.sebab.some(({ bidang }) => bidang === field);
+      if (isEmpty && kosong) readField(bawaan, { field, cell: kosong, pemetaan, dikenal });
+      if (isOther(typed, read.nilai[field])) tertulis[field] = String(typed).slice(0, 80);
+    }
+    return { ...read, masuk: arrivalOf(cells), bawaan, tertulis };
   };
+}
+
+/** Whether somebody who compares would see more than other signs or capitals. */
+function isOther(typed: Cell, read: string | number | undefined): boolean {
+  return typed !== null && read !== undefined && plain(String(typed)) !== plain(String(read));
 }
 
 type FieldCell = { field: DataSiswaField; cell: Cell; pemetaan: Pemetaan; dikenal: Dikenal };
@@ -75,13 +95,9 @@ function readField({ nilai, sebab }: RowValues, { field, cell, pemetaan, dikenal
   }
 }
 
-const jenisOf = new Map<DataSiswaField, JenisPilihan>(
-  Object.entries(pilihanField).map(([jenis, field]) => [field, jenis as JenisPilihan]),
-);
-
 /** Throws `BadCell` for a major or class that the school has never had; a retired one has its records. */
 function refuseUnknown(field: DataSiswaField, text: string, pilihan: PilihanSekolah): void {
-  const jenis = jenisOf.get(field);
+  const jenis = jenisOfField(field);
   if (!jenis || pilihan[jenis].some(({ kode }) => kode === text)) return;
   throw new BadCell(bukanPilihan(jenis, pilihan[jenis]));
 }

@@ -9,8 +9,12 @@ export type FromReader = { rows: SheetRow[] } | { table: TableSummary } | { refu
 
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** Hands out the rows of a file in batches and returns what there is. Throws `UnreadableFile`. */
-export async function readSheet(bytes: Uint8Array, take: (rows: SheetRow[]) => Promise<void>): Promise<TableSummary> {
+/** Hands out the rows of a file in batches and returns what there is; aborted, its thread ends. Throws `UnreadableFile`. */
+export async function readSheet(
+  bytes: Uint8Array,
+  take: (rows: SheetRow[]) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<TableSummary> {
   const own = new Uint8Array(bytes);
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), {
     workerData: own,
@@ -19,7 +23,7 @@ export async function readSheet(bytes: Uint8Array, take: (rows: SheetRow[]) => P
   });
   try {
     for (;;) {
-      const message = await nextMessage(worker);
+      const message = await nextMessage(worker, signal);
       if ('table' in message) return message.table;
       if ('refusal' in message) throw new UnreadableFile(message.refusal);
       // What the reader itself stumbled over is a file that no program could have written.
@@ -32,9 +36,9 @@ export async function readSheet(bytes: Uint8Array, take: (rows: SheetRow[]) => P
   }
 }
 
-async function nextMessage(worker: Worker): Promise<FromReader> {
+async function nextMessage(worker: Worker, signal: AbortSignal | undefined): Promise<FromReader> {
   try {
-    const [message] = await once(worker, 'message');
+    const [message] = await once(worker, 'message', signal ? { signal } : {});
     return message as FromReader;
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new UnreadableFile(refusals.tooLarge);

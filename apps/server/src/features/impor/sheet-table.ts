@@ -37,7 +37,7 @@ export async function readTable(bytes: Uint8Array, take: (rows: SheetRow[]) => P
   }
   if (count === 0) throw new UnreadableFile(refusals.empty);
   if (batch.length > 0) await take(batch);
-  return { lembar: sheet.nama, kolom: withOwnLabels(columns), baris: count };
+  return { lembar: sheet.nama, kolom: withOwnLabels(columns, count), baris: count };
 }
 
 /** Cells up to the last one that holds something. */
@@ -69,6 +69,7 @@ async function findHead(sheets: Sheet[]): Promise<Head> {
 class ColumnSummary {
   readonly #label: string;
   readonly #samples = new Set<string>();
+  #filled = 0;
   #values: Map<string, number> | undefined = new Map();
 
   constructor(label: string) {
@@ -81,6 +82,7 @@ class ColumnSummary {
 
   add(cell: Cell): void {
     if (cell === null) return;
+    this.#filled += 1;
     const text = String(cell).slice(0, 255);
     if (this.#samples.size < MOST_SAMPLES) this.#samples.add(text);
     if (!this.#values) return;
@@ -88,18 +90,20 @@ class ColumnSummary {
     if (this.#values.size > MOST_VALUES || text.length > LONGEST_VALUE) this.#values = undefined;
   }
 
-  summary(label: string): KolomBerkas {
+  /** Of so many rows. */
+  summary(label: string, rows: number): KolomBerkas {
     const nilai = this.#values && [...this.#values].map(([isi, jumlah]) => ({ isi, jumlah }));
-    return { label, contoh: [...this.#samples], nilai: nilai?.toSorted((a, b) => b.jumlah - a.jumlah) ?? null };
+    const kosong = rows - this.#filled;
+    return { label, contoh: [...this.#samples], nilai: nilai?.toSorted((a, b) => b.jumlah - a.jumlah) ?? null, kosong };
   }
 }
 
 /** Columns of one name are told apart by a number. */
-function withOwnLabels(columns: ColumnSummary[]): KolomBerkas[] {
+function withOwnLabels(columns: ColumnSummary[], rows: number): KolomBerkas[] {
   const seen = new Map<string, number>();
   return columns.map((column) => {
     const times = (seen.get(column.label) ?? 0) + 1;
     seen.set(column.label, times);
-    return column.summary(times === 1 ? column.label : `${column.label} (${times})`);
+    return column.summary(times === 1 ? column.label : `${column.label} (${times})`, rows);
   });
 }

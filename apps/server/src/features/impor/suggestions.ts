@@ -1,11 +1,25 @@
 // What a file's headings and samples suggest: from which column each field comes, and how long its NIMs are.
-import { isEkspor, kolomEkspor } from '@gerbang/contract/ekspor-kolom';
+import { isEkspor, kolomEkspor, kolomNama } from '@gerbang/contract/ekspor-kolom';
 import type { KolomBerkas } from '@gerbang/contract/impor';
 import { nilaiDitanya } from '@gerbang/contract/impor-nilai';
 import { type Pemetaan, pemetaanKosong } from '@gerbang/contract/impor-pemetaan';
-import { choiceOf, type Dikenal, fieldsOfHeading, likelyWave, plain } from '@gerbang/contract/impor-words';
+import {
+  choiceOf,
+  type Dikenal,
+  fieldsOfHeading,
+  kodeNamed,
+  likelyPilihan,
+  likelyWave,
+  plain,
+} from '@gerbang/contract/impor-words';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
-import { type JenisPilihan, type PilihanSekolah, pilihanAwal, pilihanField } from '@gerbang/contract/pilihan';
+import {
+  type JenisPilihan,
+  type Pilihan,
+  type PilihanSekolah,
+  pilihanAwal,
+  pilihanField,
+} from '@gerbang/contract/pilihan';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import { BadCell, textFor } from './cell-text.ts';
@@ -27,12 +41,25 @@ export function suggest(columns: KolomBerkas[], { dikenal, syarat, asal }: Surro
     panjang_nim: nimLength(columns, kolom.nim),
     kolom_status: statusColumn(columns, kolom),
   };
-  const asked = nilaiDitanya('gelombang', map, { columns, dikenal });
-  const waves = asked.flatMap(({ isi }) => {
-    const wave = likelyWave(isi);
-    return wave ? [[isi, wave] as const] : [];
-  });
-  return waves.length === 0 ? map : { ...map, nilai: { gelombang: Object.fromEntries(waves) } };
+  return { ...map, nilai: likelyValues(map, columns, dikenal) };
+}
+
+/** What texts may mean that say it in other words, or as it was called before: for people to look at. */
+function likelyValues(map: Pemetaan, columns: KolomBerkas[], dikenal: Dikenal): Pemetaan['nilai'] {
+  const likely = {
+    gelombang: likelyWave,
+    jurusan_pilihan: (isi: string) => likelyPilihan('jurusan', isi, dikenal),
+    kelas_pilihan: (isi: string) => likelyPilihan('kelas', isi, dikenal),
+  };
+  const nilai: Pemetaan['nilai'] = {};
+  for (const field of Object.keys(likely) as (keyof typeof likely)[]) {
+    const meanings = nilaiDitanya(field, map, { columns, dikenal }).flatMap(({ isi }) => {
+      const value = likely[field](isi);
+      return value ? [[isi, value] as const] : [];
+    });
+    if (meanings.length > 0) nilai[field] = Object.fromEntries(meanings);
+  }
+  return nilai;
 }
 
 function suggestColumns(columns: KolomBerkas[], syarat: SyaratSekolah): Pemetaan['kolom'] {
@@ -41,6 +68,7 @@ function suggestColumns(columns: KolomBerkas[], syarat: SyaratSekolah): Pemetaan
     const fields = fieldsOfHeading(label).filter((field) => pemakaianOf(syarat, field) !== 'tidak');
     for (const field of fields) kolom[field] ??= { kolom: label };
   }
+  Object.assign(kolom, namedChoices(columns));
   const taken = new Set(Object.values(kolom).map((source) => ('kolom' in source ? source.kolom : '')));
   for (const { label, contoh } of columns) {
     if (taken.has(label) || contoh.length === 0) continue;
@@ -50,6 +78,14 @@ function suggestColumns(columns: KolomBerkas[], syarat: SyaratSekolah): Pemetaan
     if (field) kolom[field] = { kolom: label };
   }
   return kolom;
+}
+
+/** Beside the codes of an export stand the names that people know. */
+function namedChoices(columns: KolomBerkas[]): Pemetaan['kolom'] {
+  const labels = new Set(columns.map(({ label }) => label));
+  const fields = Object.keys(kolomNama) as (keyof typeof kolomNama)[];
+  const named = fields.filter((field) => labels.has(kolomNama[field]) && labels.has(siswaFields[field].label));
+  return Object.fromEntries(named.map((field) => [field, { kolom: kolomNama[field] }]));
 }
 
 /** A column of which every text is a state; one of `Aktif` and `Alumni` is about something else. */
@@ -72,8 +108,9 @@ function suggestForEkspor(columns: KolomBerkas[], dikenal: Dikenal, asal: Piliha
     if (labels.has(label)) kolom[field] = { kolom: label };
   }
   const { status_data: kolom_status, alasan_penolakan: kolom_alasan } = kolomEkspor;
+  Object.assign(kolom, namedChoices(columns));
   const map: Pemetaan = { ...pemetaanKosong, kolom, kolom_status, kolom_alasan, apa_adanya: true };
-  if (!asal) return map;
+  if (!asal) return { ...map, nilai: likelyValues(map, columns, dikenal) };
   return { ...map, ...pilihanFrom(asal, { map, columns, dikenal }) };
 }
 
@@ -92,16 +129,22 @@ function pilihanFrom(asal: PilihanSekolah, { map, columns, dikenal }: File): Pic
     const meanings: Record<string, string> = {};
     const source = map.kolom[field];
     const used = columns.find(({ label }) => source && 'kolom' in source && label === source.kolom)?.nilai;
-    for (const { kode, nama, pensiun } of asal[jenis]) {
-      if (used && !used.some(({ isi }) => isi === kode)) continue;
-      const named =
-        here.find((entry) => plain(entry.nama) === plain(nama)) ?? here.find((entry) => entry.kode === kode);
-      if (!named) tambahan.push({ jenis, kode, nama, pensiun });
-      else if (named.kode !== kode || plain(named.nama) !== plain(nama)) meanings[kode] = named.kode;
+    const isi = source && 'kolom' in source && source.kolom === kolomNama[field] ? 'nama' : 'kode';
+    for (const entry of asal[jenis]) {
+      const text = entry[isi];
+      if (used && !used.some((each) => each.isi === text)) continue;
+      const meant = counterpart(here, entry);
+      if (!meant) tambahan.push({ jenis, kode: entry.kode, nama: entry.nama, pensiun: entry.pensiun });
+      else if (kodeNamed(here, text) !== meant.kode) meanings[text] = meant.kode;
     }
     if (Object.keys(meanings).length > 0) nilai[field] = meanings;
   }
   return { nilai, tambahan };
+}
+
+/** What a major or class of another school is here. */
+function counterpart(here: readonly Pilihan[], { kode, nama }: Pilihan): Pilihan | undefined {
+  return here.find((entry) => plain(entry.nama) === plain(nama)) ?? here.find((entry) => entry.kode === kode);
 }
 
 /** Only what looks like nothing else. */

@@ -12,11 +12,11 @@ import { cariOf, type DataSiswaValues, fieldValue, fieldValues, toColumns } from
 import { picturesOf, type RecordState, saveChange } from '../data-siswa/perubahan.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { hold } from './lease.ts';
-import { dropContents } from './leftovers.ts';
-import { asalUrung } from './owners.ts';
+import { dropButLeft } from './leftovers.ts';
+import { asalUrung, importedFields, wasTouched } from './owners.ts';
 import { removePilihan } from './pilihan-baru.ts';
 import { isDokumen } from './plan.ts';
-import { countWritten, type Sebelum, tellTrail, type Writing } from './writing.ts';
+import { countWritten, type Sebelum, type Sisa, tellTrail, type Writing } from './writing.ts';
 
 const BATCH = 5;
 
@@ -52,39 +52,24 @@ export async function endUndo(writing: Writing): Promise<void> {
   const { holder, work } = writing;
   await transaction(holder.db, async (db) => {
     await removePilihan(db, writing);
-    const tertinggal = await db
+    const left = await db
       .selectFrom('impor_baris')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .select('sebelum')
       .where('impor_id', '=', work.id)
       .where('ditulis', '=', 2)
-      .executeTakeFirstOrThrow();
-    const jumlah = { ...storedObject<JumlahImpor>(work.jumlah), tertinggal: tertinggal.n };
+      .execute();
+    const ofImports = left.filter(({ sebelum }) => storedObject<Sebelum>(sebelum ?? '{}').sisa?.karena === 'impor');
+    const numbers = { tertinggal: left.length, tertinggal_impor: ofImports.length };
+    const jumlah = { ...storedObject<JumlahImpor>(work.jumlah), ...numbers };
     await hold(db, holder, work, {
       tahap: 'diurungkan',
       terbuka: null,
       pemegang: null,
       jumlah: JSON.stringify(jumlah),
     });
-    await dropContentsButKept(db, writing);
-    await tellTrail(db, writing, 'urungkan impor', { tertinggal: tertinggal.n });
+    await dropButLeft(db, holder.clock, work.id);
+    await tellTrail(db, writing, 'urungkan impor', { tertinggal: left.length });
   });
-}
-
-/** The rows that stayed are told as long as the import is. */
-async function dropContentsButKept(db: Db, { holder, work }: Writing): Promise<void> {
-  const kept = await db
-    .selectFrom('impor_baris')
-    .selectAll()
-    .where('impor_id', '=', work.id)
-    .where('ditulis', '=', 2)
-    .execute();
-  await dropContents(db, holder.clock, work.id);
-  for (let at = 0; at < kept.length; at += 100) {
-    await db
-      .insertInto('impor_baris')
-      .values(kept.slice(at, at + 100))
-      .execute();
-  }
 }
 
 async function lastRows(db: Db, id: string): Promise<ImporBaris[]> {
@@ -107,19 +92,19 @@ async function undoRow(db: Db, writing: Writing, row: ImporBaris): Promise<void>
     .$call(untilTheEnd(db))
     .executeTakeFirst();
   // Deleted by somebody: in the bin it is a person's decision.
-  const kept = record
+  const sisa: Sisa | undefined = record
     ? await (sebelum.jenis === 'baru' ? removeAdded : restoreChanged)(db, writing, { record, sebelum, row })
-    : [{ bidang: 'nim', lama: null, baru: null }];
+    : { karena: 'sampah', ubah: [] };
+  // What was put back is not tried again when the rest is.
+  const ubah = sisa && sisa.ubah.length > 0 ? sisa.ubah : sebelum.ubah;
   await db
     .updateTable('impor_baris')
-    .set({
-      ditulis: kept.length > 0 ? 2 : 0,
-      ...(kept.length > 0 ? { sebelum: JSON.stringify({ ...sebelum, ubah: kept }) } : {}),
-    })
+    .set(sisa ? { ditulis: 2, sebelum: JSON.stringify({ ...sebelum, ubah, sisa }) } : { ditulis: 0 })
     .where('impor_id', '=', writing.work.id)
     .where('baris', '=', row.baris)
     .execute();
-  await tellRow(db, writing, { row, tertinggal: kept.map(({ bidang }) => bidang) });
+  const tertinggal = sisa && (sisa.ubah.length > 0 ? sisa.ubah.map(({ bidang }) => bidang) : ['nim']);
+  await tellRow(db, writing, { row, tertinggal: tertinggal ?? [] });
 }
 
 async function tellRow(
@@ -139,9 +124,13 @@ async function tellRow(
 type Undoing = { record: DataSiswa; sebelum: Sebelum; row: ImporBaris };
 
 /** A record that nobody has touched goes with its history; any other stays whole. */
-async function removeAdded(db: Db, { work }: Writing, { record, sebelum, row }: Undoing): Promise<StoredPerubahan[]> {
-  if (record.versi !== sebelum.versi || record.akun_id !== null)
-    return [{ bidang: 'nim', lama: null, baru: record.nim }];
+async function removeAdded(db: Db, { work }: Writing, { record, sebelum, row }: Undoing): Promise<Sisa | undefined> {
+  if (record.akun_id !== null) return { karena: 'orang', ubah: [] };
+  if (record.versi !== sebelum.versi) {
+    if (await wasTouched(db, record)) return { karena: 'orang', ubah: [] };
+    const later = await findLater(db, work, record);
+    if (later) return { karena: 'impor', impor: later, ubah: [] };
+  }
   const pictures = await db.deleteFrom('berkas').where('data_siswa_id', '=', record.id).returningAll().execute();
   // They wait again: a plan that is made anew names them.
   const waiting = pictures.map(({ id, kunci, bidang, lebar, tinggi, ukuran, sidik, dibuat_pada }) => ({
@@ -152,11 +141,43 @@ async function removeAdded(db: Db, { work }: Writing, { record, sebelum, row }: 
   }));
   if (waiting.length > 0) await db.insertInto('impor_gambar').values(waiting).execute();
   await db.deleteFrom('data_siswa').where('id', '=', record.id).execute();
-  return [];
+  return undefined;
 }
 
+/** The file of a later import that is in force and has changed the record. */
+async function findLater(
+  db: Db,
+  { id, selesai_pada }: Writing['work'],
+  record: DataSiswa,
+): Promise<string | undefined> {
+  if (selesai_pada === null) return undefined;
+  const later = await db
+    .selectFrom('impor_baris')
+    .innerJoin('impor', 'impor.id', 'impor_baris.impor_id')
+    .select('impor.nama_berkas')
+    .where('impor_baris.nim', '=', record.nim)
+    .where('impor_baris.data_siswa_id', '=', record.id)
+    .where('impor_baris.ditulis', '=', 1)
+    .where('impor.id', '!=', id)
+    .where('impor.selesai_pada', '>=', selesai_pada)
+    .orderBy('impor.selesai_pada', 'desc')
+    .executeTakeFirst();
+  return later?.nama_berkas;
+}
+
+/** Whose the values are that an import finds changed when it is taken back. */
+async function whyLeft(db: Db, work: Writing['work'], { record, ubah }: Left): Promise<Sisa | undefined> {
+  if (ubah.length === 0) return undefined;
+  const imported = (await importedFields(db, [record.id])).get(record.id);
+  const isImports = ubah.every(({ bidang }) => imported?.has(bidang));
+  const later = isImports ? await findLater(db, work, record) : undefined;
+  return later ? { karena: 'impor', impor: later, ubah } : { karena: 'orang', ubah };
+}
+
+type Left = { record: DataSiswa; ubah: StoredPerubahan[] };
+
 /** Restores the fields that still are what the import made of them; returns the others. */
-async function restoreChanged(db: Db, writing: Writing, { record, sebelum }: Undoing): Promise<StoredPerubahan[]> {
+async function restoreChanged(db: Db, writing: Writing, { record, sebelum }: Undoing): Promise<Sisa | undefined> {
   const { holder, work, actor } = writing;
   const before: RecordState = { row: record, pictures: await picturesOf(db, record.id) };
   const isOurs = ({ bidang, baru, lama }: StoredPerubahan) =>
@@ -164,7 +185,8 @@ async function restoreChanged(db: Db, writing: Writing, { record, sebelum }: Und
       ? before.pictures.get(bidang) === baru
       : fieldValue(record, bidang as 'nama') === baru && (lama !== null || isTambahan(bidang));
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
-  if (ours.length === 0) return others;
+  const left = await whyLeft(db, work, { record, ubah: others });
+  if (ours.length === 0) return left;
   const fields = ours.filter(({ bidang }) => !isDokumen(bidang));
   const values = {
     ...fieldValues(record),
@@ -175,7 +197,7 @@ async function restoreChanged(db: Db, writing: Writing, { record, sebelum }: Und
   await saveChange(db, holder.clock, { before, changes, stored: {}, user: actor, asal: asalUrung(work.nama_berkas) });
   const untouched = record.versi === sebelum.versi && sebelum.diubah_pada !== null;
   if (untouched) await setDate(db, record.id, sebelum.diubah_pada as string);
-  return others;
+  return left;
 }
 
 async function setDate(db: Db, id: string, diubah_pada: string): Promise<void> {

@@ -31,7 +31,8 @@ export type Workshop = {
 type StageRun = Workshop & { work: Working; writing: Writing; signal: AbortSignal };
 
 const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
-  baca: ({ holder, images, work, sources }) => readFileOf({ holder, images, work, table: sources?.table }),
+  baca: ({ holder, images, work, signal, sources }) =>
+    readFileOf({ holder, images, work, signal, table: sources?.table }),
   gambar: ({ holder, images, work, signal, sources }) =>
     preparePictures({ holder, images, work, signal, pictures: sources?.pictures }),
   uji: ({ holder, work, signal }) => planRows(holder, work, signal),
@@ -60,13 +61,13 @@ export async function workOn(workshop: Workshop, signal: AbortSignal): Promise<b
 
 async function runStage(workshop: Workshop, work: Working, signal: AbortSignal): Promise<void> {
   const { holder } = workshop;
-  const stop = keepAlive(holder, work);
+  const { lost, stop } = keepAlive(holder, work);
   try {
     const writing = { holder, work, actor: await actorOf(workshop, work) };
-    await stages[work.tahap]({ ...workshop, work, writing, signal });
+    await stages[work.tahap]({ ...workshop, work, writing, signal: AbortSignal.any([signal, lost]) });
     if (work.sebab === WAITS_FOR_ROOM) await forgetRoom(holder, work);
   } catch (error) {
-    if (error instanceof LostWork || signal.aborted) return;
+    if (error instanceof LostWork || signal.aborted || lost.aborted) return;
     await settle(workshop, work, error);
   } finally {
     stop();

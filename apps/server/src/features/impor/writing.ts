@@ -48,7 +48,12 @@ export type Sebelum = {
   /** Of a changed record: what it held before; of pictures the ids of the old one and of the new one. */
   ubah: StoredPerubahan[];
   diubah_pada: string | null;
+  /** Where it could not be taken back: why, and what stays. */
+  sisa?: Sisa;
 };
+
+/** `impor` is the file of the later import that has changed it. */
+export type Sisa = { karena: 'orang' | 'sampah' | 'impor'; impor?: string; ubah: StoredPerubahan[] };
 
 export type Writing = { holder: Holder; work: Working; actor: Actor };
 

@@ -45,7 +45,7 @@ async function listStaf(db: Db, clock: Clock, user: User): Promise<StafRow[]> {
     .leftJoin('permintaan_lepas', 'permintaan_lepas.akun_id', 'akun.id')
     .leftJoin('akun as peminta', 'peminta.id', 'permintaan_lepas.diminta_oleh')
     .leftJoin('profile as profile_peminta', 'profile_peminta.akun_id', 'peminta.id')
-    .select(['akun.id', 'akun.email', 'akun.role', 'akun.ganti_password', 'profile.nama'])
+    .select(['akun.id', 'akun.email', 'akun.role', 'akun.ganti_password', 'akun.password_teruji', 'profile.nama'])
     .select(['permintaan_lepas.diminta_pada', 'peminta.id as peminta', 'peminta.email as email_peminta'])
     .select('profile_peminta.nama as nama_peminta')
     .select((eb) => hasFactor(eb).as('faktor'))
@@ -59,7 +59,7 @@ async function listStaf(db: Db, clock: Clock, user: User): Promise<StafRow[]> {
     nama: row.nama,
     role: row.role as Staf,
     faktor: Boolean(row.faktor),
-    ganti_password: row.ganti_password === 1,
+    ganti_password: row.ganti_password === 1 || row.password_teruji === 0,
     pelepasan:
       row.diminta_pada !== null && isOpen(clock, row.diminta_pada)
         ? {

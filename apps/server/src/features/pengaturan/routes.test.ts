@@ -112,6 +112,23 @@ test('a weak password still signs in, and is changed before anything else; so is
 });
 
 // Rule: KETAT-4
+test('a session that is open, and a passkey, do not get around a short password; one that was judged is free', async () => {
+  const short = await app.as('admin', { password_teruji: 0 });
+  await insertPasskey(app, short.akun.id);
+  const judged = await app.as('admin', { password_hash: await app.deps.passwords.hash(STRONG), password_teruji: 0 });
+  expect((await login(judged, STRONG)).status).toBe(200);
+  await insertPasskey(app, judged.akun.id);
+  const named = Object.fromEntries((await current()).staf.map(({ id, ganti_password }) => [id, ganti_password]));
+  expect([named[short.akun.id], named[judged.akun.id]]).toEqual([true, false]);
+  await inStrictMode(async () => {
+    const held = await short.call(dataInventaris.list);
+    expect(held).toMatchObject({ status: 403, body: { kode: 'wajib_password' } });
+    expect((await judged.call(dataInventaris.list)).status).toBe(200);
+  });
+  expect((await short.call(dataInventaris.list)).status).toBe(200);
+});
+
+// Rule: KETAT-4
 test('an account that somebody made notices nothing of it outside strict mode', async () => {
   const token = await tokenFor(app, head, 'data-admin');
   const body = { email: 'pertama@sekolah.example', password: 'rahasia-1', token };

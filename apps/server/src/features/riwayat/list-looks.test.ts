@@ -158,7 +158,7 @@ test('a report, the list of accounts, a comparison, the bin and a restore are lo
   expect((await other.call(sampah.pulihkan, { params })).status).toBe(200);
   const all = (await seenBy(siswa)).map(({ apa }) => apa).sort();
   expect(all).toEqual([
-    'Akun dicocokkan dengan data siswa',
+    'Akun dilihat di samping data siswa',
     'Akun terlihat di daftar akun',
     'Data diri',
     'Terlihat di Sampah',

@@ -45,10 +45,13 @@ export function noteListLook({ clock, later }: LookDeps, look: ListLook): void {
 const beside = new Map<string, string[]>();
 const MOST_BESIDE = 100;
 
+type Thumbnail = { user: User; id: string; isPhoto: boolean };
+
 /** Notes that somebody saw the small picture of a record, unless on a list or a record that is noted already. */
-export function noteThumbnail({ clock, later }: LookDeps, { user, id }: { user: User; id: string }): void {
+export function noteThumbnail({ clock, later }: LookDeps, { user, id, isPhoto }: Thumbnail): void {
   const now = clock.now().getTime();
-  const name = `${user.id} ${id}`;
+  // A list shows faces and no documents: whoever saw the one has not seen the other.
+  const name = `${user.id} ${id}${isPhoto ? '' : ' dokumen'}`;
   if (seen.has(name, now) || hasLooked({ user, data_siswa_id: id }, now)) return;
   seen.add(name, now);
   const waiting = beside.get(user.id);

@@ -12,6 +12,7 @@ import type { StoredImage } from '../../platform/images/images.ts';
 import { toE164 } from '../../platform/phone-number.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { getBagian, nilaiOf } from './bagian.ts';
+import { withUsed } from './kept-pilihan.ts';
 import { findUse } from './kode-use.ts';
 import { findNilai, findVersi } from './queries.ts';
 
@@ -60,8 +61,9 @@ type Undo = { bagian: Bagian; versi: number; kembali_ke: number; user: User };
 /** Saves what an earlier version held as a new one, which it returns. HttpError 404 without that version, 409 as for a saving. */
 export async function undoBagian(db: Db, clock: Clock, { bagian, versi, kembali_ke, user }: Undo): Promise<number> {
   return transaction(db, async (db) => {
-    const nilai = await findNilai(db, bagian, kembali_ke);
-    if (nilai === undefined || kembali_ke >= versi) throw new HttpError(404, 'Versi Tidak Ditemukan');
+    const found = await findNilai(db, bagian, kembali_ke);
+    if (found === undefined || kembali_ke >= versi) throw new HttpError(404, 'Versi Tidak Ditemukan');
+    const nilai = bagian === 'pilihan' ? JSON.stringify(await withUsed(db, nilaiOf('pilihan', found))) : found;
     return appendVersi(db, clock, { bagian, nilai, versi, kembali_ke, user });
   });
 }

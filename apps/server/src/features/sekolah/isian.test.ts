@@ -197,7 +197,7 @@ test('reports in Excel and exports have what is in use behind all other columns,
   const { tambahan } = await spoolRows(app.db, pilihan);
   expect(tambahan).toEqual(Object.keys(tambahanSamples));
   expect(
-    kolomSiswaOf(tambahan)
+    kolomSiswaOf(tambahan, sekolahAwal.pilihan)
       .slice(-2)
       .map(({ label }) => label),
   ).toEqual(['Nomor WhatsApp Wali', 'Nomor KIP']);

@@ -1,3 +1,5 @@
+import type { NamaLama } from '@gerbang/contract/impor-words';
+import type { JenisPilihan, Pilihan } from '@gerbang/contract/pilihan';
 import {
   type Awal,
   type Bagian,
@@ -119,3 +121,18 @@ const changeOf = ({
   diubah_pada,
   diubah_oleh: nama ?? email,
 });
+
+/** What majors and classes were called in earlier versions, the newest first. */
+export async function listNamaLama(db: Db): Promise<NamaLama[]> {
+  const rows = await db
+    .selectFrom('pengaturan_versi')
+    .select('nilai')
+    .where('bagian', '=', 'pilihan')
+    .orderBy('versi', 'desc')
+    .execute();
+  return rows.flatMap(({ nilai }) => {
+    const { jurusan, kelas } = nilaiOf('pilihan', nilai);
+    const of = (jenis: JenisPilihan, entries: readonly Pilihan[]) => entries.map((entry) => ({ jenis, ...entry }));
+    return [...of('jurusan', jurusan), ...of('kelas', kelas)];
+  });
+}

@@ -3,11 +3,25 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Session, User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { killCodes } from '../auth/otp.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';
+import { endTautan } from '../tautan/tautan.ts';
 import { noSesi } from './queries.ts';
 
 /** So many of them are told in the trail one by one. */
 const MOST_TOLD = 20;
+
+/** Notes that the tab of a shared computer's session closes, or that one is open (SESI-12); of other sessions nothing. */
+export async function noteTab(db: Db, { session, ditutup_pada }: { session: Session; ditutup_pada: string | null }) {
+  await transaction(db, (db) =>
+    db
+      .updateTable('sesi')
+      .set({ ditutup_pada })
+      .where('sesi_hash', '=', session.hash)
+      .where('istirahat_menit', 'is not', null)
+      .execute(),
+  );
+}
 
 /** Ends one of one's own sessions; says whether it was the one that asks. HttpError 404 for what is none of them. */
 export async function akhiriSesi(
@@ -42,13 +56,18 @@ export async function akhiriSesiLain(db: Db, clock: Clock, session: Session): Pr
   });
 }
 
-/** Ends all sessions of somebody else's account, in the caller's transaction (SESI-11). Returns how many. */
+/**
+ * Ends all sessions of somebody else's account, and the codes and links by which whoever holds the lost device could set a password, in
+ * the caller's transaction (SESI-11). Returns how many sessions.
+ */
 export async function akhiriSesiAkun(
   db: Db,
   clock: Clock,
   { actor, akunId }: { actor: User; akunId: string },
 ): Promise<number> {
   const ended = await db.deleteFrom('sesi').where('akun_id', '=', akunId).returning(['perangkat', 'alamat']).execute();
+  await endTautan(db, akunId, ['reset']);
+  await killCodes(db, clock, { akunId });
   if (ended.length > 0) await tell(db, clock, { actor, akunId, ended });
   return ended.length;
 }

@@ -3,7 +3,7 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { restOf } from '../auth/sessions.ts';
+import { isLeft, restOf } from '../auth/sessions.ts';
 import { strictColumns } from '../auth/strict.ts';
 
 /** More of them nobody reads; ending all others ends what is not shown, too. */
@@ -15,7 +15,7 @@ export async function listSesi(db: Db, clock: Clock, { hash, user }: Session): P
     .selectFrom('sesi')
     .innerJoin('akun', 'akun.id', 'sesi.akun_id')
     .select(['sesi.id', 'sesi_hash', 'perangkat', 'alamat', 'sesi.dibuat_pada', 'terakhir_dipakai_pada'])
-    .select(['akun.role', 'istirahat_menit'])
+    .select(['akun.role', 'istirahat_menit', 'ditutup_pada'])
     .select(strictColumns)
     .where('akun_id', '=', user.id)
     .where((eb) =>
@@ -32,8 +32,12 @@ export async function listSesi(db: Db, clock: Clock, { hash, user }: Session): P
     .execute();
   const now = clock.now().getTime();
   return rows
+    .filter((row) => !isLeft(clock, row))
     .filter((row) => row.sesi_hash === hash || now - Date.parse(row.terakhir_dipakai_pada) < restOf(row))
-    .map(({ sesi_hash, role, istirahat_menit, ketat, kurang, ...row }) => ({ ...row, ini: sesi_hash === hash }));
+    .map(({ sesi_hash, role, istirahat_menit, ditutup_pada, ketat, kurang, ...row }) => ({
+      ...row,
+      ini: sesi_hash === hash,
+    }));
 }
 
 export const noSesi = () => new HttpError(404, 'Sesi Tidak Ditemukan');

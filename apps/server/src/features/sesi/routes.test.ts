@@ -168,3 +168,23 @@ test.each([
   expect(again.body.message).toMatch(/ini tidak sedang masuk di mana pun$/);
   expect(await trailOf(who)).toMatchObject([{ aksi: 'akhiri sesi', akun_id: actor.akun.id }]);
 });
+
+// Rule: SESI-12
+test('on a shared computer a closed tab ends the session after 15 seconds, a reload keeps it; elsewhere nothing ends', async () => {
+  const opened = async (isShared: boolean) => {
+    const akun = await app.build.akun();
+    return app.client({ sesi: await transaction(app.db, (db) => openSession(db, app.clock, { ...akun, isShared })) });
+  };
+  const [shared, own] = [await opened(true), await opened(false)];
+  const both = async () => [(await shared.call(auth.me)).status, (await own.call(auth.me)).status];
+  for (const who of [shared, own]) expect((await who.call(sesi.tutupTab)).status).toBe(200);
+  app.clock.advance(14_999);
+  expect(await both()).toEqual([200, 200]);
+  expect((await shared.call(sesi.bukaTab)).status).toBe(200);
+  app.clock.advance(60_000);
+  expect(await both()).toEqual([200, 200]);
+  await shared.call(sesi.tutupTab);
+  app.clock.advance(15_000);
+  expect(await both()).toEqual([401, 200]);
+  expect((await shared.call(sesi.bukaTab)).status).toBe(401);
+});

@@ -1,8 +1,9 @@
 import { sesi } from '@gerbang/contract/sesi';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { checkOwnProof } from '../keamanan/own-proof.ts';
-import { akhiriSesi, akhiriSesiLain } from './commands.ts';
+import { akhiriSesi, akhiriSesiLain, noteTab } from './commands.ts';
 import { assertOwnSesi, listSesi } from './queries.ts';
 
 export function sesiRoutes(deps: Deps): Route[] {
@@ -17,6 +18,16 @@ export function sesiRoutes(deps: Deps): Route[] {
       await checkOwnProof(deps, input);
       const ended = await akhiriSesiLain(db, clock, input.session);
       return { message: ended > 0 ? `${ended} sesi lain diakhiri` : 'Tidak ada sesi lain' };
+    }),
+
+    route(sesi.tutupTab, async ({ session }) => {
+      await noteTab(db, { session, ditutup_pada: isoFromNow(clock) });
+      return { message: 'Tab ditutup' };
+    }),
+
+    route(sesi.bukaTab, async ({ session }) => {
+      await noteTab(db, { session, ditutup_pada: null });
+      return { message: 'Tab terbuka' };
     }),
 
     route(

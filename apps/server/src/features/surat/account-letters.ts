@@ -189,7 +189,7 @@ export function activated(kode_tersegel: string | undefined, facts: Facts): Lett
     parts: [
       paragraph(`Akun Anda di ${namaSekolah} sudah diaktivasi. Langkah berikutnya:`),
       steps(
-        'Login dengan email dan password yang Anda daftarkan.',
+        'Login dengan email dan password Anda.',
         'Buka Tambah Data Diri, isi datanya, dan unggah dokumennya. Lewati langkah ini bila data Anda sudah ada.',
         'Tunggu pemeriksaan admin. Hasilnya kami kabarkan lewat email ini.',
       ),

@@ -57,6 +57,7 @@ const ditolak = (nama: string, alasan_penolakan: string): Surat => ({
   isi: { nama, alasan_penolakan },
 });
 const everyLetter: [string, Surat][] = [
+  ['nim-diubah', { jenis: 'nim-diubah', isi: {} }],
   ['kode-otp', kodeOtp],
   ['password-diganti', { jenis: 'password-diganti', isi: { role: 'siswa' } }],
   ['masuk-perangkat-baru', { jenis: 'masuk-perangkat-baru', isi: { role: 'admin', perangkat: 'Chrome di Android' } }],

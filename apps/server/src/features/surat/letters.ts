@@ -77,6 +77,8 @@ function bodyOf(surat: Surat, facts: Facts): LetterBody {
       return tautanReset(surat.isi, facts);
     case 'akun-diaktivasi':
       return activated(surat.isi.kode_tersegel, facts);
+    case 'nim-diubah':
+      return nimChanged(facts);
     case 'data-divalidasi':
       return dataValid(facts);
     case 'data-ditolak':
@@ -90,6 +92,16 @@ function testLetter({ namaSekolah }: Facts): LetterBody {
   return {
     subject: 'Surat percobaan',
     parts: [paragraph(`Surat dari ${namaSekolah} sampai: pengaturan suratnya benar. Tidak ada yang perlu dilakukan.`)],
+  };
+}
+
+function nimChanged({ namaSekolah }: Facts): LetterBody {
+  return {
+    subject: 'NIM Anda diperbaiki',
+    parts: [
+      paragraph(`Admin ${namaSekolah} memperbaiki NIM pada data diri dan akun Anda. Login seperti biasa.`),
+      paragraph('NIM yang baru ada di Info Akun. Bila tidak benar, hubungi admin.'),
+    ],
   };
 }
 

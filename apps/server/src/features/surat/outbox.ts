@@ -23,6 +23,7 @@ export type Surat =
   /** One-time links; worth nothing after `kedaluwarsa_pada`. `diminta`: asked for at the sign-in, and not sent by an admin. */
   | { jenis: 'konfirmasi-email'; isi: { kode_tersegel: string; kedaluwarsa_pada: string } }
   | { jenis: 'tautan-reset'; isi: { kode_tersegel: string; kedaluwarsa_pada: string; diminta?: true } }
+  | { jenis: 'nim-diubah'; isi: Record<string, never> }
   | { jenis: 'data-divalidasi'; isi: { nama: string } }
   | { jenis: 'data-ditolak'; isi: { nama: string; alasan_penolakan: string } };
 
@@ -30,7 +31,7 @@ export type Surat =
 export type ClaimedSurat = SuratKeluar;
 
 /** `coba_lagi_pada` of a mail that nobody sends any more. */
-const NEVER = '9999-12-31T00:00:00.000Z';
+export const NEVER = '9999-12-31T00:00:00.000Z';
 const NOTHING = '{}';
 /** Longer than any mail waits before it is tried first (`tundaMs`). */
 const LONGEST_DELAY_MS = 60_000;

@@ -8,7 +8,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { killCodes } from '../auth/otp.ts';
-import { refuseWeak } from '../auth/password-strength.ts';
+import { judgedMark, refuseWeak } from '../auth/password-strength.ts';
 import { holdAkun, proveEmail } from '../auth/queries.ts';
 import { accountLimit, callLimit, countWrong, forgetGuesses, secondStepLimits } from '../auth/throttle.ts';
 import { enqueue } from '../surat/outbox.ts';
@@ -45,11 +45,16 @@ export async function pakaiTautan(deps: Deps, { body, address }: Call<z.output<t
   if (found.jenis === 'bekukan') throw wrongTautan();
   const { id, akun_id, jenis, email, role } = found;
   await refuseWeak(db, { role, email, password: body.password });
+  const judged = await judgedMark({ role, email, password: body.password });
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun_id })) || !(await useUp(db, clock, { tabel: 'tautan', id })))
       throw wrongTautan();
-    await db.updateTable('akun').set({ password_hash, ganti_password: 0 }).where('id', '=', akun_id).execute();
+    await db
+      .updateTable('akun')
+      .set({ password_hash, ganti_password: 0, ...judged })
+      .where('id', '=', akun_id)
+      .execute();
     await proveEmail(db, clock, { id: akun_id, lewat: found.diserahkan ? 'kode' : 'email' });
     await db.deleteFrom('sesi').where('akun_id', '=', akun_id).execute();
     await endTautan(db, akun_id, ['konfirmasi', 'reset']);
@@ -79,6 +84,7 @@ export async function bekukanAkun(deps: Deps, { body, address }: Call<{ kode: st
       .execute();
     await db.deleteFrom('sesi').where('akun_id', '=', akun_id).execute();
     await endTautan(db, akun_id, ['konfirmasi', 'reset']);
+    await killCodes(db, clock, { akunId: akun_id });
     await writeTrail(db, clock, { actor: { id: akun_id, role }, aksi: 'bekukan', tabel: 'akun', sasaran_id: akun_id });
   });
 }

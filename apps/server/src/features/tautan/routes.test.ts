@@ -115,7 +115,10 @@ describe('POST /akun-siswa/:id/tautan', () => {
     const admin = await app.as('admin');
     const { id, email } = await app.build.akun({ email: 'reset@surel.example' });
     const reply = await admin.call(akunSiswa.kirimTautan, { params: { id }, body: { jenis: 'reset' } });
-    expect(reply.body).toMatchObject({ message: 'Tautan dikirim lewat email', data: { cara: 'surat', kode: null } });
+    expect(reply.body).toMatchObject({
+      message: 'Tautan akan dikirim lewat email',
+      data: { cara: 'surat', kode: null },
+    });
     const kode = await mailedTautan(source(), email, 'tautan-reset');
     expect((await app.anyone.call(tautan.pakai, { body: bodyOf(kode) })).status).toBe(200);
     const letters = await app.db.selectFrom('surat_keluar').select('jenis').where('penerima', '=', email).execute();

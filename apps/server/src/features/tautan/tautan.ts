@@ -24,7 +24,7 @@ export async function createTautan(db: Db, clock: Clock, making: Making): Promis
 }
 
 async function addTautan(db: Db, clock: Clock, { akun_id, jenis, hasMailServer = true }: Making): Promise<NewTautan> {
-  const kode = Array.from({ length: KODE_LENGTH }, () => KODE_ALPHABET[randomInt(KODE_ALPHABET.length)]).join('');
+  const kode = newKode();
   const kedaluwarsa_pada = isoFromNow(clock, lifetimes[jenis]);
   const facts = {
     dibuat_pada: isoFromNow(clock),
@@ -38,6 +38,9 @@ async function addTautan(db: Db, clock: Clock, { akun_id, jenis, hasMailServer =
     .execute();
   return { kode, kedaluwarsa_pada };
 }
+
+const newKode = () =>
+  Array.from({ length: KODE_LENGTH }, () => KODE_ALPHABET[randomInt(KODE_ALPHABET.length)]).join('');
 
 type ForMail = Omit<Making, 'akun_id'> & { akun: { id: string; email: string }; codeKey: Buffer };
 
@@ -89,6 +92,32 @@ export async function endTautan(db: Db, akunId: string, jenis: readonly JenisTau
     .where('jenis', 'in', jenis)
     .where('dipakai_pada', 'is', null)
     .execute();
+}
+
+/**
+ * Gives the unused links of these codes other codes, in the caller's transaction, and ends all others that set a password.
+ * The new code of each; a link that is gone has none.
+ */
+export async function renewTautan(db: Db, codes: string[]): Promise<Map<string, string>> {
+  const renewed = new Map<string, string>();
+  for (const kode of new Set(codes)) {
+    const anew = newKode();
+    const { numUpdatedRows } = await db
+      .updateTable('tautan')
+      .set({ kode_hash: hashSecret(anew) })
+      .where('kode_hash', '=', hashSecret(kode))
+      .where('dipakai_pada', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) renewed.set(kode, anew);
+  }
+  const kept = [...renewed.values()].map((kode) => hashSecret(kode));
+  await db
+    .deleteFrom('tautan')
+    .where('jenis', 'in', ['konfirmasi', 'reset'])
+    .where('dipakai_pada', 'is', null)
+    .$if(kept.length > 0, (query) => query.where('kode_hash', 'not in', kept))
+    .execute();
+  return renewed;
 }
 
 /** What a code opens and whose it is, while it works; undefined when it is unknown, used or over, or the account is frozen. */

@@ -13,6 +13,7 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError, StartupError } from '../../platform/errors.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { runCommand } from '../command.ts';
+import { placeOfAccounts, refuseNoInstallation } from './folder.ts';
 import { readPassword } from './password-input.ts';
 
 const argumentsSchema = z.object({
@@ -24,7 +25,14 @@ const argumentsSchema = z.object({
 function readArguments() {
   try {
     const text = { type: 'string' } as const;
-    return parseArgs({ options: { role: text, email: text, password: text, 'lepas-faktor': text } }).values;
+    const options = {
+      role: text,
+      email: text,
+      password: text,
+      'lepas-faktor': text,
+      baru: { type: 'boolean' },
+    } as const;
+    return parseArgs({ options }).values;
   } catch {
     throw new StartupError('Pilihan tidak dikenal. Contoh: npm run akun -- --role admin --email nama@sekolah.id');
   }
@@ -50,14 +58,16 @@ async function choosePassword(given: string | undefined): Promise<{ password: st
 async function lepasFaktor(given: string): Promise<string> {
   const parsed = z.safeParse(emailField, given);
   if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  const config = readConfig(process.env);
+  await refuseNoInstallation(config);
   const { openFoundation } = await import('../../foundation.ts');
-  const { db } = await openFoundation(readConfig(process.env), process.env);
+  const { db } = await openFoundation(config, process.env);
   try {
     const akun = await findAkunByEmail(db, parsed.data);
     if (!akun) throw new StartupError(`${parsed.data} tidak terdaftar.`);
     const isReleased = await transaction(db, (db) => releaseFactors(db, systemClock, { actor: null, akun }));
     if (!isReleased) throw new StartupError(`Akun ${akun.email} tidak memakai langkah kedua.`);
-    return `Langkah kedua akun ${akun.email} dilepas; semua sesinya diakhiri.`;
+    return `Langkah kedua akun ${akun.email} dilepas; semua sesinya diakhiri. Folder data: ${config.dataDir}`;
   } finally {
     await db.destroy();
   }
@@ -69,20 +79,22 @@ async function main(): Promise<string> {
   const parsed = z.safeParse(argumentsSchema, values);
   if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const { role, email } = parsed.data;
+  const config = readConfig(process.env);
+  const place = await placeOfAccounts(config, { isWanted: values.baru === true });
   const { password, shown } = await choosePassword(parsed.data.password);
   // Not before: wrong arguments are answered without loading the server.
   const { openFoundation } = await import('../../foundation.ts');
-  const { db, secrets } = await openFoundation(readConfig(process.env), process.env);
+  const { db, secrets } = await openFoundation(config, process.env);
   try {
     const passwords = createPasswords(secrets.pepper);
     const akun = await findAkunByEmail(db, email);
     if (!akun) {
       await createAkun(db, systemClock, passwords, { role, email, password });
-      return `Akun ${role} ${email} dibuat.${shown}`;
+      return `Akun ${role} ${email} dibuat.${shown}\n${place}`;
     }
     if (akun.role === role) {
       await resetPassword(db, systemClock, passwords, { id: akun.id, password });
-      return `Password akun ${role} ${email} diganti; semua sesinya diakhiri.${shown}`;
+      return `Password akun ${role} ${email} diganti; semua sesinya diakhiri.${shown}\n${place}`;
     }
     throw new StartupError(`${email} sudah terdaftar sebagai ${akun.role}, bukan ${role}.`);
   } catch (error) {

@@ -46,7 +46,7 @@ test('what npm run ekspor writes npm run impor takes as it is; unknown majors co
   const run = (...args: string[]) => runProgram('impor', next.location, { args });
   const tried = await run('uji', join(folder, zip));
   expect([tried.code, tried.stdout]).toEqual([0, expect.stringContaining('Baru 1, berubah 0')]);
-  expect(tried.stdout).toContain('Gambar ikut 1, tidak ikut 0.');
+  expect(tried.stdout).toContain('Gambar ikut 1, sudah ada atau dijaga 0, tidak ikut 0.');
   expect((await run('jalankan')).stdout).toContain('1 siswa baru');
   expect(await recordsOf(next)).toEqual(await recordsOf(old));
 

@@ -14,7 +14,8 @@ import { listWords, planWords, resultWords } from './words.ts';
 const USAGE = `Contoh:
   npm run impor -- uji siswa.xlsx [--gambar folder-atau-zip] [--menunggu] [--timpa nomor_whatsapp,...]
   npm run impor -- uji ekspor.zip
-                   [--kolom nama="Nama Lengkap"] [--tetap tahun_ajaran=2024/2025] [--pola "{nim}/{dokumen}"]
+                   [--kolom nama="Nama Lengkap"] [--tetap tahun_ajaran=2024/2025] [--kosong agama=Islam]
+                   [--pola "{nim}/{dokumen}"]
                    [--tambah pensiun|ditawarkan] [--pemetaan nama] [--ditolak ditolak.xlsx]
   npm run impor -- jalankan
   npm run impor -- urungkan --id nomor-impor
@@ -37,6 +38,7 @@ function readArguments() {
       id: text,
       kolom: many,
       tetap: many,
+      kosong: many,
     };
     const { values, positionals } = parseArgs({
       allowPositionals: true,

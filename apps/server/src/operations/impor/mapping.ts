@@ -15,6 +15,7 @@ type Options = {
   pola: string;
   kolom: string[];
   tetap: string[];
+  kosong: string[];
 };
 
 type Read = Pick<ImporDetail, 'kolom' | 'saran'>;
@@ -24,9 +25,10 @@ export async function pemetaanFor(db: Db, { kolom, saran }: Read, options: Optio
   const begun = options.pemetaan === '' ? (saran ?? pemetaanKosong) : await named(db, options.pemetaan);
   const columns = options.kolom.map((text) => pair(text, (kolom) => ({ kolom })));
   const fixed = options.tetap.map((text) => pair(text, (tetap) => ({ tetap })));
+  const sources = { ...begun.kolom, ...Object.fromEntries([...columns, ...fixed]) };
   const parsed = pemetaan.safeParse({
     ...begun,
-    kolom: { ...begun.kolom, ...Object.fromEntries([...columns, ...fixed]) },
+    kolom: withDefaults(sources, options.kosong),
     timpa: options.timpa === '' ? begun.timpa : options.timpa.split(',').map((field) => field.trim()),
     ...(options.menunggu ? { status_data: 'Menunggu Validasi' } : {}),
     ...(options.pola === '' ? {} : { pola: options.pola }),
@@ -34,6 +36,18 @@ export async function pemetaanFor(db: Db, { kolom, saran }: Read, options: Optio
   if (parsed.success)
     return options.tambah === '' ? parsed.data : withUnknown(db, { kolom, map: parsed.data }, options);
   throw new StartupError(`Isian tidak dikenal. Yang ada: ${Object.keys(labelBagian).join(', ')}.`);
+}
+
+/** What new records get where the column of a field is empty. Throws StartupError for a field without a column. */
+function withDefaults(sources: Pemetaan['kolom'], defaults: string[]): Pemetaan['kolom'] {
+  const kolom: Record<string, unknown> = { ...sources };
+  for (const [field, { kosong }] of defaults.map((text) => pair(text, (kosong) => ({ kosong })))) {
+    const source = sources[field as keyof Pemetaan['kolom']];
+    if (!source || 'tetap' in source)
+      throw new StartupError(`Pilihan --kosong: ${field} tidak berasal dari kolom berkas.`);
+    kolom[field] = { ...source, kosong };
+  }
+  return kolom as Pemetaan['kolom'];
 }
 
 type Mapped = { kolom: ImporDetail['kolom']; map: Pemetaan };

@@ -1,11 +1,21 @@
 // What the command says of an import.
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import type { ImporDetail, ImporRow } from '@gerbang/contract/impor';
-import { labelBagian, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import { labelBagian, labelBidang, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
 
 const from = (source: Pemetaan['kolom'][DataSiswaField]) =>
-  !source ? '(tidak ada)' : 'tetap' in source ? `selalu "${source.tetap}"` : `kolom "${source.kolom}"`;
+  !source
+    ? '(tidak ada)'
+    : 'tetap' in source
+      ? `selalu "${source.tetap}"`
+      : `kolom "${source.kolom}"${source.kosong ? `, bila kosong "${source.kosong}"` : ''}`;
+
+/** What was chosen or suggested for texts that are not known, so that nothing of it is silent. */
+const meanings = (map: Pemetaan | null) =>
+  Object.entries(map?.nilai ?? {}).flatMap(([field, values]) =>
+    Object.entries(values).map(([isi, arti]) => `  ${labelBidang[field]}: "${isi}" dibaca ${arti}`),
+  );
 
 export function planWords({
   nama_berkas,
@@ -23,11 +33,14 @@ export function planWords({
   return [
     `Uji coba ${nama_berkas}, lembar ${lembar}, ${formatNumber(jumlah.baris)} baris:`,
     ...columns,
+    ...meanings(pemetaan),
     `Baru ${formatNumber(jumlah.baru)}, berubah ${formatNumber(jumlah.berubah)}, sama ${formatNumber(jumlah.sama)}, dijaga ${formatNumber(jumlah.dijaga)}, ditolak ${formatNumber(jumlah.ditolak)}.`,
     ...(jumlah.belum_lengkap > 0
       ? [`Belum lengkap ${formatNumber(jumlah.belum_lengkap)}: isian yang diwajibkan sekolah belum ada.`]
       : []),
-    `Gambar ikut ${formatNumber(jumlah.gambar)}, tidak ikut ${formatNumber(jumlah.gambar_ditolak)}.`,
+    ...Object.entries(jumlah.ditolak_per_sebab).map(([sebab, n]) => `  ${formatNumber(n)} baris: ${sebab}`),
+    `Gambar ikut ${formatNumber(jumlah.gambar)}, sudah ada atau dijaga ${formatNumber(jumlah.gambar_tetap)}, tidak ikut ${formatNumber(jumlah.gambar_ditolak)}.`,
+    ...Object.entries(jumlah.gambar_per_sebab).map(([sebab, n]) => `  ${formatNumber(n)} gambar: ${sebab}`),
     ...gambar_ditolak.slice(0, 5).map(({ nama, sebab }) => `  ${nama}: ${sebab}`),
     ...pilihan_baru.map(
       ({ jenis, nama, pensiun }) => `Ditambahkan ke pengaturan: ${jenis} ${nama}${pensiun ? ' (pensiun)' : ''}.`,
@@ -43,13 +56,29 @@ const ends: Partial<Record<ImporRow['tahap'], string>> = {
   rencana: 'Impor tidak jadi: rencananya disusun ulang. Periksa lagi, lalu jalankan.',
 };
 
-export function resultWords({ id, tahap, sebab, jumlah, urungkan_sampai }: ImporDetail): string {
+/** What an undo has left, and how it can be taken back too. */
+function leftWords(
+  { tertinggal, tertinggal_impor }: ImporDetail['jumlah'],
+  later: ImporDetail['sesudahnya'],
+): string[] {
+  const people = tertinggal - tertinggal_impor;
+  return [
+    ...(people > 0 ? [`${formatNumber(people)} siswa tetap karena sudah diubah orang.`] : []),
+    ...(tertinggal_impor > 0 ? [`${formatNumber(tertinggal_impor)} siswa tetap karena diubah impor lain.`] : []),
+    ...later.map(
+      ({ id, nama_berkas, siswa }) =>
+        `  ${nama_berkas} mengubah ${formatNumber(siswa)} siswa: urungkan dulu dengan --id ${id}`,
+    ),
+  ];
+}
+
+export function resultWords({ id, tahap, sebab, jumlah, urungkan_sampai, sesudahnya }: ImporDetail): string {
   const counts = `${formatNumber(jumlah.baru)} siswa baru, ${formatNumber(jumlah.berubah)} diubah, ${formatNumber(jumlah.gambar)} gambar.`;
   return [
     ends[tahap] ?? `Impor di tahap ${tahap}.`,
     ...(sebab ? [sebab] : []),
     ...(tahap === 'selesai' ? [counts] : []),
-    ...(jumlah.tertinggal > 0 ? [`${formatNumber(jumlah.tertinggal)} baris tetap karena sudah diubah orang.`] : []),
+    ...leftWords(jumlah, sesudahnya),
     ...(urungkan_sampai
       ? [`Dapat diurungkan sampai ${formatWaktu(urungkan_sampai)}: npm run impor -- urungkan --id ${id}`]
       : []),

@@ -3,6 +3,7 @@ import { type AnswerOf, staf } from '@gerbang/contract/endpoint';
 import type { kesiapan } from '@gerbang/contract/kesiapan';
 import program from '../../../package.json' with { type: 'json' };
 import { hasFactor, isStrict } from '../../features/auth/strict.ts';
+import { NEVER } from '../../features/surat/outbox.ts';
 import { clockJump } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -57,11 +58,32 @@ async function securityFacts(
     hasOuterSecrets: setup.hasOuterSecrets,
     hasRecipient: await setup.hasRecipient().catch(() => undefined),
     testMail: await newestTestMail(db),
+    mails: await mailsOf(db),
     staf: { jumlah: rows.length, secured: rows.filter(({ faktor }) => Boolean(faktor)).length },
     ketat: await isStrict(db),
     versi: program.version,
     node: process.versions.node,
   };
+}
+
+/** What became of all mails: the last that was taken, and those that were tried and wait for another try. */
+async function mailsOf(db: Db): Promise<SecurityFacts['mails']> {
+  const { sent } = await db
+    .selectFrom('surat_keluar')
+    .select(({ fn }) => fn.max('dikirim_pada').as('sent'))
+    .executeTakeFirstOrThrow();
+  const failing = await db
+    .selectFrom('surat_keluar')
+    .select(['galat', 'dibuat_pada'])
+    .where('dikirim_pada', 'is', null)
+    .where('galat', 'is not', null)
+    .where('coba_lagi_pada', '<', NEVER)
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+  const [first] = failing;
+  const waiting = first && { jumlah: failing.length, sejak: first.dibuat_pada, galat: first.galat ?? '' };
+  return { sent, failing: waiting };
 }
 
 /** The newest mail of those that were sent to try, whoever sent it. */

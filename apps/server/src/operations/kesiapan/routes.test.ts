@@ -238,7 +238,14 @@ test('factors, strict mode and version are told as they are', async () => {
 test('address, mail and keys are judged by how the instance was set up', () => {
   const facts: SecurityFacts = {
     ...{ publicUrl: 'https://siswa.sekolah.example', hasMailServer: false, hasOuterSecrets: true, hasRecipient: true },
-    ...{ testMail: undefined, staf: { jumlah: 2, secured: 2 }, ketat: true, versi: '1.0.0', node: '24.1.0' },
+    ...{
+      testMail: undefined,
+      mails: { sent: null, failing: undefined },
+      staf: { jumlah: 2, secured: 2 },
+      ketat: true,
+      versi: '1.0.0',
+      node: '24.1.0',
+    },
   };
   const states = (changed: Partial<SecurityFacts>) => {
     const all = { ...facts, ...changed };

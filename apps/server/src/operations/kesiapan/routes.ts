@@ -24,7 +24,7 @@ export function kesiapanRoutes(deps: Deps): Route[] {
     route(kesiapan.kirimSurat, async ({ user }) => {
       await takeGuess(db, clock, [{ key: `surat:percobaan:${user.id}`, most: 5 }]);
       await transaction(db, (db) => enqueue(db, clock, { jenis: 'percobaan', penerima: user.email, isi: {} }));
-      return { message: `Surat percobaan dikirim ke ${user.email}` };
+      return { message: `Surat percobaan sedang dikirim ke ${user.email}` };
     }),
   ];
 }

@@ -12,6 +12,8 @@ export type SecurityFacts = {
   /** Undefined where the file of the recipient cannot be read. */
   hasRecipient: boolean | undefined;
   testMail: TestMail | undefined;
+  /** Of all mails: when the last one was taken, and how many are tried in vain, since when, and why. */
+  mails: { sent: string | null; failing: { jumlah: number; sejak: string; galat: string } | undefined };
   staf: { jumlah: number; secured: number };
   ketat: boolean;
   versi: string;
@@ -28,14 +30,20 @@ export function judgeAddress({ publicUrl }: SecurityFacts): Judged {
   return ready(`Orang membuka ${publicUrl}.`);
 }
 
-export function judgeMail({ hasMailServer, testMail }: SecurityFacts): Judged {
+export function judgeMail({ hasMailServer, testMail, mails }: SecurityFacts): Judged {
   const outcome = testMail && outcomeOf(testMail);
   if (!hasMailServer) {
     const seen = 'Tanpa server surat: surat hanya ditulis sebagai file di server, dan kode OTP tidak sampai.';
     return attention(seen, ask('mengisi `SMTP_URL`.'));
   }
-  if (!outcome) return attention('Server surat diatur, belum pernah dicoba.', 'Tekan Kirim surat percobaan.');
-  return outcome;
+  const { sent, failing } = mails;
+  if (failing && outcome?.keadaan !== 'belum') {
+    const seen = `${formatNumber(failing.jumlah)} surat belum terkirim, yang pertama dari ${formatWaktu(failing.sejak)}: ${failing.galat}.`;
+    return bad(seen, `${ask('memeriksa `SMTP_URL`')}; surat dicoba lagi dengan sendirinya.`);
+  }
+  if (outcome) return outcome;
+  if (sent !== null) return ready(`Surat terakhir diterima server surat, ${formatWaktu(sent)}.`);
+  return attention('Server surat diatur, belum pernah dicoba.', 'Tekan Kirim surat percobaan.');
 }
 
 function outcomeOf({ dibuat_pada, dikirim_pada, galat }: TestMail): Judged {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation } from '@gerbang/kit/installation';
+import { tautanOf } from '@gerbang/kit/mailed-code';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { issueCode } from '../../features/auth/otp.ts';
@@ -53,8 +54,10 @@ async function writeLetters() {
 }
 
 /** What the link opens that the waiting confirmation would carry if it left now. */
-async function linkInLetter() {
-  const { db, clock, secrets } = house;
+const linkInLetter = async () => findTautan(house.db, house.clock, await linkCode());
+
+async function linkCode(): Promise<string> {
+  const { db, secrets } = house;
   const sender = {
     namaSekolah: 'Akademi Uji',
     kontak: '',
@@ -63,18 +66,23 @@ async function linkInLetter() {
   };
   const surat = db.selectFrom('surat_keluar').selectAll().where('jenis', '=', 'konfirmasi-email');
   const { text } = letterOf(await surat.executeTakeFirstOrThrow(), sender);
-  return findTautan(db, clock, /konfirmasi#(\w+)/.exec(text)?.[1] ?? '');
+  return /konfirmasi#(\w+)/.exec(text)?.[1] ?? '';
 }
 
 // Rule: KUNCI-2
 test('codes end, links in waiting mails work on, and sessions and second factors stay', slow, async () => {
-  const { db, clock, secrets: before } = house;
+  const { db, clock, build, secrets: before } = house;
   const akun = await writeLetters();
   const secret = newSecret();
   const sealed = sealSecret(faktorKey(before), akun.id, secret);
   const { codes, hashes } = await makeCodes(createPasswords(before.pepper));
   await transaction(db, (db) => replaceCodes(db, clock, { akunId: akun.id, hashes }));
   await transaction(db, (db) => openSession(db, clock, akun));
+  const waitingLink = await linkCode();
+  const out = await Promise.all(
+    (['konfirmasi', 'reset'] as const).map(async (jenis) => tautanOf(house, await build.akun(), jenis)),
+  );
+  const freeze = await tautanOf(house, akun, 'bekukan');
   await house.close();
 
   const { code, stdout } = await run(['putar-kode']);
@@ -93,6 +101,8 @@ test('codes end, links in waiting mails work on, and sessions and second factors
   expect(await findTautan(house.db, clock, openCode(after.codeKey, akun.email, link))).toMatchObject({
     akun_id: akun.id,
   });
+  for (const kode of [...out, waitingLink]) expect(await findTautan(house.db, clock, kode)).toBeUndefined();
+  expect(await findTautan(house.db, clock, freeze)).toMatchObject({ jenis: 'bekukan' });
   expect(await house.db.selectFrom('sesi').select('akun_id').execute()).toEqual([{ akun_id: akun.id }]);
   expect(openSecret(faktorKey(after), akun.id, sealed)).toBe(secret);
   const own = { db: house.db, passwords: createPasswords(after.pepper) };

@@ -1,6 +1,7 @@
 // Exchanges the keys of cookies and mailed codes, while nothing else works on the data.
 
 import { openCode, sealBeside, sealCode } from '../../features/surat/sealed-code.ts';
+import { renewTautan } from '../../features/tautan/tautan.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -21,9 +22,9 @@ type Exchange = {
 export type CodeKeysExchanged = { resealed: number; ended: number };
 
 /**
- * Puts new keys for cookies and codes into rahasia.json. Codes that were mailed end, links that wait in a mail are sealed
- * anew, every browser becomes a stranger. Sessions, passwords and second factors stay. Killed anywhere, links that wait open with the
- * keys that are there, and the next run finishes.
+ * Puts new keys for cookies and codes into rahasia.json. Codes and links that set a password end, mailed or handed over; those
+ * in mails that wait are exchanged for others, every browser becomes a stranger. Sessions, passwords and second factors stay. Killed
+ * anywhere, links that wait open with the keys that are there, and the next run finishes.
  */
 export async function exchangeCodeKeys({
   onStep = () => undefined,
@@ -77,13 +78,20 @@ async function sealBoth(db: Db, before: Buffer, after: Buffer): Promise<void> {
   }
 }
 
-/** Lets this key alone open what waits; mailed codes end, and what it does not open. */
+/** Lets this key alone open what waits, with other codes; those of before end, and what it does not open. */
 async function sealWaiting(db: Db, codeKey: Buffer): Promise<CodeKeysExchanged> {
   const exchanged = { resealed: 0, ended: 0 };
-  for (const surat of await findWaiting(db)) {
+  const waiting = (await findWaiting(db)).map((surat) => {
     const kode = surat.jenis === 'kode-otp' ? undefined : openOrNothing(codeKey, surat);
+    return { surat, kode };
+  });
+  const renewed = await renewTautan(
+    db,
+    waiting.flatMap(({ kode }) => kode ?? []),
+  );
+  for (const { surat, kode } of waiting) {
     if (kode === undefined) await db.deleteFrom('surat_keluar').where('id', '=', surat.id).execute();
-    else await keep(db, surat, sealCode(codeKey, surat.penerima, kode));
+    else await keep(db, surat, sealCode(codeKey, surat.penerima, renewed.get(kode) ?? kode));
     exchanged[kode === undefined ? 'ended' : 'resealed'] += 1;
   }
   return exchanged;

@@ -69,8 +69,9 @@ async function exchangeOthers(): Promise<string> {
     try {
       const { resealed, ended } = await exchangeCodeKeys({ db, clock: systemClock, dataDir, secrets });
       return (
-        `Kunci kode dan cookie diganti: ${resealed} surat yang menunggu disandi ulang, ${ended} diakhiri. Kode lewat email ` +
-        `yang belum dipakai tidak berlaku lagi; sesi, password, dan langkah kedua tetap.\n${keep}`
+        `Kunci kode dan cookie diganti: ${resealed} surat yang menunggu disandi ulang, ${ended} diakhiri. Kode dan tautan ` +
+        'konfirmasi dan reset password yang belum dipakai, lewat email atau diserahkan admin, tidak berlaku lagi: kirim yang ' +
+        `baru bila diminta. Sesi, password, dan langkah kedua tetap.\n${keep}`
       );
     } finally {
       alone.release();

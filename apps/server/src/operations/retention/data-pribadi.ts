@@ -9,28 +9,32 @@ import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { runCommand } from '../command.ts';
+import type { Choice } from './chosen-person.ts';
+import type { Traces } from './people.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 const USAGE = `Contoh:
   npm run data-pribadi -- ekspor --nim 2610417 --ke folder
   npm run data-pribadi -- hapus --nim 2610417 [--ya]
+Sebagai ganti --nim: --akun email untuk akun itu, --data NIM untuk data di arsip
   npm run data-pribadi -- masa-simpan [--lihat]`;
 
-type Arguments = { command: 'ekspor' | 'hapus' | 'masa-simpan'; nim: string; ke: string; ya: boolean; lihat: boolean };
+type Arguments = { command: 'ekspor' | 'hapus' | 'masa-simpan'; ke: string; ya: boolean; lihat: boolean } & Choice;
 
 function readArguments(): Arguments {
   try {
     const text = { type: 'string', default: '' } as const;
     const flag = { type: 'boolean', default: false } as const;
-    const options = { nim: text, ke: text, ya: flag, lihat: flag };
+    const options = { nim: text, akun: text, data: text, ke: text, ya: flag, lihat: flag };
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const [command, ...rest] = positionals;
     if ((command !== 'ekspor' && command !== 'hapus' && command !== 'masa-simpan') || rest.length > 0)
       throw new Error();
-    if (command !== 'masa-simpan' && values.nim.trim() === '') throw new Error();
+    const [nim, akun, data] = [values.nim.trim(), values.akun.trim(), values.data.trim()];
+    if (command !== 'masa-simpan' && [nim, akun, data].filter((each) => each !== '').length !== 1) throw new Error();
     if (command === 'ekspor' && values.ke === '') throw new Error();
-    return { command, ...values, nim: values.nim.trim() };
+    return { command, ...values, nim, akun, data };
   } catch {
     throw new StartupError(`Perintah atau pilihan tidak dikenal. ${USAGE}`);
   }
@@ -40,16 +44,21 @@ function readArguments(): Arguments {
 const load = () => import('../../foundation.ts');
 type Foundation = Awaited<ReturnType<Awaited<ReturnType<typeof load>>['openFoundation']>>;
 
-const nobody = (nim: string) => new StartupError(`Tidak ada akun atau data siswa dengan NIM ${nim}.`);
-
-async function exportSalinan(config: Config, { db, images }: Foundation, { nim, ke }: Arguments): Promise<string> {
+async function exportSalinan(
+  config: Config,
+  { db, images }: Foundation,
+  { ke, ...choice }: Arguments,
+): Promise<string> {
+  const { choosePerson, describePerson } = await import('./chosen-person.ts');
   const { collectSalinan, berkasSalinan } = await import('../../features/data-pribadi/salinan.ts');
   const { zipOf } = await import('../../platform/zip.ts');
   const { writeTrail } = await import('../../platform/trail.ts');
   const { transaction } = await import('../../platform/database/engine.ts');
   const deps = { db, clock: systemClock, images, namaSekolah: config.namaSekolah };
-  const salinan = await collectSalinan(deps, { nim });
-  if (!salinan) throw nobody(nim);
+  const person = await choosePerson(db, choice);
+  const { nim, akun, data_siswa } = person;
+  const salinan = await collectSalinan(deps, { nim, akun_id: akun?.id ?? null });
+  if (!salinan || (!akun && !data_siswa)) throw new StartupError(`Hanya ada di Sampah: ${describePerson(person)}.`);
   await mkdir(resolve(ke), { recursive: true, mode: 0o700 });
   const path = join(resolve(ke), `data-pribadi-${nim.replace(/[^\w.-]/g, '_')}.zip`);
   const sasaran_id = salinan.data_diri?.id ?? salinan.akun?.id ?? null;
@@ -58,22 +67,25 @@ async function exportSalinan(config: Config, { db, images }: Foundation, { nim, 
   );
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   await pipeline(Readable.from(zipOf(berkasSalinan(deps, salinan))), file);
-  return `Salinan data ditulis ke ${path}. Serahkan hanya kepada orangnya, lalu hapus file ini.`;
+  return `${describePerson(person)}\nSalinan data ditulis ke ${path}. Serahkan hanya kepada orangnya, lalu hapus file ini.`;
 }
 
-async function erase(config: Config, { db, storage }: Foundation, { nim, ya }: Arguments): Promise<string> {
-  const { findTraces, erasePerson, isEmpty } = await import('./hapus.ts');
+async function erase(config: Config, { db, storage }: Foundation, { ya, ...choice }: Arguments): Promise<string> {
+  const { erasePerson } = await import('./hapus.ts');
+  const { choosePerson, describePerson } = await import('./chosen-person.ts');
   const { scrubDatabase } = await import('./scrub.ts');
   const { removeWrittenLetters } = await import('../../features/surat/written-letters.ts');
-  const person = await findTraces(db, nim);
-  if (isEmpty(person)) throw nobody(nim);
+  const person = await choosePerson(db, choice);
+  const { nim, pemilik } = person;
   const found = [person.akun && 'akun', person.data_siswa && 'data siswa', person.sampah.length > 0 && 'isi sampah'];
   const words = found.filter(Boolean).join(', ');
-  if (!ya) return `Ditemukan: ${words}. Belum ada yang dihapus. Untuk menghapus selamanya, tambahkan --ya.`;
-  const removed = await erasePerson({ db, clock: systemClock, storage }, { nim, aksi: 'hapus data pribadi' });
+  const named = describePerson(person);
+  if (!ya) return `Ditemukan: ${named}.\nBelum ada yang dihapus. Untuk menghapus selamanya, tambahkan --ya.`;
+  const isMeant = (each: Traces) => each.pemilik?.email === pemilik?.email;
+  const removed = await erasePerson({ db, clock: systemClock, storage }, { nim, aksi: 'hapus data pribadi', isMeant });
   const letters = await removeWrittenLetters(join(config.dataDir, 'surat'), removed?.emails ?? []);
   await scrubDatabase(db, config);
-  return `Dihapus selamanya: ${words}, ${removed?.gambar ?? 0} gambar, ${(removed?.surat ?? 0) + letters} surat.\n${await backupsOf(config)}`;
+  return `${named}\nDihapus selamanya: ${words}, ${removed?.gambar ?? 0} gambar, ${(removed?.surat ?? 0) + letters} surat.\n${await backupsOf(config)}`;
 }
 
 /** What a deletion cannot reach, by name. */

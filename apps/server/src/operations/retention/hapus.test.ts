@@ -221,3 +221,79 @@ test('retention by hand deletes nothing before the clock has proved itself, and 
   expect(await run('masa-simpan')).toMatchObject({ code: 0 });
   expect(await left()).toEqual([]);
 });
+
+/** A record of the archive, and somebody who registered with its NIM and was activated. */
+async function strangerBeside() {
+  const { db, build } = place;
+  const record = await build.dataSiswa({ nim, nama, pictures: { fotokopi_ktp: await smallPhoto(1) } });
+  const stranger = await build.akun({ nim, email: 'asing@surel.example' });
+  const waktu = record.dibuat_pada;
+  const given = { nim, versi: '1', sidik: 'a'.repeat(64), waktu, tempat: 'registrasi', wali_hubungan: null } as const;
+  await transaction(db, async (db) => {
+    await db
+      .insertInto('pemberitahuan_privasi')
+      .values({ sidik: given.sidik, versi: '1', teks: 'x', sejak: waktu })
+      .execute();
+    for (const akun_id of [stranger.id, null]) {
+      await db
+        .insertInto('persetujuan')
+        .values({ id: `${akun_id ?? record.id}`, akun_id, jenis: 'akun', wali_nama: null, ...given })
+        .execute();
+    }
+  });
+  return { record, stranger };
+}
+
+// Rule: PRIBADI-14
+test('an account and a record of one NIM that are not tied are two: both are named, and one is asked for', async () => {
+  const { record, stranger } = await strangerBeside();
+  const ke = join(database.location.dataDir, 'salinan');
+  for (const args of [
+    ['ekspor', '--nim', nim, '--ke', ke],
+    ['hapus', '--nim', nim, '--ya'],
+  ]) {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`--akun ${stranger.email}  (NIM ${nim}: akun ${stranger.email})`);
+    expect(stderr).toContain(`--data ${nim}  (NIM ${nim}: data siswa ${nama})`);
+  }
+  for (const [option, value, held, other] of [
+    ['--akun', stranger.email, stranger.email, nama],
+    ['--data', nim, nama, stranger.email],
+  ] as const) {
+    const folder = join(ke, option.slice(2));
+    expect(await run('ekspor', option, value, '--ke', folder)).toMatchObject({ code: 0 });
+    const zip = await readFile(join(folder, `data-pribadi-${nim}.zip`), 'latin1');
+    expect([zip.includes(held), zip.includes(other), zip.includes('fotokopi_ktp.jpg')]).toEqual([
+      true,
+      false,
+      option === '--data',
+    ]);
+  }
+
+  expect(await run('hapus', '--akun', stranger.email.toUpperCase(), '--ya')).toMatchObject({ code: 0 });
+  const { db } = place;
+  expect(await db.selectFrom('akun').select('id').where('nim', '=', nim).execute()).toEqual([]);
+  expect(await db.selectFrom('data_siswa').select('id').execute()).toEqual([{ id: record.id }]);
+  expect(await pictureOf(record.id)).toBeDefined();
+  expect(await db.selectFrom('persetujuan').select('id').execute()).toEqual([{ id: record.id }]);
+});
+
+// Rule: PRIBADI-14
+test('the archive’s person goes without the stranger’s account; nothing is chosen by two options', async () => {
+  const { stranger } = await strangerBeside();
+  for (const wrong of [
+    ['hapus', '--nim', nim, '--data', nim, '--ya'],
+    ['hapus', '--akun', 'tiada@surel.example', '--ya'],
+  ]) {
+    expect(await run(...wrong)).toMatchObject({ code: 1 });
+  }
+  expect(await run('hapus', '--data', nim, '--ya')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Dihapus selamanya: data siswa, 1 gambar, 0 surat'),
+  });
+  const { db } = place;
+  expect(await db.selectFrom('data_siswa').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('akun').select('id').execute()).toEqual([{ id: stranger.id }]);
+  expect(await db.selectFrom('persetujuan').select('id').execute()).toEqual([{ id: stranger.id }]);
+});

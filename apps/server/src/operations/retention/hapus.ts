@@ -9,46 +9,13 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { pictureTables } from '../../schema/tables.ts';
-
-/** Where a person with this NIM is found. */
-export type Traces = {
-  nim: string;
-  akun: { id: string; email: string } | undefined;
-  data_siswa: { id: string } | undefined;
-  /** Entries of the bin, with the account's address when it lies there. */
-  sampah: { id: string; email: string | undefined }[];
-  /** Rows of files that were imported or are about to be. */
-  impor: number;
-};
-
-/** What there is of a person; nothing of it is a name. */
-export async function findTraces(db: Db, nim: string): Promise<Traces> {
-  const akun = await db.selectFrom('akun').select(['id', 'email']).where('nim', '=', nim).executeTakeFirst();
-  const data_siswa = await db.selectFrom('data_siswa').select('id').where('nim', '=', nim).executeTakeFirst();
-  const entries = await db
-    .selectFrom('sampah')
-    .select(['id', 'jenis', 'label'])
-    .where('pengenal', '=', nim)
-    .where('jenis', 'in', ['data-siswa', 'akun-siswa'])
-    .execute();
-  const sampah = entries.map(({ id, jenis, label }) => ({ id, email: jenis === 'akun-siswa' ? label : undefined }));
-  const { impor } = await db
-    .selectFrom('impor_baris')
-    .select(({ fn }) => fn.countAll<number>().as('impor'))
-    .where('nim', '=', nim)
-    .executeTakeFirstOrThrow();
-  return { nim, akun, data_siswa, sampah, impor };
-}
-
-/** Whether the program knows nobody by this NIM. */
-export function isEmpty({ akun, data_siswa, sampah, impor }: Traces): boolean {
-  return !akun && !data_siswa && sampah.length === 0 && impor === 0;
-}
+import { findPeople, type Traces } from './people.ts';
 
 /** What went: pictures with their small forms, and letters. */
 export type Erased = { gambar: number; surat: number; emails: string[] };
 
-type Erasure = { nim: string; aksi: 'hapus data pribadi' | 'hapus masa simpan' };
+/** Of the people of a NIM, whom `isMeant` says. */
+type Erasure = { nim: string; aksi: 'hapus data pribadi' | 'hapus masa simpan'; isMeant: (person: Traces) => boolean };
 
 /**
  * Deletes a person for good: rows in one transaction with an entry of the trail that names nobody, then the bytes. What
@@ -56,11 +23,11 @@ type Erasure = { nim: string; aksi: 'hapus data pribadi' | 'hapus masa simpan' }
  */
 export async function erasePerson(
   { db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage },
-  { nim, aksi }: Erasure,
+  { nim, aksi, isMeant }: Erasure,
 ): Promise<Erased | undefined> {
   const removed = await transaction(db, async (db) => {
-    const traces = await findTraces(db, nim);
-    if (isEmpty(traces)) return undefined;
+    const traces = (await findPeople(db, nim)).find(isMeant);
+    if (!traces) return undefined;
     const keys = await takePictures(db, clock, traces);
     const emails = [traces.akun?.email, ...traces.sampah.map(({ email }) => email)].filter(
       (each) => each !== undefined,
@@ -114,9 +81,12 @@ async function takePictures(db: Db, clock: Clock, traces: Traces): Promise<strin
 }
 
 /** What such a column says of this person. */
-function ownersOf(column: 'data_siswa_id' | 'sampah_id' | 'nim', { nim, data_siswa, sampah }: Traces): string[] {
+function ownersOf(
+  column: 'data_siswa_id' | 'sampah_id' | 'nim',
+  { nim, data_siswa, sampah, isEldest }: Traces,
+): string[] {
   if (column === 'sampah_id') return sampah.map(({ id }) => id);
-  if (column === 'nim') return [nim];
+  if (column === 'nim') return isEldest ? [nim] : [];
   return data_siswa ? [data_siswa.id] : [];
 }
 
@@ -135,9 +105,10 @@ async function takeLetters(db: Db, emails: string[]): Promise<number> {
 }
 
 /** Sessions and codes go with the account, the history with the record. */
-async function takeRows(db: Db, { nim, akun, data_siswa, sampah }: Traces): Promise<void> {
-  await db.deleteFrom('persetujuan').where('nim', '=', nim).execute();
-  await db.deleteFrom('impor_baris').where('nim', '=', nim).execute();
+async function takeRows(db: Db, traces: Traces): Promise<void> {
+  const { nim, akun, data_siswa, sampah, isEldest } = traces;
+  await takeConsents(db, traces);
+  if (isEldest) await db.deleteFrom('impor_baris').where('nim', '=', nim).execute();
   if (data_siswa) await db.deleteFrom('data_siswa').where('id', '=', data_siswa.id).execute();
   if (akun) {
     await db.deleteFrom('percobaan').where('kunci', '=', `login:akun:${akun.id}`).execute();
@@ -145,6 +116,20 @@ async function takeRows(db: Db, { nim, akun, data_siswa, sampah }: Traces): Prom
   }
   const ids = sampah.map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('sampah').where('id', 'in', ids).execute();
+}
+
+/** Those of its accounts, and those that no account of somebody else gave. */
+async function takeConsents(db: Db, { nim, pemilik, lain, isEldest }: Traces): Promise<void> {
+  const own = pemilik?.ids ?? [];
+  await db
+    .deleteFrom('persetujuan')
+    .where('nim', '=', nim)
+    .where((eb) => {
+      const given = own.length > 0 ? [eb('akun_id', 'in', own)] : [];
+      const others = lain.length > 0 ? eb('akun_id', 'not in', lain) : eb.lit(true);
+      return eb.or([...given, ...(isEldest ? [eb('akun_id', 'is', null), others] : [])]);
+    })
+    .execute();
 }
 
 async function removeBytes(db: Db, storage: FileStorage, keys: string[]): Promise<void> {

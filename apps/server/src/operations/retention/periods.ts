@@ -11,6 +11,7 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { countOlder, cutTrail } from '../trail/cut.ts';
 import { erasePerson } from './hapus.ts';
+import type { Traces } from './people.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 100;
@@ -47,12 +48,12 @@ export async function applyRetention(
 ): Promise<RetentionResult> {
   const begun = options.clock.now();
   const deps = { ...options, clock: { now: () => begun } };
-  const people = async (list: People) =>
-    lihat ? (await list(deps, Number.MAX_SAFE_INTEGER)).length : eraseAll(deps, list, signal);
+  const people = async (whom: People) =>
+    lihat ? (await whom.list(deps, Number.MAX_SAFE_INTEGER)).length : eraseAll(deps, whom, signal);
   const result = {
-    akun_nonaktif: await people(listAkunNonaktif),
-    ditolak: await people(listDitolak),
-    arsip: await people(listArsip),
+    akun_nonaktif: await people({ list: listAkunNonaktif, isMeant: ({ akun }) => akun !== undefined }),
+    ditolak: await people(inArchive(listDitolak)),
+    arsip: await people(inArchive(listArsip)),
     dilihat: await deleteLooks(deps, lihat),
     surat: await deleteSurat(deps, lihat),
     sesi: await deleteSesi(deps, lihat),
@@ -63,15 +64,18 @@ export async function applyRetention(
 }
 
 /** NIMs of those who are over their time, at most `limit` of them. */
-type People = (deps: RetentionDeps, limit: number) => Promise<string[]>;
+type ListNims = (deps: RetentionDeps, limit: number) => Promise<string[]>;
+/** Those, and who of the people of such a NIM is meant. */
+type People = { list: ListNims; isMeant: (person: Traces) => boolean };
+const inArchive = (list: ListNims): People => ({ list, isMeant: ({ data_siswa }) => data_siswa !== undefined });
 
-async function eraseAll(deps: RetentionDeps, list: People, signal?: AbortSignal): Promise<number> {
+async function eraseAll(deps: RetentionDeps, { list, isMeant }: People, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   while (!signal?.aborted) {
     const nims = await list(deps, BATCH);
     for (const nim of nims) {
       if (signal?.aborted) break;
-      if (await erasePerson(deps, { nim, aksi: 'hapus masa simpan' })) removed += 1;
+      if (await erasePerson(deps, { nim, aksi: 'hapus masa simpan', isMeant })) removed += 1;
     }
     if (nims.length < BATCH) break;
   }

@@ -7,13 +7,18 @@ import { isSqlite } from './engine.ts';
 import { SLOW } from './sqlite-slow.ts';
 
 /** Rows to skip before page `page` (from 1). */
-export function offsetOf(page: number): number {
-  return (page - 1) * PAGE_SIZE;
+export function offsetOf(page: number, limit = PAGE_SIZE): number {
+  return (page - 1) * limit;
 }
 
 /** A page of a list; beyond the last page `data` is empty. */
 export function pageOf<Row>(page: number, totalItems: number, data: Row[]): Page<Row> {
-  return { currentPage: page, totalPages: Math.ceil(totalItems / PAGE_SIZE), totalItems, data };
+  return cutPage({ page, limit: PAGE_SIZE }, totalItems, data);
+}
+
+/** The same of a list whose pages may have other sizes. */
+export function cutPage<Row>(asked: { page: number; limit: number }, totalItems: number, data: Row[]): Page<Row> {
+  return { currentPage: asked.page, totalPages: Math.ceil(totalItems / asked.limit), totalItems, data };
 }
 
 /** How many rows a search finds, where nobody waits for it. */

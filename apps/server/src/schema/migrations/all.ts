@@ -13,6 +13,8 @@ import { up as pilihan } from './011-pilihan.ts';
 import { imporPengaturan } from './012-impor-pengaturan.ts';
 import { isian } from './013-isian.ts';
 import { pegangan } from './016-pegangan.ts';
+import { urutan } from './017-urutan.ts';
+import { akun } from './021-akun.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -29,4 +31,6 @@ export const all: Record<string, typeof up> = {
   '012-impor-pengaturan': imporPengaturan,
   '013-isian': isian,
   '016-pegangan': pegangan,
+  '017-urutan': () => urutan,
+  '021-akun': akun,
 };

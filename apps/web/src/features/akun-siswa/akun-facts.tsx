@@ -1,4 +1,5 @@
 import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { AkunBadges } from './akun-badges.tsx';
@@ -18,7 +19,9 @@ export function AkunFacts({ akun }: { akun: AkunSiswaRow }) {
     <Sheet>
       <div className={classes.facts}>
         <Facts>
-          <Fact label="Email">{akun.email}</Fact>
+          <Fact label="Email">
+            <EmailText>{akun.email}</EmailText>
+          </Fact>
           <Fact label="NIM">{akun.nim}</Fact>
         </Facts>
         <div className={classes.badges}>

@@ -6,6 +6,7 @@ import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/data-list-props.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
@@ -41,7 +42,10 @@ const columns: Column<AkunSiswaRow>[] = [
 function Email(akun: AkunSiswaRow) {
   return (
     <>
-      <b>{akun.email}</b> <CopyButton text={akun.email} label="email" />
+      <b>
+        <EmailText>{akun.email}</EmailText>
+      </b>{' '}
+      <CopyButton text={akun.email} label="email" />
       <AkunBadges {...akun} />
     </>
   );
@@ -89,7 +93,7 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
         actionsWidth={canActivate ? 220 : 152}
         actions={(akun) => <RowActions akun={akun} {...ask(akun)} />}
         card={(akun) => ({
-          title: akun.email,
+          title: <EmailText>{akun.email}</EmailText>,
           lines: [
             <span key="nim">
               NIM <Nim {...akun} />
@@ -152,10 +156,10 @@ function RowActions({ akun, aktivasi, kelola, hapus }: Actions) {
           Aktivasi
         </Button>
       ) : (
-        <IconButton component="a" icon="chat" label="Kabari lewat WhatsApp" {...chatWith(akun)} />
+        !akun.dibekukan && <IconButton component="a" icon="chat" label="Kabari lewat WhatsApp" {...chatWith(akun)} />
       )}
       <IconButton icon="key" label="Kelola Akun" onClick={kelola} />
-      <IconButton icon="trash" label="Hapus" onClick={hapus} />
+      <IconButton icon="trash" label={`Hapus ${akun.email}`} onClick={hapus} />
     </>
   );
 }
@@ -170,9 +174,12 @@ function cardActions({ akun, aktivasi, kelola, hapus }: Actions): ReactNode[] {
   const deleting = (
     <button key="hapus" type="button" onClick={hapus}>
       <Icon name="trash" size={16} />
-      Hapus
+      <span>
+        Hapus<VisuallyHidden> {akun.email}</VisuallyHidden>
+      </span>
     </button>
   );
+  if (!aktivasi && akun.dibekukan) return [managing, deleting];
   if (!aktivasi) {
     return [
       <a key="kabari" {...chatWith(akun)}>

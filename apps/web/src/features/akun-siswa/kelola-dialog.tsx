@@ -38,9 +38,11 @@ export function KelolaDialog({ akun, onClose, onCocokkan, onKeluarkan }: KelolaD
   const cairkan = useAction(akunSiswa.cairkan, {
     invalidates: touched,
     onError,
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, data: { terkirim } }) => {
       toast.success(message);
-      onClose();
+      if (terkirim.cara === 'surat') return onClose();
+      setJenis('konfirmasi');
+      setGiven(terkirim);
     },
   });
   const send = (jenis: 'konfirmasi' | 'reset') => {
@@ -64,7 +66,8 @@ export function KelolaDialog({ akun, onClose, onCocokkan, onKeluarkan }: KelolaD
           <>
             <Note tone="bad">
               Pemilik email ini menyatakan tidak pernah mendaftar. Tidak ada yang dapat masuk. Hapus akunnya, atau buka
-              lagi bila ternyata keliru.
+              lagi bila ternyata keliru: password lamanya tetap mati, dan pemiliknya membuat yang baru dengan{' '}
+              {hasMailServer ? 'tautan yang dikirim ke emailnya' : 'kode yang Anda serahkan'}.
             </Note>
             <Button fullWidth disabled={pending} onClick={() => cairkan.run({ params: { id: akun.id } })}>
               Buka Bekuan

@@ -47,7 +47,7 @@ export function LoginPage() {
         />
         <Checkbox checked={shared} onChange={setShared}>
           <b>Komputer bersama</b>
-          <small>Isian tidak disimpan di sini. Keluar sendiri setelah 30 menit tidak dipakai.</small>
+          <small>Isian tidak disimpan. Keluar 15 detik setelah tab ditutup, atau setelah 30 menit tidak dipakai.</small>
         </Checkbox>
         <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Memeriksa...">
           Login
@@ -57,6 +57,7 @@ export function LoginPage() {
       <AuthLinks>
         <Link to="/lupa-password">Lupa Password</Link>
         <Link to="/registrasi">Registrasi</Link>
+        <Link to="/konfirmasi">Punya kode dari admin</Link>
       </AuthLinks>
     </AuthFrame>
   );

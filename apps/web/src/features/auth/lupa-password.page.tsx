@@ -38,6 +38,7 @@ export function LupaPasswordPage() {
       </AuthForm>
       <AuthLinks>
         <Link to="/login">Kembali ke Login</Link>
+        <Link to="/konfirmasi">Punya kode dari admin</Link>
         {before && <Link to="/reset-password">Sudah punya kode</Link>}
       </AuthLinks>
     </AuthFrame>

@@ -2,6 +2,7 @@ import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StepPager } from '../../ui/pager.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
 import { AdminFacts } from './admin-facts.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
@@ -92,19 +94,25 @@ function AdminTable({ list, onHapus, onLepas, onKeluarkan }: AdminTableProps) {
         <>
           {admin.faktor && <IconButton icon="key" label={LEPAS} onClick={() => onLepas(admin)} />}
           <IconButton icon="logout" label={KELUARKAN} onClick={() => onKeluarkan(admin)} />
-          <IconButton icon="trash" label="Hapus" onClick={() => onHapus(admin)} />
+          <IconButton icon="trash" label={`Hapus ${admin.email}`} onClick={() => onHapus(admin)} />
         </>
       )}
       card={(admin) => ({
         photo: <FotoProfile admin={admin} size="m" />,
         title: namaOf(admin),
-        lines: [admin.email, <Whatsapp key="whatsapp" admin={admin} />, alamatOf(admin)],
+        lines: [
+          <EmailText key="email">{admin.email}</EmailText>,
+          <span key="whatsapp">
+            Nomor Whatsapp: <Whatsapp admin={admin} />
+          </span>,
+          `Alamat: ${alamatOf(admin)}`,
+        ],
         actions: [
           ...(admin.faktor
             ? [
                 <button key="lepas" type="button" aria-label={LEPAS} onClick={() => onLepas(admin)}>
                   <Icon name="key" size={16} />
-                  Lepas
+                  Lepas faktor
                 </button>,
               ]
             : []),
@@ -114,7 +122,9 @@ function AdminTable({ list, onHapus, onLepas, onKeluarkan }: AdminTableProps) {
           </button>,
           <button key="hapus" type="button" onClick={() => onHapus(admin)}>
             <Icon name="trash" size={16} />
-            Hapus
+            <span>
+              Hapus<VisuallyHidden> {admin.email}</VisuallyHidden>
+            </span>
           </button>,
         ],
       })}

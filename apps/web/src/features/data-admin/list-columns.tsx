@@ -3,6 +3,7 @@ import type { DataAdminRow } from '@gerbang/contract/data-admin';
 import { formatWhatsapp, whatsappLink } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { ZoomPhoto } from '../../ui/zoom-photo.tsx';
 
 const none = 'Tidak ada';
@@ -36,7 +37,7 @@ export const columns: Column<DataAdminRow>[] = [
     skeleton: 'person',
     cell: (admin) => <NameCell photo={<FotoProfile admin={admin} size="s" />}>{namaOf(admin)}</NameCell>,
   },
-  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'email', header: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText> },
   {
     key: 'nomor_whatsapp',
     header: 'Nomor Whatsapp',

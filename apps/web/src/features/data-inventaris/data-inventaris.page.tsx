@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { Keterangan } from './keterangan.tsx';
@@ -36,6 +37,7 @@ export function DataInventarisPage() {
   const { place, expect } = useFocusLeftBehind(list.rows);
   const close = () => setAsked(undefined);
   const ask = (item: DataInventarisRow): Actions => ({
+    nama: item.nama_barang,
     edit: () => setAsked({ jenis: 'Edit', item }),
     hapus: () => setAsked({ jenis: 'Hapus', item }),
   });
@@ -91,13 +93,13 @@ function NothingYet({ manages }: { manages: boolean }) {
   );
 }
 
-type Actions = { edit: () => void; hapus: () => void };
+type Actions = { nama: string; edit: () => void; hapus: () => void };
 
-function RowActions({ edit, hapus }: Actions) {
+function RowActions({ nama, edit, hapus }: Actions) {
   return (
     <>
-      <IconButton icon="edit" label="Edit" onClick={edit} />
-      <IconButton icon="trash" label="Hapus" onClick={hapus} />
+      <IconButton icon="edit" label={`Edit ${nama}`} onClick={edit} />
+      <IconButton icon="trash" label={`Hapus ${nama}`} onClick={hapus} />
     </>
   );
 }
@@ -121,7 +123,9 @@ function cardOf(item: DataInventarisRow, actions: Actions | undefined): CardCont
       </button>,
       <button key="hapus" type="button" onClick={actions.hapus}>
         <Icon name="trash" size={16} />
-        Hapus
+        <span>
+          Hapus<VisuallyHidden> {actions.nama}</VisuallyHidden>
+        </span>
       </button>,
     ],
   };

@@ -29,7 +29,13 @@ export function DataSiswaForm({ record }: { record?: DataSiswaRecord }) {
         <DataSiswaFoot form={form} sending={save} />
       </SiswaForm>
       {asking && (
-        <NimDialog lama={lama ?? ''} baru={nim.trim()} onClose={() => setAsking(false)} onConfirm={save.run} />
+        <NimDialog
+          id={form.record?.id ?? ''}
+          lama={lama ?? ''}
+          baru={nim.trim()}
+          onClose={() => setAsking(false)}
+          onConfirm={save.run}
+        />
       )}
     </>
   );

@@ -3,15 +3,16 @@ import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
 import { type ReactNode, useState } from 'react';
 import { useList } from '../../lib/use-list.ts';
 import type { CardContent, Column } from '../../ui/data-list-props.ts';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import type { ListPath } from './back-to-list.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
-import { nomorOf, PasFoto, WhatsappLink } from './list-columns.tsx';
-import { cardActions, type RecordActions, RowActions } from './row-actions.tsx';
+import { nomorOf, PasFoto, Person, WhatsappLink } from './list-columns.tsx';
+import { cardActions, NameLink, type RecordActions, RowActions } from './row-actions.tsx';
 import { useSaringan } from './saringan.ts';
-import { useSaring } from './use-saring.ts';
+import { useSaring, useSaringFields } from './use-saring.ts';
 
 type DataSiswaListProps = {
   title: string;
@@ -47,8 +48,9 @@ export function DataSiswaList({
   hapus = false,
   ...rest
 }: DataSiswaListProps) {
-  const { action, dense = false, ...screen } = rest;
-  const { query, filters } = useSaring();
+  const { action, dense = false, columns, ...screen } = rest;
+  const { query, filters, choose } = useSaring();
+  const fields = useSaringFields(status, query);
   const list = useList(dataSiswa.list, { statusData: status, urut, ...query }, tell);
   const [asked, setAsked] = useState<DataSiswaRow>();
   const { place, expect } = useFocusLeftBehind(list.rows);
@@ -60,13 +62,17 @@ export function DataSiswaList({
     edit,
     onHapus: hapus ? () => setAsked(row) : undefined,
   });
-  // 'Detail' and an icon of 36 px for each of the others.
-  const actionsWidth = (dense ? 68 : 76) + 36 * [edit, hapus].filter(Boolean).length;
+  const done = () => {
+    expect();
+    setAsked(undefined);
+  };
   return (
     <div {...place}>
       <ListScreen
         {...screen}
         list={list}
+        columns={withName(columns, actionsOf)}
+        chooser={<FilterPanel fields={fields} onChange={choose} />}
         filters={filters}
         action={action?.(!list.busy && (list.totalItems ?? 0) > 0)}
         searchExample="Manajemen Informatika, Pagi"
@@ -75,30 +81,36 @@ export function DataSiswaList({
         rowKey={({ id }) => id}
         dense={dense}
         minWidth={dense ? 980 : 900}
-        actionsWidth={actionsWidth}
+        actionsWidth={widthOf(dense, [edit, hapus])}
         actions={(row) => <RowActions {...actionsOf(row)} />}
         card={(row) => cardOf(cardLines(row), actionsOf(row))}
       />
-      {asked && (
-        <HapusDialog
-          siswa={asked}
-          onClose={() => setAsked(undefined)}
-          onDone={() => {
-            expect();
-            setAsked(undefined);
-          }}
-        />
-      )}
+      {asked && <HapusDialog siswa={asked} onClose={() => setAsked(undefined)} onDone={done} />}
     </div>
   );
 }
+
+type Columns = readonly Column<DataSiswaRow>[];
+
+/** The columns, in which the name opens the record. */
+function withName(columns: Columns, actionsOf: (row: DataSiswaRow) => RecordActions): Columns {
+  const cell = (row: DataSiswaRow) => (
+    <Person row={row}>
+      <NameLink {...actionsOf(row)} />
+    </Person>
+  );
+  return columns.map((column) => (column.key === 'nama' ? { ...column, cell } : column));
+}
+
+/** 'Detail' and an icon of 36 px for each of the others. */
+const widthOf = (dense: boolean, icons: boolean[]) => (dense ? 68 : 76) + 36 * icons.filter(Boolean).length;
 
 /** A record on a card. Where something can be done to it, the chat with the student stands among its facts. */
 function cardOf(lines: readonly ReactNode[], actions: RecordActions): CardContent {
   const { row, edit, onHapus } = actions;
   return {
     photo: <PasFoto row={row} size="m" />,
-    title: row.nama,
+    title: <NameLink {...actions} />,
     lines: edit || onHapus ? [...lines, <WhatsappLink key="w" nomor={nomorOf(row)} />] : lines,
     actions: cardActions(actions),
   };

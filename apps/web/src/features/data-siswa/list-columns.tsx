@@ -1,6 +1,7 @@
 // The columns of the three lists (ARSIP-7, ARSIP-8).
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
+import type { ReactNode } from 'react';
 import { formatWhatsapp, joinWords, namaPengelola, whatsappLink } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';
@@ -66,8 +67,19 @@ const nama: Column<DataSiswaRow> = {
   key: 'nama',
   header: 'Nama',
   skeleton: 'person',
-  cell: (row) => <NameCell photo={<PasFoto row={row} size="s" />}>{row.nama}</NameCell>,
+  cell: ({ nama }) => nama,
 };
+
+/** The name of a row that opens its record, with what the list tells of it. */
+export function Person({ row, children }: { row: DataSiswaRow; children: ReactNode }) {
+  return (
+    <NameCell photo={<PasFoto row={row} size="s" />}>
+      {children}
+      {isMarked(row) && <WaitingBadges row={row} />}
+    </NameCell>
+  );
+}
+
 const nim: Column<DataSiswaRow> = { key: 'nim', header: 'NIM', width: 92, cell: (row) => row.nim };
 const pengelola: Column<DataSiswaRow> = { key: 'pengelola', header: 'Admin Pengelola', cell: namaPengelola };
 
@@ -80,6 +92,7 @@ const registration = ({ tahun, jurusan, kelas, whatsapp }: Widths): Column<DataS
     key: 'jurusan',
     header: 'Jurusan',
     width: jurusan,
+    grow: 0.2,
     cell: (row) => <NamaPilihan jenis="jurusan" kode={row.jurusan_pilihan} />,
   },
   {
@@ -98,32 +111,18 @@ const registration = ({ tahun, jurusan, kelas, whatsapp }: Widths): Column<DataS
   },
 ];
 
-const namaMenunggu: Column<DataSiswaRow> = {
-  ...nama,
-  cell: (row) => (
-    <NameCell photo={<PasFoto row={row} size="s" />}>
-      {row.nama}
-      {isMarked(row) && <WaitingBadges row={row} />}
-    </NameCell>
-  ),
-};
-
-export const waitingColumns = [
-  namaMenunggu,
-  nim,
-  ...registration({ tahun: 104, jurusan: 186, kelas: 108, whatsapp: 138 }),
-];
+export const waitingColumns = [nama, nim, ...registration({ tahun: 104, jurusan: 186, kelas: 108, whatsapp: 138 })];
 
 /** Nine columns: the dense form. */
 export const validColumns = [
   nama,
   { ...nim, width: 76 },
   ...registration({ tahun: 84, jurusan: 156, kelas: 88, whatsapp: 116 }),
-  { ...pengelola, width: 116 },
+  { ...pengelola, width: 116, grow: 0.15 },
 ];
 
 export const rejectedColumns: Column<DataSiswaRow>[] = [
-  { ...nama, width: 300 },
+  { ...nama, width: 300, grow: 0.3 },
   { ...nim, width: 100 },
   {
     key: 'alasan',

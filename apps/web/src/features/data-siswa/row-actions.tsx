@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fromList, type ListPath } from './back-to-list.tsx';
 import classes from './list-columns.module.css';
 import { nomorOf, WhatsappLink } from './list-columns.tsx';
@@ -27,6 +28,15 @@ const detail = ({ row: { id }, path, saringan }: RecordActions) =>
 const editing = ({ row: { id } }: RecordActions) =>
   ({ to: '/data-siswa/valid/edit/$id', params: { id }, state: fromList }) as const;
 
+/** The name: it opens what the row opens. On a card the badge stands among the facts. */
+export function NameLink(actions: RecordActions) {
+  return (
+    <Link data-main {...detail(actions)}>
+      {actions.row.nama}
+    </Link>
+  );
+}
+
 /** The last column of a row. */
 export function RowActions(actions: RecordActions) {
   return (
@@ -34,8 +44,8 @@ export function RowActions(actions: RecordActions) {
       <Link className={classes.detail} {...detail(actions)}>
         Detail
       </Link>
-      {actions.edit && <IconLink icon="edit" label="Edit" {...editing(actions)} />}
-      {actions.onHapus && <IconButton icon="trash" label="Hapus" onClick={actions.onHapus} />}
+      {actions.edit && <IconLink icon="edit" label={`Edit ${actions.row.nama}`} {...editing(actions)} />}
+      {actions.onHapus && <IconButton icon="trash" label={`Hapus ${actions.row.nama}`} onClick={actions.onHapus} />}
     </>
   );
 }
@@ -66,7 +76,9 @@ export function cardActions(actions: RecordActions): ReactNode[] {
     onHapus && (
       <button key="hapus" type="button" onClick={onHapus}>
         <Icon name="trash" size={16} />
-        Hapus
+        <span>
+          Hapus<VisuallyHidden> {row.nama}</VisuallyHidden>
+        </span>
       </button>
     ),
   ].filter(Boolean);

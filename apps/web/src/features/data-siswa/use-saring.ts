@@ -1,10 +1,15 @@
+import { type Dokumen, dokumen, dokumenLabels, jenisKelamin, type StatusData } from '@gerbang/contract/choices';
+import { today } from '@gerbang/contract/fields';
 import { type SaringField, saringDataSiswa } from '@gerbang/contract/saring';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { formatGelombang, formatJenisKelamin } from '../../lib/format.ts';
-import { type SaringSearch, saringFields } from '../../lib/saring-address.ts';
-import { useNamaPilihan } from '../../lib/use-berlaku.ts';
+import { formatGelombang, formatJenisKelamin, formatKelas } from '../../lib/format.ts';
+import type { ListSearch } from '../../lib/list-params.ts';
+import { dataSiswaSearch, type SaringSearch, saringFields } from '../../lib/saring-address.ts';
+import { recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
+import { useBerlaku, useNamaPilihan } from '../../lib/use-berlaku.ts';
 import type { Filters } from '../../ui/filter-chips.tsx';
+import type { FilterField } from '../../ui/filter-panel.tsx';
 
 const labelsOf = (nama: ReturnType<typeof useNamaPilihan>): Record<SaringField, (value: string) => string> => ({
   tahun_ajaran: (value) => `Tahun ajaran ${value}`,
@@ -13,11 +18,20 @@ const labelsOf = (nama: ReturnType<typeof useNamaPilihan>): Record<SaringField, 
   jurusan_pilihan: nama.jurusan,
   kelas_pilihan: nama.kelas,
   asal_sekolah: (value) => value,
+  dokumen_kurang: (value) => `Tanpa ${dokumenLabels[value as Dokumen]}`,
+  diajukan_lagi: () => 'Diajukan lagi',
 });
 
+type Saring = {
+  query: SaringSearch;
+  filters: Filters;
+  /** Narrows by one more, or by another value; '' takes it away. */
+  choose: (key: string, value: string) => void;
+};
+
 /** The filters of a student list in its address: as the API takes them, and as chips. What is not valid is no filter. */
-export function useSaring(): { query: SaringSearch; filters: Filters } {
-  const given = useSearch({ strict: false }) as SaringSearch & { search?: string };
+export function useSaring(): Saring {
+  const given = useSearch({ strict: false }) as SaringSearch & ListSearch;
   const navigate = useNavigate();
   const labels = labelsOf(useNamaPilihan());
   const query: SaringSearch = {};
@@ -25,9 +39,12 @@ export function useSaring(): { query: SaringSearch; filters: Filters } {
     const value = given[field];
     if (value !== undefined && z.safeParse(saringDataSiswa[field], value).success) query[field] = value;
   }
+  const { search, limit, urut, arah } = given;
   // Other filters are another list: it begins at page 1.
   const go = (next: SaringSearch) =>
-    void navigate({ to: '.', search: { ...(given.search && { search: given.search }), ...next } });
+    void navigate({ to: '.', search: { ...dataSiswaSearch({ search, limit, urut, arah }), ...next } });
+  const without = (key: string): SaringSearch =>
+    Object.fromEntries(Object.entries(query).filter(([field]) => field !== key));
   return {
     query,
     filters: {
@@ -35,8 +52,48 @@ export function useSaring(): { query: SaringSearch; filters: Filters } {
         const value = query[key];
         return value === undefined ? [] : [{ key, label: labels[key](value) }];
       }),
-      remove: (key) => go(Object.fromEntries(Object.entries(query).filter(([field]) => field !== key))),
+      remove: (key) => go(without(key)),
       clear: () => go({}),
     },
+    choose: (key, value) => go({ ...without(key), ...(value && { [key]: value }) }),
   };
+}
+
+/** What the list of a status can be narrowed by, with what is chosen. A school is chosen on the dashboard. */
+export function useSaringFields(status: StatusData, query: SaringSearch): FilterField[] {
+  const { jurusan = [], kelas = [] } = useBerlaku()?.pilihan ?? {};
+  const field = (key: SaringField, label: string, options: FilterField['options']): FilterField => ({
+    key,
+    label,
+    options,
+    value: query[key] ?? '',
+  });
+  const gelombang = Array.from({ length: 9 }, (_, n) => ({ value: `${n + 1}`, label: formatGelombang(n + 1) }));
+  return [
+    field('tahun_ajaran', 'Tahun Ajaran', recentTahunAjaran(today())),
+    field('gelombang', 'Gelombang', gelombang),
+    field(
+      'jurusan_pilihan',
+      'Jurusan',
+      jurusan.map(({ kode, nama }) => ({ value: kode, label: nama })),
+    ),
+    field(
+      'kelas_pilihan',
+      'Kelas',
+      kelas.map(({ kode, nama }) => ({ value: kode, label: formatKelas(nama) })),
+    ),
+    field(
+      'jenis_kelamin',
+      'Jenis Kelamin',
+      jenisKelamin.map((value) => ({ value, label: formatJenisKelamin(value) })),
+    ),
+    field(
+      'dokumen_kurang',
+      'Dokumen yang Belum Ada',
+      dokumen.map((value) => ({ value, label: dokumenLabels[value] })),
+    ),
+    ...(status === 'Menunggu Validasi'
+      ? [field('diajukan_lagi', 'Pengajuan', [{ value: 'ya', label: 'Diajukan lagi' }])]
+      : []),
+  ];
 }

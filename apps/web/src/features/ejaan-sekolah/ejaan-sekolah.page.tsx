@@ -21,7 +21,7 @@ export function EjaanSekolahPage() {
   const query = useApi(ejaanSekolah.list, { query: { search } }, { keepPrevious: true });
   const isAdmin = useSession()?.role.nama === 'admin';
   const [asked, setAsked] = useState<Asked>();
-  const { place, expect } = useFocusLeftBehind(query.data);
+  const { place, expect } = useFocusLeftBehind(query.data && [{ id: String(query.dataUpdatedAt) }]);
   const ask = (sekolah: Sekolah[], chosen: boolean) => setAsked({ sekolah, chosen });
   return (
     <div {...place}>

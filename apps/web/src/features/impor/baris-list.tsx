@@ -103,7 +103,7 @@ function What({ row, hasil }: { row: BarisImpor; hasil: HasilImpor }) {
   }
   return (
     <>
-      {hasil === 'baru' && <Isi nilai={row.nilai} />}
+      {hasil === 'baru' && <Isi nilai={row.nilai} tertulis={row.tertulis} />}
       {row.ubah.length > 0 && <Perubahan changes={row.ubah} />}
       {row.dijaga.length > 0 && <Perubahan changes={row.dijaga} kept />}
       {row.gambar.length > 0 && (

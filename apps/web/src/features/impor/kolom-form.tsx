@@ -176,7 +176,9 @@ function fitting(kept: Pemetaan, { kolom }: ImporDetail, now: Pemetaan): Pemetaa
   const labels = new Set(kolom.map(({ label }) => label));
   const fits = Object.entries(kept.kolom).filter(([, source]) => 'tetap' in source || labels.has(source.kolom));
   const { apa_adanya, tambahan } = now;
-  return { ...kept, kolom: { ...now.kolom, ...Object.fromEntries(fits) }, timpa: [], apa_adanya, tambahan };
+  const fields = Object.keys({ ...now.nilai, ...kept.nilai }) as (keyof Pemetaan['nilai'])[];
+  const nilai = Object.fromEntries(fields.map((field) => [field, { ...now.nilai[field], ...kept.nilai[field] }]));
+  return { ...kept, nilai, kolom: { ...now.kolom, ...Object.fromEntries(fits) }, timpa: [], apa_adanya, tambahan };
 }
 
 function SavedMaps({ onChoose }: { onChoose: (map: Pemetaan) => void }) {

@@ -1,6 +1,7 @@
 import type { KolomBerkas } from '@gerbang/contract/impor';
 import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { type DataSiswaField, dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
+import { formatNumber } from '../../lib/format.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import classes from './kolom-form.module.css';
@@ -20,7 +21,8 @@ type KolomRowProps = {
 export function KolomRow({ field, source, columns, onChange }: KolomRowProps) {
   const label = dataSiswaLabels[field];
   const column = source && 'kolom' in source ? source.kolom : undefined;
-  const samples = columns.find((each) => each.label === column)?.contoh.slice(0, 3) ?? [];
+  const { contoh = [], kosong = 0 } = columns.find((each) => each.label === column) ?? {};
+  const samples = contoh.slice(0, 3);
   const choose = (value: string) => {
     if (value === '') onChange(undefined);
     else onChange(value === FIXED ? { tetap: '' } : { kolom: value });
@@ -41,13 +43,23 @@ export function KolomRow({ field, source, columns, onChange }: KolomRowProps) {
           onChange={({ currentTarget }) => onChange({ tetap: currentTarget.value })}
         />
       ) : (
-        <p className={classes.samples}>
-          {samples.length > 0 ? (
-            <>Contoh: {samples.join(' · ')}</>
-          ) : (
-            (isTambahan(field) && 'Boleh menyusul.') || 'Siswa baru memerlukan isian ini; siswa lama tetap.'
+        <div className={classes.source}>
+          <p className={classes.samples}>
+            {samples.length > 0 ? (
+              <>Contoh: {samples.join(' · ')}</>
+            ) : (
+              (isTambahan(field) && 'Boleh menyusul.') || 'Siswa baru memerlukan isian ini; siswa lama tetap.'
+            )}
+          </p>
+          {source && field !== 'nim' && (kosong > 0 || source.kosong) && (
+            <TextInput
+              label={`Bila ${label} kosong (${formatNumber(kosong)} sel)`}
+              description="Untuk siswa baru. Biarkan kosong untuk menolak barisnya."
+              value={source.kosong ?? ''}
+              onChange={({ currentTarget }) => onChange({ ...source, kosong: currentTarget.value })}
+            />
           )}
-        </p>
+        </div>
       )}
     </li>
   );

@@ -9,7 +9,7 @@ import {
 } from '@gerbang/contract/impor-nilai';
 import type { BidangNilai, Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { labelBidang } from '@gerbang/contract/impor-pemetaan';
-import type { Dikenal } from '@gerbang/contract/impor-words';
+import { type Dikenal, plain } from '@gerbang/contract/impor-words';
 import { type PilihanSekolah, pilihanAwal } from '@gerbang/contract/pilihan';
 import { formatNumber } from '../../lib/format.ts';
 import { useBerlaku } from '../../lib/use-berlaku.ts';
@@ -83,7 +83,12 @@ export function NilaiRows({ map, columns, onChange }: NilaiRowsProps) {
       </div>
       <ul className={classes.rows}>
         {rows.map(({ field, isi, jumlah }) => (
-          <NilaiRow key={`${field} ${isi}`} {...{ field, isi, jumlah, map, onChange }} options={choices[field]} />
+          <NilaiRow
+            key={`${field} ${isi}`}
+            {...{ field, isi, jumlah, map, onChange }}
+            pilihan={dikenal.pilihan}
+            options={choices[field]}
+          />
         ))}
       </ul>
     </Sheet>
@@ -95,13 +100,18 @@ type NilaiRowProps = {
   isi: string;
   jumlah: number;
   map: Pemetaan;
+  pilihan: PilihanSekolah;
   options: readonly Option[];
   onChange: (part: Partial<Pemetaan>) => void;
 };
 
-function NilaiRow({ field, isi, jumlah, map, options, onChange }: NilaiRowProps) {
+/** How the major or class is called now whose code, its first name, this text is. */
+const nowCalled = (entries: PilihanSekolah['jurusan'], isi: string) =>
+  entries.find(({ kode, nama }) => plain(kode) === plain(isi) && plain(nama) !== plain(isi))?.nama;
+
+function NilaiRow({ field, isi, jumlah, map, pilihan, options, onChange }: NilaiRowProps) {
   const jenis = jenisOf[field];
-  const added = map.tambahan.find((each) => each.jenis === jenis && each.kode === isi);
+  const added = map.tambahan.find((each) => each.jenis === jenis && (each.kode === isi || each.nama === isi));
   const more: Option[] =
     jenis && mayBeNama(isi)
       ? [
@@ -109,11 +119,15 @@ function NilaiRow({ field, isi, jumlah, map, options, onChange }: NilaiRowProps)
           { value: RETIRED, label: `Tambahkan “${added?.nama ?? isi}”, pensiun (hanya data lama)` },
         ]
       : [];
+  const now = jenis && nowCalled(pilihan[jenis], isi);
   const value = added ? (added.pensiun ? RETIRED : NEW) : (map.nilai[field]?.[isi] ?? '');
   const choose = (chosen: string) => {
     const isNew = chosen === NEW || chosen === RETIRED;
     const others = map.tambahan.filter((each) => each !== added);
-    const entry = jenis && isNew ? [{ jenis, kode: isi, nama: added?.nama ?? isi, pensiun: chosen === RETIRED }] : [];
+    const entry =
+      jenis && isNew
+        ? [{ jenis, kode: added?.kode ?? isi, nama: added?.nama ?? isi, pensiun: chosen === RETIRED }]
+        : [];
     onChange({
       nilai: { ...map.nilai, [field]: withValue(map.nilai[field], isi, isNew ? '' : chosen) },
       tambahan: [...others, ...entry],
@@ -128,7 +142,9 @@ function NilaiRow({ field, isi, jumlah, map, options, onChange }: NilaiRowProps)
         placeholder="Tolak baris ini"
         onChange={choose}
       />
-      <p className={classes.samples}>{formatNumber(jumlah)} baris</p>
+      <p className={classes.samples}>
+        {formatNumber(jumlah)} baris{now !== undefined && `. Dulu nama ${now}: periksa artinya.`}
+      </p>
     </li>
   );
 }

@@ -29,7 +29,7 @@ export function Perubahan({ changes, kept = false }: { changes: readonly Change[
 }
 
 /** What a new record holds, in the order of the form, for whoever looks whether it was read right. */
-export function Isi({ nilai }: { nilai: BarisImpor['nilai'] }) {
+export function Isi({ nilai, tertulis }: Pick<BarisImpor, 'nilai' | 'tertulis'>) {
   const nama = useNamaPilihan();
   const read = (field: DataSiswaField) => {
     const value = nilai[field] ?? null;
@@ -41,7 +41,11 @@ export function Isi({ nilai }: { nilai: BarisImpor['nilai'] }) {
   const fields = dataSiswaFieldNames.filter(
     (field) => field !== 'nama' && field !== 'nim' && nilai[field] !== undefined,
   );
-  return <p className={classes.values}>{fields.map(read).join(' · ')}</p>;
+  const withTyped = (field: DataSiswaField) =>
+    tertulis[field] === undefined || tertulis[field] === read(field)
+      ? read(field)
+      : `${read(field)} (tertulis “${tertulis[field]}”)`;
+  return <p className={classes.values}>{fields.map(withTyped).join(' · ')}</p>;
 }
 
 function shown(bidang: string, value: Change['lama']): string {

@@ -64,7 +64,10 @@ function Stop({ id }: { id: string }) {
   });
   return (
     <div className={classes.stop}>
-      <p>Semuanya masuk, atau tidak ada yang berubah: bila dihentikan, yang sudah ditulis dibatalkan.</p>
+      <p>
+        Pada akhirnya semuanya masuk, atau tidak ada yang berubah. Selama berjalan sebagian sudah terlihat di daftar;
+        bila dihentikan, yang sudah ditulis dibatalkan.
+      </p>
       <SubmitButton
         type="button"
         variant="default"

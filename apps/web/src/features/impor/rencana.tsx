@@ -55,6 +55,7 @@ export function Rencana({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
           </button>
         ))}
       </div>
+      {shown === 'ditolak' && <Reasons reasons={jumlah.ditolak_per_sebab} unit="baris" />}
       {isAdmin && (
         <BarisList
           key={shown}
@@ -65,7 +66,7 @@ export function Rencana({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
         />
       )}
       <PilihanBaru pilihan={detail.pilihan_baru} />
-      {detail.gambar_ditolak.length > 0 && <RefusedPictures detail={detail} />}
+      {jumlah.gambar + jumlah.gambar_tetap + jumlah.gambar_ditolak > 0 && <Pictures detail={detail} />}
       {mayAct && Object.keys(jumlah.dijaga_per_isian).length > 0 && <Overwrite detail={detail} />}
       <Execute detail={detail} mayAct={mayAct} isAdmin={isAdmin} onBack={onBack} />
     </Stack>
@@ -114,17 +115,47 @@ function Refused({ id }: { id: string }) {
   );
 }
 
-function RefusedPictures({ detail: { gambar_ditolak, jumlah } }: { detail: ImporDetail }) {
+/** The same fault of many counts once for whoever reads. */
+function Reasons({ reasons, unit }: { reasons: Record<string, number>; unit: string }) {
+  const counts = Object.entries(reasons).toSorted(([, a], [, b]) => b - a);
+  if (counts.length === 0) return null;
+  return (
+    <ul className={classes.files}>
+      {counts.map(([sebab, n]) => (
+        <li key={sebab}>
+          <b>
+            {formatNumber(n)} {unit}
+          </b>{' '}
+          {sebab}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What becomes of every file of the ZIP. */
+function Pictures({ detail: { gambar_ditolak, jumlah } }: { detail: ImporDetail }) {
+  const { gambar, gambar_tetap, gambar_ditolak: refused } = jumlah;
   return (
     <Sheet padded>
-      <h2 className={classes.title}>Gambar yang tidak ikut</h2>
-      <ul className={classes.files}>
-        {gambar_ditolak.map(({ nama, sebab }) => (
-          <li key={nama}>
-            <b>{nama}</b> {sebab}
-          </li>
-        ))}
-      </ul>
+      <h2 className={classes.title}>{formatNumber(gambar + gambar_tetap + refused)} gambar di ZIP</h2>
+      <p className={classes.help}>
+        {formatNumber(gambar)} ikut, {formatNumber(gambar_tetap)} sudah ada di arsip atau dijaga,{' '}
+        {formatNumber(refused)} tidak ikut.
+      </p>
+      <Reasons reasons={jumlah.gambar_per_sebab} unit="gambar" />
+      {gambar_ditolak.length > 0 && (
+        <details>
+          <summary>Nama gambar yang tidak ikut</summary>
+          <ul className={classes.files}>
+            {gambar_ditolak.map(({ nama, sebab }) => (
+              <li key={nama}>
+                <b>{nama}</b> {sebab}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {jumlah.gambar_ditolak > gambar_ditolak.length && (
         <p className={classes.help}>Dan {formatNumber(jumlah.gambar_ditolak - gambar_ditolak.length)} lagi.</p>
       )}

@@ -1,4 +1,4 @@
-import { type ImporDetail, type ImporRow, impor } from '@gerbang/contract/impor';
+import { type ImporDetail, impor } from '@gerbang/contract/impor';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatNumber, formatWaktu } from '../../lib/format.ts';
@@ -23,7 +23,7 @@ export function Selesai({ detail, isAdmin, onNew }: { detail: ImporDetail; isAdm
         {detail.tertinggal.length > 0 && <Tertinggal detail={detail} />}
         {isAdmin && (
           <Row justify="end">
-            {detail.urungkan_sampai && <Urungkan row={detail} />}
+            {detail.urungkan_sampai && <Urungkan detail={detail} />}
             <Button variant="primary" onClick={onNew}>
               Impor berkas lain
             </Button>
@@ -38,9 +38,8 @@ function ending({ tahap, sebab, jumlah, urungkan_sampai, nama_berkas }: ImporDet
   if (tahap === 'gagal') return ['bad', sebab ?? 'Impor gagal. Tidak ada yang berubah.'];
   if (tahap === 'dibatalkan') return ['info', `Impor ${nama_berkas} dibatalkan. Tidak ada yang berubah.`];
   if (tahap === 'diurungkan') {
-    const left =
-      jumlah.tertinggal > 0 ? ` ${formatNumber(jumlah.tertinggal)} siswa tetap karena sudah diubah orang.` : '';
-    return ['ok', `Impor ${nama_berkas} sudah diurungkan. Arsip kembali seperti sebelumnya.${left}`];
+    if (jumlah.tertinggal > 0) return ['info', `Impor ${nama_berkas} diurungkan, kecuali ${leftWords(jumlah)}.`];
+    return ['ok', `Impor ${nama_berkas} sudah diurungkan. Arsip kembali seperti sebelumnya.`];
   }
   const until = urungkan_sampai ? ` Dapat diurungkan sampai ${formatWaktu(urungkan_sampai)}.` : '';
   return [
@@ -49,14 +48,22 @@ function ending({ tahap, sebab, jumlah, urungkan_sampai, nama_berkas }: ImporDet
   ];
 }
 
+function leftWords({ tertinggal, tertinggal_impor }: ImporDetail['jumlah']): string {
+  const people = tertinggal - tertinggal_impor;
+  return [
+    ...(people > 0 ? [`${formatNumber(people)} siswa yang sesudahnya diubah atau dihapus orang`] : []),
+    ...(tertinggal_impor > 0 ? [`${formatNumber(tertinggal_impor)} siswa yang sesudahnya diubah impor lain`] : []),
+  ].join(' dan ');
+}
+
 function Tertinggal({ detail: { tertinggal } }: { detail: ImporDetail }) {
   return (
     <section>
-      <h2 className={classes.title}>Tetap, karena diubah orang sesudah impor</h2>
+      <h2 className={classes.title}>Tetap seperti sekarang</h2>
       <ul className={classes.files}>
-        {tertinggal.map(({ baris, nama, nim, ubah }) => (
+        {tertinggal.map(({ baris, nama, nim, ubah, sebab }) => (
           <li key={baris}>
-            <b>{nama}</b> NIM {nim}
+            <b>{nama}</b> NIM {nim}. {sebab.map((each) => each.sebab).join(' ')}
             <Perubahan changes={ubah.filter(({ bidang }) => bidang !== 'nim')} />
           </li>
         ))}
@@ -65,8 +72,8 @@ function Tertinggal({ detail: { tertinggal } }: { detail: ImporDetail }) {
   );
 }
 
-/** Takes a whole import back. */
-export function Urungkan({ row: { id, nama_berkas, jumlah } }: { row: ImporRow }) {
+/** Takes a whole import back, or what is left of it. */
+function Urungkan({ detail: { id, tahap, nama_berkas, jumlah, sesudahnya } }: { detail: ImporDetail }) {
   const [asks, setAsks] = useState(false);
   const undo = useAction(impor.urungkan, {
     invalidates: [impor.list, impor.get],
@@ -75,7 +82,7 @@ export function Urungkan({ row: { id, nama_berkas, jumlah } }: { row: ImporRow }
   });
   return (
     <>
-      <Button onClick={() => setAsks(true)}>Urungkan</Button>
+      <Button onClick={() => setAsks(true)}>{tahap === 'selesai' ? 'Urungkan' : 'Urungkan yang tersisa'}</Button>
       <ConfirmDialog
         title={`Urungkan impor ${nama_berkas}?`}
         opened={asks}
@@ -85,10 +92,28 @@ export function Urungkan({ row: { id, nama_berkas, jumlah } }: { row: ImporRow }
         pending={undo.pending}
         onConfirm={() => undo.run({ params: { id } })}
       >
-        <p>
-          {formatNumber(jumlah.baru)} siswa baru dihapus dan {formatNumber(jumlah.berubah)} siswa dikembalikan seperti
-          sebelumnya. Yang sudah diubah orang sesudahnya tetap, dan disebutkan.
-        </p>
+        <Stack gap={3}>
+          {sesudahnya.length > 0 && (
+            <Note tone="info">
+              {sesudahnya.map(({ id, nama_berkas, siswa }) => (
+                <p key={id}>
+                  Impor <b>{nama_berkas}</b> sesudahnya mengubah {formatNumber(siswa)} siswa dari impor ini. Mereka
+                  tetap selama impor itu berlaku.
+                </p>
+              ))}
+              <p>Agar semuanya kembali, urungkan dulu {sesudahnya[0]?.nama_berkas}, lalu impor ini.</p>
+              <Button size="s" onClick={() => undo.run({ params: { id: sesudahnya[0]?.id ?? id } })}>
+                Urungkan {sesudahnya[0]?.nama_berkas} dulu
+              </Button>
+            </Note>
+          )}
+          <p>
+            {tahap === 'selesai'
+              ? `${formatNumber(jumlah.baru)} siswa baru dihapus dan ${formatNumber(jumlah.berubah)} siswa dikembalikan seperti sebelumnya${sesudahnya.length > 0 ? ', kecuali yang disebut di atas' : ''}.`
+              : `${formatNumber(jumlah.tertinggal)} siswa yang tersisa dicoba lagi.`}{' '}
+            Yang sudah diubah orang sesudahnya tetap, dan disebutkan.
+          </p>
+        </Stack>
       </ConfirmDialog>
     </>
   );

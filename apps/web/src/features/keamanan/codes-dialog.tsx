@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sekolah } from '../../lib/sekolah.ts';
 import { useSession } from '../../lib/session.ts';
+import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -13,6 +14,7 @@ import classes from './keamanan-akun.module.css';
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const user = useSession();
   const [kept, setKept] = useState(false);
+  useAskBeforeLeaving(!kept, 'Kode pemulihan belum disimpan, dan yang lama tidak berlaku lagi.');
   const text = codes.join('\n');
   const file = `Kode pemulihan ${sekolah.nama}\n${user?.email ?? ''}\n\n${text}\n\nTiap kode berlaku satu kali.\n`;
   return (
@@ -29,8 +31,8 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
     >
       <Stack gap={4}>
         <p>
-          Dengan salah satu kode ini Anda masuk bila HP atau passkey hilang. Kode <b>hanya tampil sekali ini</b>; cetak
-          atau catat, lalu simpan di tempat lain.
+          Dengan salah satu kode ini Anda masuk bila HP atau passkey hilang. Kode <b>hanya tampil sekali ini</b>; kode
+          lama tidak berlaku lagi. Unduh, salin, atau catat, lalu simpan di tempat lain.
         </p>
         <ol className={classes.codes} aria-label="Kode pemulihan">
           {codes.map((code) => (

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { useJenis, words } from './jenis.ts';
 import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
@@ -26,6 +27,7 @@ export function SampahPage() {
   const [asked, setAsked] = useState<{ action: 'pulihkan' | 'hapus'; row: SampahRow }>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const ask = (row: SampahRow): Actions => ({
+    label: row.label,
     pulihkan: () => setAsked({ action: 'pulihkan', row }),
     hapus: () => setAsked({ action: 'hapus', row }),
   });
@@ -77,15 +79,15 @@ function JenisChoice({ kinds, jenis, onChange }: JenisChoiceProps) {
   return <FilterChoice label="Jenis" options={options} value={jenis ?? ''} onChange={onChange} />;
 }
 
-type Actions = { pulihkan: () => void; hapus: () => void };
+type Actions = { label: string; pulihkan: () => void; hapus: () => void };
 
-function RowActions({ pulihkan, hapus }: Actions) {
+function RowActions({ label, pulihkan, hapus }: Actions) {
   return (
     <>
       <Button size="s" onClick={pulihkan}>
         Pulihkan
       </Button>
-      <IconButton icon="trash" label="Hapus Permanen" onClick={hapus} />
+      <IconButton icon="trash" label={`Hapus Permanen ${label}`} onClick={hapus} />
     </>
   );
 }
@@ -103,7 +105,7 @@ function cardOf(row: SampahRow, actions: Actions): CardContent {
   };
 }
 
-function cardActions({ pulihkan, hapus }: Actions): ReactNode[] {
+function cardActions({ label, pulihkan, hapus }: Actions): ReactNode[] {
   return [
     <button key="pulihkan" type="button" onClick={pulihkan}>
       <Icon name="rotate" size={16} />
@@ -111,7 +113,9 @@ function cardActions({ pulihkan, hapus }: Actions): ReactNode[] {
     </button>,
     <button key="hapus" type="button" onClick={hapus}>
       <Icon name="trash" size={16} />
-      Hapus Permanen
+      <span>
+        Hapus Permanen<VisuallyHidden> {label}</VisuallyHidden>
+      </span>
     </button>,
   ];
 }

@@ -39,8 +39,8 @@ export function KeluarkanDialog({ endpoint, id, who, advice, onClose, children }
     >
       <Stack gap={3}>
         <p>
-          {who} langsung keluar di semua perangkat dan harus login kembali. Bila passwordnya diketahui orang lain,{' '}
-          {advice}
+          {who} langsung keluar di semua perangkat dan harus login kembali. Kode dan tautan reset yang belum dipakai
+          ikut berakhir. Bila passwordnya diketahui orang lain, {advice}
         </p>
         {children}
       </Stack>

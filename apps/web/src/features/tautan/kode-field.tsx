@@ -6,10 +6,16 @@ import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
 type KodeFieldProps = {
   link: { kode: string; owner: AnswerOf<typeof tautan.periksa>['data'] | undefined; failure: string | undefined };
   field: TextInputProps;
+  /** Where such a code comes from. */
+  from?: string;
 };
 
 /** Whose account it is about, by the link; without one that works, the field for the code. */
-export function KodeField({ link: { kode, owner, failure }, field }: KodeFieldProps) {
+export function KodeField({
+  link: { kode, owner, failure },
+  field,
+  from = 'Dari admin atau dari email.',
+}: KodeFieldProps) {
   if (owner) {
     return (
       <Note>
@@ -23,14 +29,7 @@ export function KodeField({ link: { kode, owner, failure }, field }: KodeFieldPr
   return (
     <>
       {failure && <Note tone="bad">{failure}</Note>}
-      <TextInput
-        label="Kode"
-        description="Dari admin atau dari email."
-        size="l"
-        autoComplete="off"
-        spellCheck={false}
-        {...field}
-      />
+      <TextInput label="Kode" description={from} size="l" autoComplete="off" spellCheck={false} {...field} />
     </>
   );
 }

@@ -66,7 +66,7 @@ export function BukanSayaPage() {
         </Note>
       ) : (
         <AuthForm form={form}>
-          <KodeField link={link} field={form.field('kode')} />
+          <KodeField link={link} field={form.field('kode')} from="Dari email aktivasi akun." />
           <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Memproses...">
             Bekukan Akun Ini
           </SubmitButton>

@@ -1,0 +1,45 @@
+// Rule: IMPOR-17
+import { kolomEkspor, kolomNama } from '@gerbang/contract/ekspor-kolom';
+import type { KolomBerkas } from '@gerbang/contract/impor';
+import { pilihanAwal } from '@gerbang/contract/pilihan';
+import { sekolahAwal } from '@gerbang/contract/sekolah';
+import { expect, test } from 'vitest';
+import { suggest } from './suggestions.ts';
+
+const column = (label: string, ...texts: string[]): KolomBerkas => ({
+  label,
+  contoh: texts,
+  nilai: texts.map((isi) => ({ isi, jumlah: 1 })),
+});
+const { syarat } = sekolahAwal;
+const FIRST = 'Informatika';
+const TI = 'Teknik Informatika';
+const renamed = { kode: TI, nama: 'TKJ', pensiun: false };
+const again = { kode: `${TI} 2`, nama: TI, pensiun: false };
+const known = (...jurusan: (typeof again)[]) => ({
+  pilihan: { ...pilihanAwal, jurusan },
+  gelombang: [],
+  dulu: [{ jenis: 'jurusan' as const, kode: TI, nama: 'Informatika', pensiun: false }],
+});
+
+test('a name from before is suggested, unless another one is called so now', () => {
+  const columns = [column('NIM', '1'), column('Jurusan', TI, 'Informatika', 'TKJ', 'Lain')];
+  expect(suggest(columns, { syarat, dikenal: known(renamed) }).nilai).toEqual({
+    jurusan_pilihan: { [TI]: TI, [FIRST]: TI },
+  });
+  expect(suggest(columns, { syarat, dikenal: known(renamed, again) }).nilai).toEqual({
+    jurusan_pilihan: { [FIRST]: TI },
+  });
+});
+
+test('of an export the names are read, and what they are at the other school', () => {
+  const labels = [...Object.values(kolomEkspor), 'Jurusan Pilihan', 'Kelas Pilihan', kolomNama.kelas_pilihan];
+  const columns = [column('NIM', '1'), ...labels.map((label) => column(label)), column(kolomNama.jurusan_pilihan, TI)];
+  const dikenal = known(renamed, again);
+  const own = suggest(columns, { syarat, dikenal, asal: { jurusan: [renamed, again], kelas: [] } });
+  expect(own.kolom.jurusan_pilihan).toEqual({ kolom: 'Nama Jurusan' });
+  expect(own.kolom.kelas_pilihan).toEqual({ kolom: 'Nama Kelas' });
+  expect([own.nilai, own.tambahan]).toEqual([{ jurusan_pilihan: { [TI]: again.kode } }, []]);
+  // Nobody says which one it was there.
+  expect(suggest(columns, { syarat, dikenal }).nilai).toEqual({});
+});

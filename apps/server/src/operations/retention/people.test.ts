@@ -1,0 +1,58 @@
+// Whose what is that bears one NIM.
+// Rules: PRIBADI-14
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moveToSampah } from '../../features/sampah/move.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { findPeople, type Traces } from './people.ts';
+import { applyRetention } from './periods.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const kept = {
+  akunNonaktifHari: 0,
+  ditolakHari: 365,
+  arsipTahun: 0,
+  dilihatHari: 0,
+  jejakTahun: 0,
+  suratHari: 0,
+  sesiHari: 31,
+};
+const named = (people: Traces[]) =>
+  people.map(({ akun, data_siswa, sampah }) => [
+    akun?.email,
+    data_siswa?.nama,
+    ...sampah.map(({ email, nama }) => email ?? nama),
+  ]);
+
+test('what is tied is one person, in the bin or not; what is not is the archive’s, or another account’s', async () => {
+  const nim = 'ORANG-1';
+  const akun = await app.build.akun({ nim, email: 'pertama@surel.example' });
+  const record = await app.build.dataSiswa({ nim, nama: 'Milik Pertama' });
+  expect(named(await findPeople(app.db, nim))).toEqual([[akun.email, record.nama]]);
+  const user = { id: akun.id };
+  await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis: 'data-siswa', id: record.id, user }));
+  await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis: 'akun-siswa', id: akun.id, user }));
+  await app.build.dataSiswa({ nim, nama: 'Dari Kertas', akun_id: null });
+  await app.build.akun({ nim, email: 'kedua@surel.example' });
+  expect(named(await findPeople(app.db, nim))).toEqual([
+    [undefined, undefined, 'pertama@surel.example', 'Milik Pertama'],
+    ['kedua@surel.example', undefined],
+    [undefined, 'Dari Kertas'],
+  ]);
+});
+
+test('an account with the NIM of a rejected record that is not its own outlives it', async () => {
+  const stranger = await app.build.akun();
+  const { id } = await app.build.dataSiswa({ nim: stranger.nim ?? '', akun_id: null, status_data: 'Ditolak' });
+  app.clock.advance(366 * 24 * 60 * 60_000);
+  const { db, clock, storage } = app;
+  await applyRetention({ db, clock, storage, periods: kept }, { lihat: false });
+  const left = db.selectFrom('data_siswa').select('id').where('id', '=', id);
+  expect(await left.execute()).toEqual([]);
+  expect(await db.selectFrom('akun').select('id').where('id', '=', stranger.id).execute()).toHaveLength(1);
+});

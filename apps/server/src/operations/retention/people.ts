@@ -1,0 +1,97 @@
+// Whose what is that bears one NIM. An account and a record are one person only when they are tied: a NIM is no secret, and
+// whoever registers with an archived one is a stranger until an admin has compared the two (PRIBADI-14).
+
+import { rootOf } from '../../features/sampah/contents.ts';
+import type { Db } from '../../platform/database/database.ts';
+
+/** An entry of the bin: an account with its address, or a record with its name. */
+type Deleted = { id: string; email: string | undefined; nama: string | undefined };
+
+/** What there is of one person. */
+export type Traces = {
+  nim: string;
+  akun: { id: string; email: string } | undefined;
+  data_siswa: { id: string; nama: string } | undefined;
+  sampah: Deleted[];
+  /** Rows of files that were imported or are about to be. */
+  impor: number;
+  /** The account that it all belongs to, in the bin or not; null for what is of the archive alone. */
+  pemilik: { email: string; ids: string[] } | null;
+  /** Accounts with this NIM that are somebody else's; their consents are theirs. */
+  lain: string[];
+  /** Whether consents of this NIM that no account gave are this person's. */
+  isEldest: boolean;
+};
+
+type Found = {
+  akun: Map<string, string>;
+  live: Traces['akun'];
+  record: (Traces['data_siswa'] & { akun_id: string | null }) | undefined;
+};
+
+/** The people of a NIM: each of its accounts with what is tied to it, and the archive with the rest. */
+export async function findPeople(db: Db, nim: string): Promise<Traces[]> {
+  const live = await db.selectFrom('akun').select(['id', 'email']).where('nim', '=', nim).executeTakeFirst();
+  const record = await db
+    .selectFrom('data_siswa')
+    .select(['id', 'nama', 'akun_id'])
+    .where('nim', '=', nim)
+    .executeTakeFirst();
+  const bin = await listBin(db, nim);
+  const akun = new Map(bin.flatMap(({ id, email }) => (email === undefined ? [] : [[id, email] as const])));
+  if (live) akun.set(live.id, live.email);
+  const impor = await countImpor(db, nim);
+  const emails = [...new Set(akun.values())];
+  const people = [...emails, null].map((email) => personOf({ nim, email, bin, found: { akun, live, record } }));
+  return withRest(people, impor).filter((person) => !isEmpty(person));
+}
+
+async function listBin(db: Db, nim: string) {
+  const entries = await db
+    .selectFrom('sampah')
+    .select(['id', 'jenis', 'label', 'isi'])
+    .where('pengenal', '=', nim)
+    .where('jenis', 'in', ['data-siswa', 'akun-siswa'])
+    .orderBy('id')
+    .execute();
+  return entries.map(({ id, jenis, label, isi }) =>
+    jenis === 'akun-siswa'
+      ? { id, email: label, nama: undefined, akun_id: id }
+      : { id, email: undefined, nama: label, akun_id: (rootOf(isi)?.akun_id ?? null) as string | null },
+  );
+}
+
+async function countImpor(db: Db, nim: string): Promise<number> {
+  const counted = db.selectFrom('impor_baris').select(({ fn }) => fn.countAll<number>().as('impor'));
+  return (await counted.where('nim', '=', nim).executeTakeFirstOrThrow()).impor;
+}
+
+type Parts = { nim: string; email: string | null; bin: Awaited<ReturnType<typeof listBin>>; found: Found };
+
+/** What the account of an address has, or for null what no account has. */
+function personOf({ nim, email, bin, found: { akun, live, record } }: Parts): Traces {
+  const isTheirs = (akun_id: string | null) => (akun.get(akun_id ?? '') ?? null) === email;
+  const ids = [...akun.keys()].filter(isTheirs);
+  return {
+    nim,
+    akun: live && email === live.email ? live : undefined,
+    data_siswa: record && isTheirs(record.akun_id) ? { id: record.id, nama: record.nama } : undefined,
+    sampah: bin.filter(({ akun_id }) => isTheirs(akun_id)).map(({ id, email, nama }) => ({ id, email, nama })),
+    impor: 0,
+    pemilik: email === null ? null : { email, ids },
+    lain: [...akun.keys()].filter((id) => !isTheirs(id)),
+    isEldest: false,
+  };
+}
+
+/** What bears the NIM alone is of whoever has a record: the archive before an account, for its rows are of paper. */
+function withRest(people: Traces[], impor: number): Traces[] {
+  const hasRecord = ({ data_siswa, sampah }: Traces) => data_siswa !== undefined || sampah.some(({ nama }) => nama);
+  const eldest = people.findLast(hasRecord) ?? (impor > 0 ? people.at(-1) : people[0]);
+  return people.map((person) => (person === eldest ? { ...person, impor, isEldest: true } : person));
+}
+
+/** Whether there is nobody. */
+export function isEmpty({ akun, data_siswa, sampah, impor }: Traces): boolean {
+  return !akun && !data_siswa && sampah.length === 0 && impor === 0;
+}

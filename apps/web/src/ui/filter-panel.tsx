@@ -1,0 +1,36 @@
+import { useId, useState } from 'react';
+import { Button } from './button.tsx';
+import classes from './filter-panel.module.css';
+import { Icon } from './icon.tsx';
+import { type Option, Select } from './select.tsx';
+
+/** One thing a list can be narrowed by. */
+export type FilterField = { key: string; label: string; options: readonly (Option | string)[]; value: string };
+
+type FilterPanelProps = { fields: readonly FilterField[]; onChange: (key: string, value: string) => void };
+
+/** What a list can be narrowed by, unfolded by a button; each choice acts at once. */
+export function FilterPanel({ fields, onChange }: FilterPanelProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.panel}>
+      <Button
+        size="s"
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        leftSection={<Icon name={opened ? 'up' : 'down'} size={16} />}
+        onClick={() => setOpened(!opened)}
+      >
+        Saring Daftar
+      </Button>
+      {opened && (
+        <fieldset id={id} className={classes.fields} aria-label="Saring Daftar">
+          {fields.map(({ key, ...field }) => (
+            <Select key={key} {...field} placeholder="Semua" onChange={(value) => onChange(key, value)} />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// How many rows a page of a list has and by which column it is sorted (added); what is not asked for is as ever.
+import * as z from 'zod/mini';
+import { PAGE_SIZE } from './wire.ts';
+
+/** Rows of a page that can be asked for. */
+export const pageSizes = ['10', '25', '50', '100'] as const;
+
+const arah = ['naik', 'turun'] as const;
+
+/** The parameters of a list that can be sorted by these. */
+export function urutan<const Keys extends readonly [string, ...string[]]>(keys: Keys) {
+  return {
+    limit: z._default(z.pipe(z.enum(pageSizes, 'Jumlah baris tidak dikenali'), z.transform(Number)), PAGE_SIZE),
+    urut: z.optional(z.enum(keys, 'Urutan tidak dikenali')),
+    arah: z._default(z.enum(arah, 'Arah urutan tidak dikenali'), 'naik'),
+  };
+}
+
+/** The same, parsed; without `urut` the list has its own order, newest first. */
+export type Urutan<Key extends string> = { limit: number; urut?: Key | undefined; arah: (typeof arah)[number] };
+
+/** What student records, accounts and items can be sorted by; `masuk` is the order in which they came. */
+export const urutDataSiswa = ['masuk', 'nama', 'nim', 'tahun_ajaran'] as const;
+export const urutAkunSiswa = ['masuk', 'email', 'nim'] as const;
+export const urutInventaris = [
+  'masuk',
+  'nama_barang',
+  'kode_barang',
+  'kategori_barang',
+  'jumlah_barang',
+  'lokasi_barang',
+  'tanggal_masuk_barang',
+] as const;
+export type UrutDataSiswa = (typeof urutDataSiswa)[number];
+export type UrutAkunSiswa = (typeof urutAkunSiswa)[number];
+export type UrutInventaris = (typeof urutInventaris)[number];
