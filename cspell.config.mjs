@@ -25,6 +25,7 @@ const tools = [
     'fontconfig',
     'fontkit',
     'gerbang',
+    'incrs',
     'cbor',
     'nopad',
     'otpauth',

@@ -94,6 +94,7 @@ export const rights: Record<CallName, Rights> = {
   'dataInventaris.hapus': { ...admin, reaches: { admin: ['barang'] } },
 
   'dashboard.statistik': staff,
+  'dashboard.analisis': staff,
   'dashboard.siswa': siswa,
 
   'laporan.dataSiswaExcel': staff,

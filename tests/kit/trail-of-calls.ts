@@ -187,6 +187,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
 
   'dashboard.statistik': silent('numbers name nobody'),
+  'dashboard.analisis': silent('numbers name nobody'),
 
   'laporan.dataSiswaExcel': laporanSiswa('excel'),
   'laporan.dataSiswaPdf': laporanSiswa('pdf'),

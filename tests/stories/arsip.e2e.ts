@@ -266,6 +266,7 @@ test('a deletion that is refused says why, and a token that did not come can be 
   await page.route('**/generate-token', (route) => route.abort('connectionrefused'));
   await entry(page, record.nim).getByRole('button', { name: 'Hapus' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hapus' });
+  await expect(dialog).toHaveAccessibleDescription(new RegExp(record.nim));
   await expect(dialog.getByRole('alert')).toContainText('Penghapusan belum dapat disiapkan');
   await expect(dialog.getByRole('button', { name: 'Hapus' })).toBeDisabled();
   await page.unroute('**/generate-token');

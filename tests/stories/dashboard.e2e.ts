@@ -227,6 +227,17 @@ test('a Show that fails says so in its own words and empties the charts', { tag:
   await show(page).click();
   await expect(page.getByText('siswa pada tahun ajaran 2024/2025')).toBeVisible();
   await expect(page.getByText('Statistik belum dapat dimuat.')).toHaveCount(0);
+
+  // A year that was on the screen a moment ago is asked for again, too.
+  await tahunAjaran(page).fill('2023/2024');
+  await show(page).click();
+  await expect(page.getByText('siswa pada tahun ajaran 2023/2024')).toBeVisible();
+  await page.unroute(address);
+  await page.route(address, refuse(400, 'Tahun ini ditutup'));
+  await tahunAjaran(page).fill('2024/2025');
+  await show(page).click();
+  await expect(toast(page, 'Gagal! Tahun ini ditutup!')).toBeVisible();
+  await expect(page.getByText('Data tidak ada')).toHaveCount(5);
 });
 
 // Rule: STATISTIK-7

@@ -1,5 +1,6 @@
 // What surrounds every screen: the menu that can be folded away, and the messages that come and go.
 import type { Page } from '@playwright/test';
+import { registerWithData } from './api.ts';
 import { enter, expect, expectAccessible, isPhone, login, openMenu, test, toast } from './story.ts';
 
 // Rule: PERAN-12
@@ -52,6 +53,34 @@ test('the scheme that somebody chose holds from the first paint, and after a log
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await ground()).toBe(dark);
+});
+
+// Rule: PERAN-11
+test('the desk keeps the ways of every page: the menu, the profile and the logout; its keys rest below them', async ({
+  page,
+  server,
+}) => {
+  const { id, nama } = (await registerWithData(server)).record;
+  const onDesk = page.getByRole('heading', { level: 2, name: nama });
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/menunggu-validasi/detail/${id}`);
+  await expect(onDesk).toBeVisible();
+  await page.getByRole('button', { name: 'Buka menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expectAccessible(page);
+  await page.keyboard.press('v');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Buka menu' }).click();
+  await menu.getByRole('link', { name: 'Inventaris' }).click();
+  await page.waitForURL('**/data-inventaris');
+  await page.goBack();
+  await expect(onDesk).toBeVisible();
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  await expect(page.getByRole('link', { name: 'Ganti Password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
 });
 
 // Rule: PERAN-15

@@ -3,6 +3,7 @@ export type Role = 'siswa' | 'admin' | 'pimpinan';
 
 export const screens: Record<string, Role[]> = {
   '/dashboard': ['admin', 'pimpinan'],
+  '/dashboard/analisis': ['admin', 'pimpinan'],
   '/dashboard/ejaan-sekolah': ['admin', 'pimpinan'],
   '/dashboard-siswa': ['siswa'],
   '/data-diri': ['siswa'],

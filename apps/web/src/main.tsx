@@ -26,3 +26,9 @@ createRoot(place).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

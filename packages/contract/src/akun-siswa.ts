@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { date } from './fields.ts';
 import { urutAkunSiswa, urutan } from './urutan.ts';
 import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
@@ -26,6 +27,14 @@ const akunSiswaRow = z.object({
   terhubung: z.boolean(),
 });
 export type AkunSiswaRow = z.infer<typeof akunSiswaRow>;
+
+/** What the account lists are narrowed by (added): days of registration, and whether no record bears the NIM. */
+export const saringAkun = {
+  terdaftar_dari: z.optional(date('Tanggal harus diisi')),
+  terdaftar_sampai: z.optional(date('Tanggal harus diisi')),
+  tanpa_data: z.optional(z.literal('1')),
+};
+export type SaringAkun = { [K in keyof typeof saringAkun]?: z.output<(typeof saringAkun)[K]> };
 
 /** An account and the record with its NIM side by side, for whoever decides whether they are one person's. */
 const pencocokan = z.object({
@@ -74,7 +83,7 @@ export const akunSiswa = {
     path: '/akun-siswa/nonaktif',
     summary: 'Akun siswa yang menunggu aktivasi',
     roles: ['admin'],
-    query: akunQuery,
+    query: z.extend(akunQuery, saringAkun),
     output: pageOf(akunSiswaRow),
   }),
   listAktif: endpoint({
@@ -82,7 +91,7 @@ export const akunSiswa = {
     path: '/akun-siswa/aktif',
     summary: 'Akun siswa yang aktif',
     roles: ['admin'],
-    query: akunQuery,
+    query: z.extend(akunQuery, saringAkun),
     output: pageOf(akunSiswaRow),
   }),
   generateToken: endpoint({

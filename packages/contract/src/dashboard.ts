@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { analisis } from './analisis.ts';
 import { jenisKelamin } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaranError } from './fields.ts';
@@ -43,6 +44,7 @@ export const dashboard = {
       kabar: z.optional(kabar),
     }),
   }),
+  analisis,
   siswa: endpoint({
     method: 'GET',
     path: '/dashboard/siswa',

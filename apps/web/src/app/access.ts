@@ -5,6 +5,7 @@ import { type Role, roles, roleTable } from '@gerbang/contract/endpoint';
 /** Every screen that needs a signed-in user, with the roles that may open it. What is not listed is not a screen. */
 export const access = {
   '/dashboard': ['admin', 'pimpinan'],
+  '/dashboard/analisis': ['admin', 'pimpinan'],
   '/dashboard/ejaan-sekolah': ['admin', 'pimpinan'],
   '/dashboard-siswa': ['siswa'],
   '/data-diri': ['siswa'],

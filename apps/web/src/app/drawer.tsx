@@ -6,10 +6,15 @@ import { IconButton } from '../ui/icon-button.tsx';
 import classes from './drawer.module.css';
 import { Navigation } from './navigation.tsx';
 
-type DrawerProps = { ref: RefObject<HTMLDialogElement | null>; user: SessionUser };
+type DrawerProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  user: SessionUser;
+  /** Whether the page has no sidebar at any width. */
+  wide: boolean;
+};
 
-/** The menu below 640 px. The browser's own dialog traps the focus, closes on Escape and gives the focus back. */
-export function Drawer({ ref, user }: DrawerProps) {
+/** The menu below 640 px, and on a page without a sidebar. The browser's own dialog traps the focus, closes on Escape and gives the focus back. */
+export function Drawer({ ref, user, wide }: DrawerProps) {
   const close = () => ref.current?.close();
   const href = useLocation({ select: (location) => location.href });
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
@@ -19,6 +24,7 @@ export function Drawer({ ref, user }: DrawerProps) {
     <dialog
       ref={ref}
       className={classes.drawer}
+      data-wide={wide || undefined}
       aria-label="Menu"
       onClick={(event) => event.target === event.currentTarget && close()}
     >

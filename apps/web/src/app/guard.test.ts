@@ -3,7 +3,7 @@ import { isRedirect } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetUser, signIn } from '../lib/session.ts';
 import { access } from './access.ts';
-import { guardIndex, guardLetters, guardLogin, guardScreen } from './guard.ts';
+import { afterEnd, guardIndex, guardLetters, guardLogin, guardScreen } from './guard.ts';
 
 const signInAs = (nama: string) => signIn({ id: '1', email: 'a@b.id', role: { nama: nama as Role }, profile: null });
 afterEach(() => {
@@ -55,6 +55,16 @@ test('an address in other letters is the page that it means, its search untouche
   expect(ledTo(() => guardLetters(at('/Data-Siswa/Valid', '?search=Siti')))).toBe('/data-siswa/valid?search=Siti');
   expect(ledTo(() => guardLetters(at('/Konfirmasi', '', 'KODE')))).toBe('/konfirmasi#KODE');
   expect(ledTo(() => guardLetters(at('/dashboard')))).toBeUndefined();
+});
+
+// Rules: GAGAL-6, GAGAL-7
+test('whose session ends in the form of a student reads that what was typed is safe', () => {
+  const back = 'Halaman ini terbuka lagi setelah login.';
+  expect(afterEnd('/edit-data-diri', 'token tidak valid')).toBe(`Isian Anda aman. ${back}`);
+  expect(afterEnd('/tambah-data-diri?x=1', 'token tidak valid')).toBe(`Isian Anda aman. ${back}`);
+  expect(afterEnd('/data-siswa/valid', 'token tidak valid')).toBe(back);
+  expect(afterEnd('/dashboard-siswa', 'token tidak valid')).toBe(back);
+  expect(afterEnd('/dashboard', 'token tidak valid')).toBe('token tidak valid');
 });
 
 // Rule: GAGAL-7

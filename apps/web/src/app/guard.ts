@@ -55,6 +55,14 @@ export function guardIndex(): void {
   throw redirect({ to: fallbackOf(storedUser()), replace: true });
 }
 
+/** What stands below the sentence that the session has ended. */
+export function afterEnd(href: string, message: string): string {
+  // The statistics say the server's own words (STATISTIK-7), everything else what they mean.
+  if (/^\/dashboard\b(?!-)/.test(href)) return message;
+  const safe = /^\/(tambah|edit)-data-diri\b/.test(href) ? 'Isian Anda aman. ' : '';
+  return `${safe}Halaman ini terbuka lagi setelah login.`;
+}
+
 type SessionRouter = { invalidate: () => Promise<void>; latestLocation: { href: string } };
 
 /** Follows the session: an expired one leads to the login page, a change in another tab is checked at once. */
@@ -65,9 +73,7 @@ export function watchSession(router: SessionRouter): void {
     if (!user) return isLoggingOut();
     const { href } = router.latestLocation;
     sessionStorage.setItem(ADDRESS, `${user.id} ${href}`);
-    // The statistics say the server's own words (STATISTIK-7), everything else what they mean.
-    const detail = /^\/dashboard\b(?!-)/.test(href) ? message : 'Halaman ini terbuka lagi setelah login.';
-    toast.error('Sesi Anda sudah berakhir, silakan login kembali', { detail });
+    toast.error('Sesi Anda sudah berakhir, silakan login kembali', { detail: afterEnd(href, message) });
     forgetUser();
     return true;
   });

@@ -1,12 +1,15 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
 import { queryClient } from '../lib/use-api.ts';
+import { FramePartsProvider } from '../ui/frame-parts.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Drawer } from './drawer.tsx';
 import classes from './layout.module.css';
 import { PaperQuestion } from './paper-question.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -35,6 +38,13 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useMainFocus();
+  const parts = useMemo(
+    () => ({
+      menu: <IconButton icon="menu" label="Buka menu" onClick={() => drawer.current?.showModal()} />,
+      profile: <ProfileMenu user={user} compact={bare} />,
+    }),
+    [user, bare],
+  );
   return (
     <>
       <a className={classes.skip} href="#isi">
@@ -43,13 +53,13 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
       <div className={classes.shell} data-shell={bare ? 'bare' : 'whole'}>
         {!bare && <Sidebar user={user} />}
         <div className={classes.page}>
-          {!bare && <TopBar user={user} onMenu={() => drawer.current?.showModal()} />}
+          {!bare && <TopBar user={user} {...parts} />}
           <main ref={main} id="isi" className={classes.main} tabIndex={-1}>
-            {children}
+            <FramePartsProvider value={parts}>{children}</FramePartsProvider>
           </main>
         </div>
       </div>
-      <Drawer ref={drawer} user={user} />
+      <Drawer ref={drawer} user={user} wide={bare} />
       <PaperQuestion />
     </>
   );

@@ -37,7 +37,7 @@ const menu: readonly MenuItem[] = [
   { icon: 'download', label: 'Ekspor', to: '/ekspor' },
   { icon: 'trash', label: 'Sampah', to: '/sampah' },
   { icon: 'checklist', label: 'Kesiapan', to: '/kesiapan' },
-  { icon: 'key', label: 'Pengaturan', to: '/pengaturan' },
+  { icon: 'sliders', label: 'Pengaturan', to: '/pengaturan' },
 ];
 
 /** Screens that belong to an entry without lying below its address. */

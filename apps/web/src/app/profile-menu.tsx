@@ -14,8 +14,8 @@ import popup from './popup.module.css';
 import classes from './profile-menu.module.css';
 import { usePopup } from './use-popup.ts';
 
-/** Who is signed in, and the way out. */
-export function ProfileMenu({ user }: { user: SessionUser }) {
+/** Who is signed in, and the way out; `compact` where a page's own bar has no room for the name. */
+export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boolean }) {
   const role = user.role.nama;
   const title = roleTable[role].accountPage;
   const nama = user.profile?.nama ?? user.email;
@@ -31,7 +31,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     },
   });
   return (
-    <div ref={ref} className={classes.place}>
+    <div ref={ref} className={classes.place} data-compact={compact || undefined}>
       <button {...trigger} className={classes.who} aria-label={`${title}: ${nama}`}>
         <Avatar nama={nama} photo={user.profile?.foto_profile} />
         <span className={classes.name}>{nama}</span>

@@ -1,6 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { listSearch } from '../lib/list-params.ts';
-import { dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
+import { akunSiswaSearch, analisisSearch, dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
 import { CrashPage } from './crash.page.tsx';
 import { guardScreen } from './guard.ts';
 import { PendingPage } from './root.tsx';
@@ -20,6 +20,14 @@ const dashboard = createRoute({
   path: '/dashboard',
   component: page(() => import('../features/dashboard/dashboard.page.tsx'), 'DashboardPage'),
   ...about('Dashboard', 'Statistik penerimaan siswa.'),
+});
+
+const analisis = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/analisis',
+  validateSearch: analisisSearch,
+  component: page(() => import('../features/dashboard/analisis/analisis.page.tsx'), 'AnalisisPage'),
+  ...about('Analisis', 'Perjalanan pendaftaran, laju, dan uangnya.'),
 });
 
 const ejaanSekolah = createRoute({
@@ -61,7 +69,7 @@ const editDataDiri = createRoute({
 const akunNonaktif = createRoute({
   getParentRoute: () => shell,
   path: '/akun-siswa/nonaktif',
-  validateSearch: listSearch,
+  validateSearch: akunSiswaSearch,
   component: page(() => import('../features/akun-siswa/akun-siswa-nonaktif.page.tsx'), 'AkunSiswaNonaktifPage'),
   ...about('Akun Siswa Nonaktif', 'Akun siswa yang menunggu aktivasi.'),
 });
@@ -69,7 +77,7 @@ const akunNonaktif = createRoute({
 const akunAktif = createRoute({
   getParentRoute: () => shell,
   path: '/akun-siswa/aktif',
-  validateSearch: listSearch,
+  validateSearch: akunSiswaSearch,
   component: page(() => import('../features/akun-siswa/akun-siswa-aktif.page.tsx'), 'AkunSiswaAktifPage'),
   ...about('Akun Siswa Aktif', 'Akun siswa yang aktif.'),
 });
@@ -238,6 +246,7 @@ const routeTree = root.addChildren([
   ...gateRoutes,
   shell.addChildren([
     dashboard,
+    analisis,
     ejaanSekolah,
     dashboardSiswa,
     dataDiri,
@@ -285,9 +294,3 @@ export const router = createRouter({
   defaultPendingComponent: PendingPage,
   defaultErrorComponent: CrashPage,
 });
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}

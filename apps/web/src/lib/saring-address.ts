@@ -22,6 +22,21 @@ export function dataSiswaSearch(given: Record<string, unknown>): ListSearch & Sa
   return withTexts(given, saringFields);
 }
 
+/** Which accounts an account list shows (`saringAkun` of the contract). */
+const akunFields = ['terdaftar_dari', 'terdaftar_sampai', 'tanpa_data'] as const;
+export type AkunSearch = { [K in (typeof akunFields)[number]]?: string };
+
+/** Reads the address of an account list. */
+export function akunSiswaSearch(given: Record<string, unknown>): ListSearch & AkunSearch {
+  return withTexts(given, akunFields);
+}
+
+export type AnalisisSearch = { tahun_ajaran?: string; gelombang?: string };
+
+/** Reads the address of the analysis. */
+export const analisisSearch = (given: Record<string, unknown>): AnalisisSearch =>
+  textsIn(given, ['tahun_ajaran', 'gelombang']);
+
 /** `jenis` is the kind that the bin shows. */
 export type SampahSearch = ListSearch & { jenis?: string };
 
@@ -30,7 +45,12 @@ export function sampahSearch(given: Record<string, unknown>): SampahSearch {
   return withTexts(given, ['jenis']);
 }
 
-function withTexts(given: Record<string, unknown>, fields: readonly string[]): ListSearch {
+const withTexts = (given: Record<string, unknown>, fields: readonly string[]): ListSearch => ({
+  ...listSearch(given),
+  ...textsIn(given, fields),
+});
+
+function textsIn(given: Record<string, unknown>, fields: readonly string[]): Record<string, string> {
   const texts = fields.map((field) => [field, given[field]]).filter(([, value]) => value && typeof value === 'string');
-  return { ...listSearch(given), ...Object.fromEntries(texts) };
+  return Object.fromEntries(texts);
 }

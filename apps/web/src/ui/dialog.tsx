@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button, SubmitButton } from './button.tsx';
 import { Modal, ModalContent, type ModalProps } from './modal.tsx';
 
-export type DialogProps = Omit<ModalProps, 'kind'> & {
+export type DialogProps = Omit<ModalProps, 'kind' | 'describedBy'> & {
   /** question 440 px, form 680 px. */
   size?: 'question' | 'form';
   /** Makes body and foot one form; the browser's own checks are off. */
@@ -13,11 +13,13 @@ export type DialogProps = Omit<ModalProps, 'kind'> & {
   footerNote?: ReactNode;
 };
 
-/** A dialog over the page: traps the focus, gives it back, closes with Escape and 'Tutup'. */
+/** A dialog over the page, described by its body where that is a question: traps the focus, gives it back, closes with Escape and 'Tutup'. */
 export function Dialog({ title, opened, onClose, size = 'question', locked, ...content }: DialogProps) {
+  const body = useId();
   return (
-    <Modal kind={size} {...{ title, opened, onClose, locked }}>
-      <ModalContent locked={locked} {...content} />
+    // What a form is about is read with its fields.
+    <Modal kind={size} describedBy={size === 'question' ? body : undefined} {...{ title, opened, onClose, locked }}>
+      <ModalContent id={body} locked={locked} {...content} />
     </Modal>
   );
 }

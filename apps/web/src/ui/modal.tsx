@@ -7,6 +7,8 @@ import { useModal } from './use-modal.ts';
 export type ModalProps = {
   /** Also the accessible name. */
   title: ReactNode;
+  /** The id of what is read after the title when it opens. */
+  describedBy?: string | undefined;
   opened: boolean;
   onClose: () => void;
   /** question 440 px, form 680 px, full the whole window, side 440 px at the right with the page in use. */
@@ -21,7 +23,7 @@ export function Modal(props: ModalProps) {
   return props.opened ? createPortal(<OpenModal {...props} />, document.body) : null;
 }
 
-function OpenModal({ title, onClose, kind, locked = false, children }: ModalProps) {
+function OpenModal({ title, describedBy, onClose, kind, locked = false, children }: ModalProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const modal = kind !== 'side';
@@ -44,6 +46,7 @@ function OpenModal({ title, onClose, kind, locked = false, children }: ModalProp
         role="dialog"
         aria-modal={modal || undefined}
         aria-labelledby={id}
+        aria-describedby={describedBy}
         tabIndex={-1}
       >
         <div className={classes.head}>
@@ -62,6 +65,8 @@ function OpenModal({ title, onClose, kind, locked = false, children }: ModalProp
 }
 
 type ModalContentProps = {
+  /** Of the body. */
+  id?: string;
   onSubmit?: () => void;
   footer?: ReactNode;
   footerNote?: ReactNode;
@@ -70,10 +75,12 @@ type ModalContentProps = {
 };
 
 /** Body and foot of a dialog, one form when there is something to submit. */
-export function ModalContent({ onSubmit, footer, footerNote, locked, children }: ModalContentProps) {
+export function ModalContent({ id, onSubmit, footer, footerNote, locked, children }: ModalContentProps) {
   const inside = (
     <>
-      <div className={classes.body}>{children}</div>
+      <div id={id} className={classes.body}>
+        {children}
+      </div>
       {footer && (
         <div className={classes.foot}>
           {footerNote && <div className={classes.footNote}>{footerNote}</div>}

@@ -50,7 +50,8 @@ type KeyPress = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 export function keysReach({ ctrlKey, metaKey, altKey, target }: KeyPress, place: Element | null): boolean {
   if (ctrlKey || metaKey || altKey || isTyping(target)) return false;
   if (place?.contains(target as Node)) return true;
-  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  // The menu is the browser's own dialog.
+  const dialog = [...document.querySelectorAll('[role="dialog"], dialog[open]')].at(-1);
   return !dialog || dialog.contains(place);
 }
 

@@ -49,7 +49,8 @@ function subscribe(listener: () => void) {
 export function Toasts({ after }: { after?: (sentence: string) => ReactNode }) {
   const shown = useSyncExternalStore(subscribe, () => items);
   return (
-    // Careful: this region has to be in the page before a message is, or screen readers do not announce it.
+    // Careful: this region has to be in the page before a message is, or screen readers do not announce it. It is the
+    // only one: a role of the message inside would have it read twice.
     <div className={classes.toasts} aria-live="polite" aria-relevant="additions">
       {shown.map((item) => (
         <Toast key={item.id} item={item} after={after} />
@@ -80,7 +81,7 @@ function Toast({ item, after }: { item: ToastItem; after: ((sentence: string) =>
       onBlur={() => setHeld(false)}
     >
       <Icon name={icons[item.tone]} />
-      <div role={item.tone === 'bad' ? 'alert' : 'status'}>
+      <div>
         <p className={classes.sentence}>{item.sentence}</p>
         {item.detail && <p className={classes.detail}>{item.detail}</p>}
         {after?.(item.sentence)}

@@ -1,4 +1,4 @@
-import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
+import type { AkunSiswaRow, SaringAkun } from '@gerbang/contract/akun-siswa';
 import type { UrutAkunSiswa, Urutan } from '@gerbang/contract/urutan';
 import { PAGE_SIZE, type Page, sentences } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -7,6 +7,7 @@ import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/list
 import { matchesAll, searchTerms } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { BuktiEmail } from '../../schema/tables.ts';
+import { terdaftar } from '../ringkasan/terdaftar.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
@@ -19,12 +20,15 @@ export type AkunSiswaState = 'nonaktif' | 'aktif' | 'dibekukan';
 export async function listAkunSiswa(
   db: Db,
   state: AkunSiswaState,
-  { page, search, limit = PAGE_SIZE, urut, arah = 'naik' }: ListQuery,
+  { page, search, limit = PAGE_SIZE, urut, arah = 'naik', ...saring }: ListQuery & SaringAkun,
 ): Promise<Page<AkunSiswaRow>> {
-  const matching = selectSiswa(db, state).where((eb) => matchesAll(eb, [eb.ref('akun.cari')], search));
+  const isNarrowed = Object.values(saring).some(Boolean);
+  const matching = selectSiswa(db, state)
+    .where((eb) => matchesAll(eb, [eb.ref('akun.cari')], search))
+    .$if(isNarrowed, (query) => query.where(terdaftar(saring)));
   const isSearch = searchTerms(search).length > 0;
   // The frozen are few and have no total of their own.
-  const isCounted = isSearch || state === 'dibekukan';
+  const isCounted = isSearch || isNarrowed || state === 'dibekukan';
   const total = isCounted ? await countOf(matching) : await totalOf(db, `akun ${state}`);
   const offset = offsetOf(page, limit);
   if (offset >= total) return cutPage({ page, limit }, total, []);

@@ -26,7 +26,8 @@ function accountRoutes(deps: Deps): Route[] {
       route(lists[status], async ({ query, user }) => {
         const found = await listAkunSiswa(db, status, query);
         const ids = found.data.map(({ id }) => id);
-        noteListLook(deps, { user, daftar: `akun ${status}`, tabel: 'akun', ids, ...query });
+        const { page, search, ...saring } = query;
+        noteListLook(deps, { user, daftar: `akun ${status}`, tabel: 'akun', ids, page, search, saring });
         return { message: `Akun siswa ${status} ditemukan`, ...found };
       }),
     ),

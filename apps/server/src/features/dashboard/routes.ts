@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { keptAnswers } from '../../platform/http/kept-answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { getDataDiri } from '../data-diri/commands.ts';
+import { getAnalisis } from './analisis.ts';
 import { getKabar } from './kabar.ts';
 import { getNewest, getStatistik } from './queries.ts';
 
@@ -17,6 +18,7 @@ const MOST_KEPT = 20;
 
 export function dashboardRoutes({ db, clock }: Deps): Route[] {
   const kept = keptAnswers(dashboard.statistik, { most: MOST_KEPT });
+  const keptAnalisis = keptAnswers(dashboard.analisis, { most: MOST_KEPT });
   return [
     route(dashboard.statistik, async ({ query: { tahun_ajaran = '' } }) =>
       // The comparison with a year ago is of a day.
@@ -24,6 +26,17 @@ export function dashboardRoutes({ db, clock }: Deps): Route[] {
         state: `${await stateOf(db)} ${today(clock.now())}`,
         name: tahun_ajaran,
         make: () => readStatistik(db, clock, tahun_ajaran),
+      }),
+    ),
+
+    route(dashboard.analisis, async ({ query }) =>
+      keptAnalisis({
+        state: `${await stateOf(db)} ${today(clock.now())}`,
+        name: `${query.tahun_ajaran} ${query.gelombang}`,
+        make: async () => ({
+          message: 'Analisis ditemukan',
+          data: await snapshot(db, (db) => getAnalisis(db, clock, query)),
+        }),
       }),
     ),
 

@@ -153,7 +153,7 @@ describe('GET /data-siswa?urut=antrean', () => {
   });
 
   test('refuses another order', async () => {
-    await expectRefused(app, () => admin.call(dataSiswa.list, { query: { urut: 'nama' } }), {
+    await expectRefused(app, () => admin.call(dataSiswa.list, { query: { urut: 'alamat' } }), {
       status: 400,
       message: 'Urutan tidak dikenali',
     });

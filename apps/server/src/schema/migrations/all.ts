@@ -14,6 +14,7 @@ import { imporPengaturan } from './012-impor-pengaturan.ts';
 import { isian } from './013-isian.ts';
 import { pegangan } from './016-pegangan.ts';
 import { urutan } from './017-urutan.ts';
+import { analisis } from './019-analisis.ts';
 import { akun } from './021-akun.ts';
 
 export const all: Record<string, typeof up> = {
@@ -32,5 +33,6 @@ export const all: Record<string, typeof up> = {
   '013-isian': isian,
   '016-pegangan': pegangan,
   '017-urutan': () => urutan,
+  '019-analisis': analisis,
   '021-akun': akun,
 };

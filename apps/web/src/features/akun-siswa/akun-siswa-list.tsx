@@ -21,6 +21,7 @@ import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { PencocokanDialog } from './pencocokan-dialog.tsx';
 import { whatsappAktif } from './pesan-aktif.ts';
+import { useTerdaftar } from './use-terdaftar.ts';
 
 type AkunSiswaListProps = {
   title: string;
@@ -66,7 +67,8 @@ const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothi
 
 /** A list of student accounts with what can be done to each; one dialog is open at a time. */
 export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }: AkunSiswaListProps) {
-  const list = useList(endpoint, {}, tell);
+  const { query, filters } = useTerdaftar();
+  const list = useList(endpoint, query, tell);
   const [asked, setAsked] = useState<Asked>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const close = () => setAsked(undefined);
@@ -85,6 +87,7 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
         {...screen}
         list={list}
         chooser={note}
+        filters={filters}
         searchExample="siswa@contoh.id, 2610417"
         searchHint="Pisahkan email dan NIM dengan koma untuk pencarian khusus."
         nothingFound={nothingFound}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { SaringSearch } from '../../lib/saring-address.ts';
+import type { AkunSearch, SaringSearch } from '../../lib/saring-address.ts';
 
 /** The lists that a number of the dashboard can open. */
 export type Daftar = {
@@ -10,7 +10,7 @@ export type Daftar = {
     | '/data-siswa/ditolak'
     | '/akun-siswa/nonaktif'
     | '/akun-siswa/aktif';
-  saring?: SaringSearch;
+  saring?: SaringSearch & AkunSearch;
 };
 
 /** The filter on a school year; `semua` is none. */

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
+import classes from './charts.module.css';
 import { Charts } from './charts.tsx';
 import { KabarParagraph } from './kabar-paragraph.tsx';
 import { Ringkasan } from './ringkasan.tsx';
@@ -42,6 +44,11 @@ export function DashboardPage() {
           isAdmin={isAdmin}
         />
         <KabarParagraph kabar={page.kabar} failed={failure !== undefined} isAdmin={isAdmin} />
+        <p>
+          <Link className={classes.analisis} to="/dashboard/analisis">
+            Analisis: perjalanan, laju, uang, dan asal sekolah
+          </Link>
+        </p>
         <Charts tahunAjaran={page.tahunAjaran} statistik={page.statistik} loading={!failure && !page.statistik} />
       </Stack>
     </>

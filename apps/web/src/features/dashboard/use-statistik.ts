@@ -2,7 +2,7 @@ import { dashboard } from '@gerbang/contract/dashboard';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { dashboardFailure, searchFailure } from '../../lib/failure.ts';
-import { useApi } from '../../lib/use-api.ts';
+import { queryClient, queryKey, useApi } from '../../lib/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
 
 declare module '@tanstack/react-router' {
@@ -46,10 +46,14 @@ export function useStatistik() {
     /** Whether another year is on its way, or the same one again. */
     busy: isFetching && (isPlaceholderData || pressed),
     retry: () => void refetch(),
-    /** Shows a school year or `semua`; the same one again asks the server again. */
+    /** Shows a school year or `semua`, always by asking the server. */
     show: (tahunAjaran: string) => {
       setPressed(true);
       if (tahunAjaran === asked) return void refetch();
+      // One that was shown a moment ago counts as fresh otherwise.
+      void queryClient.invalidateQueries({
+        queryKey: queryKey(dashboard.statistik, { query: { tahun_ajaran: tahunAjaran } }),
+      });
       void navigate({ to: '.', state: { tahunAjaran }, resetScroll: false });
     },
   };

@@ -1,4 +1,5 @@
 import type { Antrean } from '@gerbang/contract/meja';
+import { useFrameParts } from '../../../ui/frame-parts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -17,10 +18,12 @@ type MejaBarProps = {
   onKeys: () => void;
 };
 
-/** The head of the desk: the way back, the place in the queue, and which keys there are. */
+/** The head of the desk: the ways to the menu and back, the place in the queue, and which keys there are; who is signed in. */
 export function MejaBar({ saringan, antrean, onStep, onKeys }: MejaBarProps) {
+  const { menu, profile } = useFrameParts();
   return (
     <header className={classes.bar}>
+      {menu}
       <BackToList to={waitingList} saringan={saringan} subtle />
       <span className={classes.separator} />
       <h1 className={classes.title}>Detail Data Siswa</h1>
@@ -53,6 +56,7 @@ export function MejaBar({ saringan, antrean, onStep, onKeys }: MejaBarProps) {
           <Kbd plain>?</Kbd> pintasan keyboard
         </button>
       </div>
+      {profile}
     </header>
   );
 }

@@ -1,0 +1,101 @@
+import { dashboard } from '@gerbang/contract/dashboard';
+import { today } from '@gerbang/contract/fields';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { dashboardFailure } from '../../../lib/failure.ts';
+import { formatGelombang } from '../../../lib/format.ts';
+import type { AnalisisSearch } from '../../../lib/saring-address.ts';
+import { useSession } from '../../../lib/session.ts';
+import { recentTahunAjaran } from '../../../lib/tahun-ajaran.ts';
+import { useApi } from '../../../lib/use-api.ts';
+import { Sheet, Stack } from '../../../ui/layout.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SkeletonText } from '../../../ui/skeletons.tsx';
+import classes from './analisis.module.css';
+import { CorongPanel } from './corong-panel.tsx';
+import { LajuPanel } from './laju-panel.tsx';
+import { SekolahPanel } from './sekolah-panel.tsx';
+import { TrenPanel } from './tren-panel.tsx';
+import { UangPanel } from './uang-panel.tsx';
+
+/** /dashboard/analisis: a school year in numbers, each of which opens its list (STATISTIK-11 to STATISTIK-15). */
+export function AnalisisPage() {
+  const given = useSearch({ strict: false }) as AnalisisSearch;
+  const query = z.safeParse(dashboard.analisis.query, given).success ? given : {};
+  const { data, error, refetch } = useApi(dashboard.analisis, { query }, { keepPrevious: true });
+  const isAdmin = useSession()?.role.nama === 'admin';
+  const analisis = data?.data;
+  const gelombang = query.gelombang === undefined ? undefined : Number(query.gelombang);
+  return (
+    <>
+      <PageHeader
+        title="Analisis"
+        help="Perjalanan pendaftaran, lajunya, dan uangnya. Setiap angka yang bergaris bawah membuka daftarnya."
+        action={
+          <Pilihan
+            query={query}
+            tahunAjaran={query.tahun_ajaran ?? analisis?.tahun_ajaran}
+            years={analisis?.tren.map(({ tahun_ajaran }) => tahun_ajaran) ?? []}
+            waves={analisis?.corong.map((wave) => wave.gelombang) ?? []}
+          />
+        }
+      />
+      <Stack>
+        {error && (
+          <RetryNote onRetry={() => void refetch()}>
+            <b>Analisis belum dapat dimuat.</b> {dashboardFailure(error)}
+          </RetryNote>
+        )}
+        {analisis ? (
+          <>
+            <CorongPanel analisis={analisis} gelombang={gelombang} isAdmin={isAdmin} />
+            <div className={classes.pair}>
+              <LajuPanel analisis={analisis} />
+              <TrenPanel analisis={analisis} />
+            </div>
+            <UangPanel analisis={analisis} gelombang={gelombang} />
+            <SekolahPanel analisis={analisis} />
+          </>
+        ) : (
+          !error && (
+            <Sheet padded>
+              <SkeletonText lines={12} />
+            </Sheet>
+          )
+        )}
+      </Stack>
+    </>
+  );
+}
+
+type PilihanProps = { query: AnalisisSearch; tahunAjaran: string | undefined; years: string[]; waves: number[] };
+
+/** Year and wave, kept in the address. */
+function Pilihan({ query, tahunAjaran, years, waves }: PilihanProps) {
+  const navigate = useNavigate();
+  const go = ({ tahun_ajaran, gelombang }: AnalisisSearch) => {
+    const search = { ...(tahun_ajaran && { tahun_ajaran }), ...(gelombang && { gelombang }) };
+    void navigate({ to: '.', search, resetScroll: false });
+  };
+  const offered = [...new Set([...recentTahunAjaran(today()), ...years])].sort().toReversed();
+  return (
+    <div className={classes.choices}>
+      <Select
+        label="Tahun Ajaran"
+        placeholder="Terbaru"
+        options={offered}
+        value={tahunAjaran ?? ''}
+        onChange={(tahun_ajaran) => go({ tahun_ajaran })}
+      />
+      <Select
+        label="Gelombang"
+        placeholder="Semua"
+        options={waves.map((gelombang) => ({ value: String(gelombang), label: formatGelombang(gelombang) }))}
+        value={query.gelombang ?? ''}
+        onChange={(gelombang) => go({ ...query, gelombang })}
+      />
+    </div>
+  );
+}

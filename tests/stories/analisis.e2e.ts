@@ -1,0 +1,71 @@
+// The analysis of a school year: its numbers open their lists, its pictures have tables and files.
+import { readFile } from 'node:fs/promises';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { sekolah } from '@gerbang/contract/sekolah';
+import { formData, newSiswa, register, signIn } from './api.ts';
+import { startServer } from './server.ts';
+import { enter, expect, expectAccessible, test } from './story.ts';
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const year = { tahun_ajaran: '2026/2027' };
+
+// Rules: STATISTIK-8, STATISTIK-11, STATISTIK-12, STATISTIK-13, STATISTIK-14, STATISTIK-15
+test('numbers open their lists, and a picture is read by keys, as a table and as a file @desk', async ({ browser }) => {
+  const own = await startServer();
+  try {
+    await fillSchool(own);
+    const page = await (await browser.newContext({ locale: 'id-ID', baseURL: own.url })).newPage();
+    await enter(page, own.admin);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: /^Analisis/ }).click();
+    await page.getByLabel('Tahun Ajaran').selectOption('2026/2027');
+    await page.getByLabel('Gelombang', { exact: true }).selectOption('Gelombang 1');
+    await expect(page).toHaveURL('/dashboard/analisis?tahun_ajaran=2026%2F2027&gelombang=1');
+    await expectAccessible(page);
+
+    const picture = page.getByRole('slider', { name: /^Laju Gelombang 1/ });
+    await picture.press('Home');
+    await expect(picture).toHaveAttribute('aria-valuetext', '2 Januari: 2026/2027 1, 2025/2026 0');
+    await picture.press('ArrowRight');
+    await expect(picture).toHaveAttribute('aria-valuetext', '3 Januari: 2026/2027 2, 2025/2026 1');
+    await page.getByText('Lihat tabel Laju Gelombang 1').click();
+    const row = page.getByRole('region', { name: 'Laju Gelombang 1 per hari' }).getByRole('row', { name: '3 Januari' });
+    await expect(row.getByRole('cell')).toHaveText(['2', '1']);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Unduh CSV Laju Gelombang 1' }).click();
+    const file = await readFile(await (await coming).path(), 'utf8');
+    expect(file.split('\r\n')[2]).toBe('2026-01-03;2;1');
+
+    await expect(page.getByRole('row', { name: /^Gelombang 1 2 Rp 400.000,00/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'SMA Analisis 1 2 +1' })).toBeVisible();
+    await page.getByRole('link', { name: '1 belum diaktivasi' }).click();
+    await expect(page.getByRole('region', { name: 'Saringan' })).toContainText('Belum ada data siswa');
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  } finally {
+    await own.remove();
+  }
+});
+
+async function fillSchool(own: Awaited<ReturnType<typeof startServer>>): Promise<void> {
+  const [pimpinan, admin] = [await signIn(own, own.pimpinan), await signIn(own, own.admin)];
+  const wave = { ...year, nomor: 1, nama: 'Gelombang 1', biaya: 200_000, diskon_boleh: true };
+  const daftar = [{ ...wave, buka: dayFromNow(-40), tutup: dayFromNow(40) }];
+  await pimpinan.call(sekolah.simpanGelombang, { body: { daftar, hanya_saat_buka: false, versi: 0 } });
+  const add = (values: Partial<typeof formData>) =>
+    admin.call(dataSiswa.create, {
+      body: {
+        ...formData,
+        ...year,
+        gelombang: '1',
+        asal_sekolah: 'SMA Analisis',
+        biaya_pendidikan: '200000',
+        diskon: '0',
+        nim: newSiswa().nim,
+        ...values,
+      },
+    });
+  await add({ tanggal_daftar: '2026-01-02' });
+  await add({ tanggal_daftar: '2026-01-03' });
+  await add({ tahun_ajaran: '2025/2026', tanggal_daftar: '2025-01-03' });
+  await register(own);
+}
