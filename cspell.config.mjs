@@ -9,8 +9,8 @@ const glossary = readFileSync(new URL('docs/glossary.md', import.meta.url), 'utf
   .flatMap((line) => line.split('|')[1].split(','))
   .map((word) => word.trim());
 
-/** Peoples whose names the demo's students bear. */
-const peoples = ['batak'];
+/** Peoples whose names the demo's students bear, and people of the tests. */
+const peoples = ['agus', 'batak', 'budi'];
 
 const tools = [
   ...[

@@ -2,12 +2,9 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
-import { registerAdmin, registerWithData, signIn } from './api.ts';
-import type { Server } from './server.ts';
+import { expectOnDesk, fillAntrean, word } from './antrean.ts';
+import { registerWithData, signIn } from './api.ts';
 import { enter, entry, expect, expectAccessible, test, toast } from './story.ts';
-
-/** A word that only the records of one story bear: their queue. */
-const word = () => `Kelompok${process.pid}${Math.floor(Math.random() * 1e9)}`;
 
 const REASON = 'Fotokopi KTP: foto buram.\nv t 2 ? mohon diperiksa';
 
@@ -33,31 +30,7 @@ test('the queue by arrows and keys: sent again first, marks, undo, history; the 
   await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi' && url.searchParams.has('search'));
 });
 
-/** One with pictures, one without, and one who was rejected and has sent again; returns the first record. */
-async function fillAntrean(server: Server, antrean: string) {
-  const files = { pas_foto_3x4: await smallPhoto(1), fotokopi_ktp: await smallPhoto(2) };
-  const first = await registerWithData(server, { data: { nama: `Ayu ${antrean}` }, files });
-  await registerWithData(server, { data: { nama: `Bima ${antrean}`, nomor_whatsapp: '081300000002' }, files: {} });
-  const again = await registerWithData(server, { data: { nama: `Citra ${antrean}` }, files });
-  const admin = await signIn(server, server.admin);
-  await admin.call(dataSiswa.tolak, {
-    params: { id: again.record.id },
-    body: { tanda: [{ bidang: 'tanggal_lahir', alasan: 'tidak sama dengan KTP' }] },
-  });
-  const student = await signIn(server, again.siswa);
-  await student.call(dataDiri.update, {
-    params: { id: again.record.id },
-    body: { tanggal_lahir: '2008-03-15' },
-    files: { fotokopi_ktp: await smallPhoto(3) },
-  });
-  return first.record;
-}
-
 const place = (page: Page) => page.getByRole('navigation', { name: 'Antrean' });
-
-async function expectOnDesk(page: Page, nama: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 2, name: nama })).toBeVisible();
-}
 
 /** Who sent again comes first, with what changed since the rejection. */
 async function beginWithSentAgain(page: Page, antrean: string): Promise<void> {
@@ -140,67 +113,6 @@ async function undoByButton(page: Page, antrean: string): Promise<void> {
   await expect(riwayat.getByText('mengurungkan keputusan')).toHaveCount(2);
   await expect(riwayat.getByText(REASON)).toHaveCount(2);
   await expectAccessible(page);
-}
-
-// Rules: PUTUSAN-13, PUTUSAN-19, PUTUSAN-20, PUTUSAN-21, PUTUSAN-22
-test('two admins at one queue; a rejection by keys; the list waits while the way back has the focus', {
-  tag: '@desk',
-}, async ({ page, server }) => {
-  const antrean = word();
-  await fillAntrean(server, antrean);
-  const other = await signIn(server, await registerAdmin(server));
-  const { data } = await other.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi', search: antrean } });
-  const idOf = (nama: string) => ({ id: data.find((row) => row.nama === `${nama} ${antrean}`)?.id ?? '' });
-  await other.call(dataSiswa.pegang, { params: idOf('Ayu'), body: {} });
-  await enter(page, server.admin);
-  await beginWithAnother(page, antrean);
-
-  // What another holds is passed by; what another has decided gives way to the next student.
-  await page.keyboard.press('ArrowRight');
-  await expectOnDesk(page, `Bima ${antrean}`);
-  await other.call(dataSiswa.lepas, { params: idOf('Ayu') });
-  await other.call(dataSiswa.validasi, { params: idOf('Bima'), body: {} });
-  await page.keyboard.press('v');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, /^Data siswa sudah tervalidasi/)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/detail/(${idOf('Ayu').id}|${idOf('Citra').id})`));
-
-  await rejectByQuickKeys(page, antrean);
-  await page.goto(`/data-siswa/valid/detail/${idOf('Bima').id}`);
-  await page.getByRole('button', { name: 'Kembalikan ke antrean' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Kembalikan' }).click();
-  await expectOnDesk(page, `Bima ${antrean}`);
-});
-
-/** The list says who checks what and what is missing; the desk begins with what is free. */
-async function beginWithAnother(page: Page, antrean: string): Promise<void> {
-  await page.goto(`/data-siswa/menunggu-validasi?search=${antrean}`);
-  await expect(entry(page, `Ayu ${antrean}`).getByText(/^Sedang diperiksa/)).toBeVisible();
-  await expect(entry(page, `Bima ${antrean}`).getByText('Belum ada Pas Foto')).toBeVisible();
-  await page.getByRole('button', { name: 'Mulai Memeriksa' }).click();
-  await expectOnDesk(page, `Citra ${antrean}`);
-  await page.keyboard.press('s');
-  await expect(page.getByRole('list', { name: 'Semua dokumen' }).getByRole('button')).toHaveCount(2);
-  await expectAccessible(page);
-  await page.keyboard.press('s');
-}
-
-/** Four keys; the list waits for whoever is about to undo it, and the message goes with the next student. */
-async function rejectByQuickKeys(page: Page, antrean: string): Promise<void> {
-  await page.getByRole('button', { name: /^Tolak/ }).waitFor();
-  await page.keyboard.press('t');
-  await page.getByRole('dialog', { name: 'Tolak' }).waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('1');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
-  await page.getByRole('button', { name: 'Urungkan' }).focus();
-  await page.clock.fastForward(20_000);
-  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: /^Validasi/ })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: antrean })).toBeVisible();
-  await expect(toast(page, /berhasil ditolak/)).toHaveCount(0);
 }
 
 // Rule: PUTUSAN-11

@@ -10,6 +10,7 @@ import type * as z from 'zod/mini';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { EksporTables } from './ekspor-tables.ts';
 import type { ImporTables } from './impor-tables.ts';
+import type { HitunganTable, RingkasanSekolahTable } from './ringkasan-tables.ts';
 import type { SekolahTables } from './sekolah-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 
@@ -243,17 +244,11 @@ export type PercobaanTable = { kunci: string; jumlah: number; kedaluwarsa_pada: 
 /** One row: the fingerprint of the secrets that this database was made with. */
 export type SidikRahasiaTable = { id: number; sidik: string };
 
-/** Totals by name, kept by triggers: `data_siswa {status}`, `akun nonaktif`, `akun aktif`, `data_inventaris`. */
-export type HitunganTable = { nama: string; jumlah: number };
-
 /** How many records there are of each combination, kept by triggers. */
 export type RingkasanSiswaTable = Pick<
   DataSiswaTable,
   'status_data' | 'tahun_ajaran' | 'jurusan_pilihan' | 'kelas_pilihan' | 'jenis_kelamin' | 'gelombang'
 > & { jumlah: number };
-
-/** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
-export type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
 
 /** Who checks a waiting record, and until when; it goes with the record and with the account. */
 export type PeganganTable = { data_siswa_id: string; akun_id: string; sampai: string };

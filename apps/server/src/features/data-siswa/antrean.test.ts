@@ -121,7 +121,7 @@ describe('GET /data-siswa?urut=antrean', () => {
     (await admin.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi', urut: 'antrean', ...query } })).body;
   const names = async (query?: Record<string, string>) => (await list(query)).data.map(({ nama }) => nama.slice(-1));
 
-  // Rule: ARSIP-13
+  // Rule: ARSIP-15
   test('the list has the order of the queue, narrowed or not; without it the newest come first', async () => {
     expect(await names()).toEqual(['b', 'a', 'c', 'd', 'e']);
     expect(await names({ search: 'antre, pagi' })).toEqual(['b', 'a', 'c']);
@@ -134,7 +134,7 @@ describe('GET /data-siswa?urut=antrean', () => {
     );
   });
 
-  // Rules: ARSIP-13, PUTUSAN-19
+  // Rules: ARSIP-15, PUTUSAN-19
   test('a row tells what is required and not there, and who else checks it', async () => {
     const other = await app.as('admin', { nama: 'Agus' });
     await other.call(dataSiswa.pegang, { params: { id: idOf('c') } });
@@ -153,7 +153,7 @@ describe('GET /data-siswa?urut=antrean', () => {
   });
 
   test('refuses another order', async () => {
-    await expectRefused(app, () => admin.call(dataSiswa.list, { query: { urut: 'nama' } }), {
+    await expectRefused(app, () => admin.call(dataSiswa.list, { query: { urut: 'alamat' } }), {
       status: 400,
       message: 'Urutan tidak dikenali',
     });

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useBackToList } from './back-to-list.tsx';
 import { EmptyMeja, Meja, MejaFrame } from './meja/meja.tsx';
 import { namaPemegang } from './meja/pegangan-note.tsx';
-import { type AntreanState, useAntrean, useNextReady } from './meja/use-antrean.ts';
+import { type AntreanState, findNext, useAntrean, useNextReady } from './meja/use-antrean.ts';
 import { usePutusan, waitingList } from './meja/use-putusan.ts';
 import { type ExpectedRecord, useRecord } from './use-record.ts';
 
@@ -57,13 +57,15 @@ function useGoingOn(queue: AntreanState, id: string) {
     shown: () => {
       seen.current = id;
     },
-    instead: ({ nama, pengelola }: DataSiswaRecord, sentence: string) => {
+    instead: (record: DataSiswaRecord, sentence: string) => {
       if (seen.current !== id && !queue.giliran) return false;
-      const next = queue.antrean?.sesudah;
-      if (next) queue.open(next.id, { replace: true, giliran: true });
-      else void navigate({ to: waitingList, search: queue.saringan, replace: true });
-      const by = namaPemegang(pengelola?.profile?.nama ?? null);
-      toast.warning(sentence, { detail: `${nama}, oleh ${by}. ${next ? 'Ini siswa berikutnya.' : ''}`.trim() });
+      void findNext(queue.saringan, id).then((next) => {
+        if (next) queue.open(next.id, { replace: true, giliran: true });
+        else void navigate({ to: waitingList, search: queue.saringan, replace: true });
+        const by = namaPemegang(record.pengelola?.profile?.nama ?? null);
+        const detail = `${record.nama}, oleh ${by}.${next ? ' Ini siswa berikutnya.' : ''}`;
+        toast.warning(sentence, { detail });
+      });
       return true;
     },
   };

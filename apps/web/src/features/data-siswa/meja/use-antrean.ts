@@ -4,7 +4,7 @@ import type { Antrean } from '@gerbang/contract/meja';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { prefetchGambar } from '../../../lib/prefetch-gambar.ts';
-import { prefetch, useApi } from '../../../lib/use-api.ts';
+import { prefetch, refresh, useApi } from '../../../lib/use-api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { antreanInput, type Saringan, useSaringan } from '../saringan.ts';
 import { isSemuaRemembered } from './semua.ts';
@@ -57,6 +57,13 @@ export function useAntrean(id: string): AntreanState {
       });
     },
   };
+}
+
+/** The next of the queue as it is now, not as it was kept. */
+export async function findNext(saringan: Saringan, id: string): Promise<Antrean['sesudah']> {
+  refresh([dataSiswa.antrean]);
+  const found = (await prefetch(dataSiswa.antrean, antreanInput(saringan, id)))?.data;
+  return found ? roundAgain(found, id).sesudah : null;
 }
 
 /** What was passed by, because another held it, is not forgotten at the end of the queue. */

@@ -1,0 +1,66 @@
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import type { Page } from '@playwright/test';
+import { expectOnDesk, fillAntrean, word } from './antrean.ts';
+import { registerAdmin, signIn } from './api.ts';
+import { enter, entry, expect, expectAccessible, test, toast } from './story.ts';
+
+// Rules: PUTUSAN-13, PUTUSAN-19, PUTUSAN-20, PUTUSAN-21, PUTUSAN-22
+test('two admins at one queue; a rejection by keys; the list waits while the way back has the focus', {
+  tag: '@desk',
+}, async ({ page, server }) => {
+  const antrean = word();
+  await fillAntrean(server, antrean);
+  const other = await signIn(server, await registerAdmin(server));
+  const { data } = await other.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi', search: antrean } });
+  const idOf = (nama: string) => ({ id: data.find((row) => row.nama === `${nama} ${antrean}`)?.id ?? '' });
+  await other.call(dataSiswa.pegang, { params: idOf('Ayu'), body: {} });
+  await enter(page, server.admin);
+  await beginWithAnother(page, antrean);
+
+  // What another holds is passed by; what another has decided gives way to the next student.
+  await page.keyboard.press('ArrowRight');
+  await expectOnDesk(page, `Bima ${antrean}`);
+  await other.call(dataSiswa.lepas, { params: idOf('Ayu') });
+  await other.call(dataSiswa.validasi, { params: idOf('Bima'), body: {} });
+  await page.keyboard.press('v');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, /^Data siswa sudah tervalidasi/)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/detail/(${idOf('Ayu').id}|${idOf('Citra').id})`));
+
+  await rejectByQuickKeys(page, antrean);
+  await page.goto(`/data-siswa/valid/detail/${idOf('Bima').id}`);
+  await page.getByRole('button', { name: 'Kembalikan ke antrean' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Kembalikan' }).click();
+  await expectOnDesk(page, `Bima ${antrean}`);
+});
+
+/** The list says who checks what and what is missing; the desk begins with what is free. */
+async function beginWithAnother(page: Page, antrean: string): Promise<void> {
+  await page.goto(`/data-siswa/menunggu-validasi?search=${antrean}`);
+  await expect(entry(page, `Ayu ${antrean}`).getByText(/^Sedang diperiksa/)).toBeVisible();
+  await expect(entry(page, `Bima ${antrean}`).getByText('Belum ada Pas Foto')).toBeVisible();
+  await page.getByRole('button', { name: 'Mulai Memeriksa' }).click();
+  await expectOnDesk(page, `Citra ${antrean}`);
+  await page.keyboard.press('s');
+  await expect(page.getByRole('list', { name: 'Semua dokumen' }).getByRole('button')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('s');
+}
+
+/** Four keys; the list waits for whoever is about to undo it, and the message goes with the next student. */
+async function rejectByQuickKeys(page: Page, antrean: string): Promise<void> {
+  await page.getByRole('button', { name: /^Tolak/ }).waitFor();
+  await page.keyboard.press('t');
+  await page.getByRole('dialog', { name: 'Tolak' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('1');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
+  await page.getByRole('button', { name: 'Urungkan' }).focus();
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: /^Validasi/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: antrean })).toBeVisible();
+  await expect(toast(page, /berhasil ditolak/)).toHaveCount(0);
+}
