@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /** JavaScript and CSS after gzip, in bytes: of a cold visit of /login, and of everything that a student can open. */
-const MOST = { login: 129_300, siswa: 218_000 };
+const MOST = { login: 129_300, siswa: 219_300 };
 
 /** The pages that a student can open, without and with a session. */
 const siswa = [
