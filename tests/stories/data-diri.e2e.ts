@@ -71,7 +71,9 @@ async function choosePhotos(page: Page): Promise<void> {
   await choose('Fotokopi SKL', { name: 'skl.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(page.getByText(/skl\.pdf tidak dapat dipakai\. Isi PDF ini rusak\./)).toBeVisible();
   await choose('Fotokopi SKL', { name: 'skl.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('PK\u0003\u0004') });
-  await expect(page.getByText(/File harus berupa gambar PNG, JPG, atau JPEG/)).toBeVisible();
+  await expect(
+    page.getByText(/Berkas ini bukan foto \(JPG, PNG, HEIC, WebP\) atau PDF, atau isinya rusak/),
+  ).toBeVisible();
   await choose('Pas Foto 3x4', { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
   await choose('Fotokopi KTP', { name: 'ktp.png', mimeType: 'image/png', buffer: await documentPng() });
   await choose('Fotokopi Ijazah', { name: 'layar.png', mimeType: 'image/png', buffer: await screenshotPng() });
