@@ -135,7 +135,9 @@ test('the form says at each field what is missing and cannot be sent before', as
 
   const text = { name: 'catatan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bukan gambar') };
   await dialog.getByLabel('Foto Barang').setInputFiles(text);
-  await expect(dialog.getByText(/File harus berupa gambar PNG, JPG, atau JPEG/)).toBeVisible();
+  await expect(
+    dialog.getByText(/Berkas ini bukan foto \(JPG, PNG, HEIC, WebP\) atau PDF, atau isinya rusak/),
+  ).toBeVisible();
 
   await page.keyboard.press('Escape');
   const ask = page.getByRole('dialog', { name: 'Buang isian' });

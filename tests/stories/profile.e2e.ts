@@ -43,7 +43,9 @@ test('an admin makes a profile with a photo, which the top bar shows at once', a
   await page.getByLabel('Alamat').fill('Jl. Melati 2\nPurwokerto');
   const foto = page.getByLabel('Foto Profile', { exact: true });
   await foto.setInputFiles({ name: 'cv.docx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') });
-  await expect(page.getByText(/File harus berupa gambar PNG, JPG, atau JPEG/)).toBeVisible();
+  await expect(
+    page.getByText(/Berkas ini bukan foto \(JPG, PNG, HEIC, WebP\) atau PDF, atau isinya rusak/),
+  ).toBeVisible();
   await foto.setInputFiles({ name: 'retno.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
   await expect(page.getByText('retno.jpg')).toBeVisible();
   await expectAccessible(page);
