@@ -48,7 +48,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tambah Jurusan' }).click();
   await save(page);
   await expect(page.getByText('Nama jurusan harus diisi')).toBeVisible();
-  await page.getByLabel('Jurusan 5').fill('Desain Grafis');
+  await page.getByLabel('Jurusan 5', { exact: true }).fill('Desain Grafis');
   await page.getByRole('button', { name: 'Pensiunkan Malam' }).click();
   await expectAccessible(page);
   await save(page);

@@ -59,10 +59,10 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Logo', { exact: true }).setInputFiles(logo);
   await expect(page.getByText(/^logo\./)).toBeVisible();
   await save(page);
-  await page.getByLabel('Jurusan 2').fill('Rekayasa Perangkat Lunak');
+  await page.getByLabel('Jurusan 2', { exact: true }).fill('Rekayasa Perangkat Lunak');
   await page.getByRole('button', { name: 'Pensiunkan Komputerisasi Akuntansi' }).click();
   await page.getByRole('button', { name: 'Tambah Jurusan' }).click();
-  await page.getByLabel('Jurusan 5').fill('Desain Grafis');
+  await page.getByLabel('Jurusan 5', { exact: true }).fill('Desain Grafis');
   await save(page);
   await page.getByRole('button', { name: 'Lewati langkah ini' }).click();
   await addWave(page, { nama: 'Jalur Prestasi', buka: '01/01/2024', tutup: '30/04/2024' });
