@@ -18,7 +18,8 @@ test('numbers open their lists, and a picture is read by keys, as a table and as
     await enter(page, own.admin);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: /^Analisis/ }).click();
-    await expect(page.getByLabel('Gelombang', { exact: true })).toBeVisible();
+    await page.waitForURL('**/dashboard/analisis**');
+    await expect(page.getByRole('combobox', { name: 'Gelombang', exact: true })).toBeVisible();
     await page.getByLabel('Tahun Ajaran').selectOption('2026/2027');
     await page.getByLabel('Gelombang', { exact: true }).selectOption('Gelombang 1');
     await expect(page).toHaveURL('/dashboard/analisis?tahun_ajaran=2026%2F2027&gelombang=1');

@@ -80,7 +80,7 @@ async function purge(page: Page, kode_barang: string): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Hapus Permanen' }).click();
   await expect(toast(page, /dihapus selamanya/)).toBeVisible();
-  await expect(page.getByText('Tidak Ditemukan di Sampah!').first()).toBeVisible();
+  await expect(page.getByText('Semua Hasil Pencarian Ini Sudah Ditangani')).toBeVisible();
 }
 
 // Rule: SAMPAH-8
