@@ -124,7 +124,7 @@ describe.each(someOf('ekspor', ['a disk', 'an object store']))('with pictures on
       program = await start(house.location, { env });
       const row = (await until((found) => found?.status === 'siap')) as EksporRow;
       expect(row).toMatchObject({ siswa: RECORDS, dari: RECORDS, sudah: RECORDS, dilewati: 0 });
-      expect(await filesIn(await fetchInParts(row))).toBe(8 + RECORDS);
+      expect(await filesIn(await fetchInParts(row))).toBe(9 + RECORDS);
       expect((await ask('DELETE', `/ekspor/${row.id}`)).status).toBe(200);
       expect(await examine(house)).toEqual([]);
     }

@@ -20,7 +20,7 @@ const birthdays = [
   'Tegal, 7-1-2006',
   'Brebes, Selasa, 5 Nopember 2002',
 ];
-const numbers = [81_227_459_310, '+62 812-2745-9310', '0812 2745 9310 / 0813', '6281227459310'];
+const numbers = [81_227_459_310, '+62 812-2745-9310', '0812 2745 9310', '6281227459310'];
 const schools = ['SMK Negeri 1 Cilacap', 'SMKN 1 Cilacap', 'smk n 1 cilacap', 'MA Al-Ikhlas'];
 const majors = ['RPL', 'Desain Grafis', 'Akuntansi Lama', 'Perkantoran', 'Manajemen Informatika'];
 const waves = ['Gel. I', 'Gelombang 2', '1 (Mei)', 'Jalur Prestasi'];

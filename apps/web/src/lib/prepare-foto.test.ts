@@ -29,7 +29,7 @@ describe('a picture before it is sent', () => {
   it('is refused by what is in it, whatever its name says', async () => {
     const word = new File(['PK\u0003\u0004 word/document.xml'], 'kartu-keluarga.jpg', { type: 'image/jpeg' });
     await expect(prepareFoto(word)).rejects.toThrow(
-      'kartu-keluarga.jpg tidak dapat dipakai. File harus berupa gambar PNG, JPG, atau JPEG',
+      'kartu-keluarga.jpg tidak dapat dipakai. Berkas ini bukan foto (JPG, PNG, HEIC, WebP) atau PDF, atau isinya rusak.',
     );
     await expect(prepareFoto(new File([], 'kk.pdf'))).rejects.toThrow('kk.pdf tidak dapat dipakai. Berkas ini kosong.');
   });

@@ -26,7 +26,7 @@ function accountRoutes(deps: Deps): Route[] {
       route(lists[status], async ({ query, user }) => {
         const found = await listAkunSiswa(db, status, query);
         const ids = found.data.map(({ id }) => id);
-        const { page, search, ...saring } = query;
+        const { page, search, limit: _limit, urut: _urut, arah: _arah, ...saring } = query;
         noteListLook(deps, { user, daftar: `akun ${status}`, tabel: 'akun', ids, page, search, saring });
         return { message: `Akun siswa ${status} ditemukan`, ...found };
       }),
