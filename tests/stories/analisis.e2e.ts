@@ -20,7 +20,7 @@ test('numbers open their lists, and a picture is read by keys, as a table and as
     await page.getByRole('link', { name: /^Analisis/ }).click();
     await page.waitForURL('**/dashboard/analisis**');
     await expect(page.getByRole('combobox', { name: 'Gelombang', exact: true })).toBeVisible();
-    await page.getByLabel('Tahun Ajaran').selectOption('2026/2027');
+    await page.getByLabel('Tahun Ajaran', { exact: true }).selectOption('2026/2027');
     await page.getByLabel('Gelombang', { exact: true }).selectOption('Gelombang 1');
     await expect(page).toHaveURL('/dashboard/analisis?tahun_ajaran=2026%2F2027&gelombang=1');
     await expectAccessible(page);
