@@ -40,6 +40,7 @@ import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
 import { trailOfImpor } from './trail-of-impor.ts';
 import { trailOfSekolah } from './trail-of-sekolah.ts';
+import { trailOfTampilan } from './trail-of-tampilan.ts';
 
 const change = { ...validForm, nim: '2655001' };
 const seenOn = (rincian: Record<string, unknown>) => ofSiswa('lihat daftar', null, rincian);
@@ -78,6 +79,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
 
   ...trailOfAkun,
+  ...trailOfTampilan,
 
   'dataAdmin.list': list(),
   'dataAdmin.generateToken': token,

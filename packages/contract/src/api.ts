@@ -21,6 +21,7 @@ import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
 import { sekolah } from './sekolah.ts';
 import { sesi } from './sesi.ts';
+import { tampilan } from './tampilan.ts';
 import { tautan } from './tautan.ts';
 
 export const api = {
@@ -46,6 +47,7 @@ export const api = {
   keamanan,
   pengaturan,
   sekolah,
+  tampilan,
 };
 
 type Api = typeof api;
