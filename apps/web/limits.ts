@@ -23,6 +23,8 @@ const forStaff = /\/features\/(profile\/profile-staf\.tsx|keamanan\/[\w-]+\.tsx?
 const forPapers = /\/(lib\/other-kinds\.ts|ui\/page-dialog\.tsx|form\/straighten-dokumen\.tsx)$/;
 /** What the form loads only where the school asks for more fields than the specification's. */
 const forMoreFields = /form\/tambahan-input\.tsx$/;
+/** What Ctrl+K and its button load when they are first used. */
+const forPalette = /app\/palette\.tsx$/;
 const login = [/\/features\/auth\/login\.page\.tsx$/];
 
 type Bundle = Rolldown.OutputBundle;
@@ -58,7 +60,9 @@ export const siswaFiles = (bundle: Bundle): string[] => visit(bundle, siswa, { l
 /** Careful: a chunk that others import besides has no facade. */
 const isRare = (chunk: Rolldown.OutputAsset | Chunk | undefined) =>
   chunk?.type === 'chunk' &&
-  [forStaff, forPapers, forMoreFields].some((rare) => rare.test(chunk.facadeModuleId ?? chunk.moduleIds.at(-1) ?? ''));
+  [forStaff, forPapers, forMoreFields, forPalette].some((rare) =>
+    rare.test(chunk.facadeModuleId ?? chunk.moduleIds.at(-1) ?? ''),
+  );
 
 function gzipped(bundle: Bundle, name: string): number {
   const file = bundle[name];

@@ -13,6 +13,7 @@ import { PaperQuestion } from './paper-question.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePalette } from './use-palette.tsx';
 
 /** The layout as a route: everything behind the sign-in stands in it. */
 export function ShellPage() {
@@ -39,6 +40,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useMainFocus();
+  const { palette, open } = usePalette(user);
   const parts = useMemo(
     () => ({
       menu: <IconButton icon="menu" label="Buka menu" onClick={() => drawer.current?.showModal()} />,
@@ -54,7 +56,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
       <div className={classes.shell} data-shell={bare ? 'bare' : 'whole'}>
         {!bare && <Sidebar user={user} />}
         <div className={classes.page}>
-          {!bare && <TopBar user={user} {...parts} />}
+          {!bare && <TopBar user={user} onPalette={open} {...parts} />}
           <main ref={main} id="isi" className={classes.main} tabIndex={-1}>
             {user.role.nama === 'siswa' && <Offline />}
             <FramePartsProvider value={parts}>{children}</FramePartsProvider>
@@ -63,6 +65,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
       </div>
       <Drawer ref={drawer} user={user} wide={bare} />
       <PaperQuestion />
+      {palette}
     </>
   );
 }

@@ -2,13 +2,14 @@ import type { SessionUser } from '@gerbang/contract/auth';
 import { useSekolah } from '../lib/use-sekolah.ts';
 import { Logo } from '../ui/brand.tsx';
 import type { FrameParts } from '../ui/frame-parts.ts';
+import { Icon } from '../ui/icon.tsx';
 import { BrandLink } from './brand-link.tsx';
 import classes from './top-bar.module.css';
 
-type TopBarProps = { user: SessionUser } & FrameParts;
+type TopBarProps = { user: SessionUser; onPalette: () => void } & FrameParts;
 
 /** Above every page: the institution and the profile menu; on the phone the way to the menu. */
-export function TopBar({ user, menu, profile }: TopBarProps) {
+export function TopBar({ user, onPalette, menu, profile }: TopBarProps) {
   const { nama, logo } = useSekolah();
   return (
     <header className={classes.bar}>
@@ -20,6 +21,11 @@ export function TopBar({ user, menu, profile }: TopBarProps) {
         {logo && <Logo src={logo} size={28} />}
         <span>{nama}</span>
       </div>
+      <button type="button" className={classes.ask} onClick={onPalette}>
+        <Icon name="search" size={16} />
+        <span>{user.role.nama === 'siswa' ? 'Cari halaman' : 'Siswa, halaman, tindakan'}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       {profile}
     </header>
   );

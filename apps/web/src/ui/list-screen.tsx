@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Cetak } from './cetak.tsx';
 import { DataList } from './data-list.tsx';
-import type { DataListProps, Sort } from './data-list-props.ts';
+import type { Column, DataListProps, Sort } from './data-list-props.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { FilterChips, type Filters } from './filter-chips.tsx';
 import { Row } from './layout.tsx';
+import { ListTools, type OwnList, shownColumns, widthOfColumns } from './list-tools.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager } from './pager.tsx';
 import { useListKeys } from './row-focus.ts';
@@ -29,6 +30,8 @@ export type ListState<R> = {
   sizes: readonly string[];
   setSize: ((size: string) => void) | undefined;
   sort: Sort;
+  /** What the person keeps of it, where it can be kept. */
+  own?: OwnList | undefined;
   /** Whether what the search or the filters found has all been dealt with. */
   isEmptied: boolean;
   /** Whether other rows are on their way. */
@@ -82,7 +85,9 @@ export function ListScreen<R>({ title, help, action, kop, list, chooser, filters
         hint={searchHint}
         totalItems={totalItems}
       />
-      {chooser}
+      <ListTools columns={table.columns} sort={list.sort} own={list.own}>
+        {chooser}
+      </ListTools>
       {filters && <FilterChips {...filters} />}
       <Rows {...table} label={title} list={list} filters={filters} />
       <Pager
@@ -104,11 +109,17 @@ type RowsProps<R> = Omit<DataListProps<R>, 'rows' | 'failedState'> & {
 };
 
 /** The rows, or why there are none. */
-function Rows<R>({ list, filters, nothingFound, emptyState, ...table }: RowsProps<R>) {
+function Rows<R>({ list, filters, nothingFound, emptyState, card, ...table }: RowsProps<R>) {
+  const { columns, minWidth } = table;
+  const chosen = list.own?.columns.chosen;
+  const shown = shownColumns(columns, chosen);
   const isFiltered = filters !== undefined && filters.chips.length > 0;
   return (
     <DataList
       {...table}
+      columns={shown}
+      minWidth={widthOfColumns(minWidth, { columns, shown })}
+      card={(row, number) => (chosen ? { ...card(row, number), lines: linesOf(shown, row) } : card(row, number))}
       rows={list.rows}
       firstNumber={list.firstNumber}
       sort={list.sort}
@@ -139,6 +150,14 @@ function Rows<R>({ list, filters, nothingFound, emptyState, ...table }: RowsProp
     />
   );
 }
+
+/** The facts of a card by the columns that were chosen, without its title. */
+const linesOf = <R,>([, ...columns]: readonly Column<R>[], row: R) =>
+  columns.map(({ key, header, cell }) => (
+    <span key={key}>
+      {header}: {cell(row)}
+    </span>
+  ));
 
 type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action' | 'kop'> & { list: ListState<unknown> };
 
