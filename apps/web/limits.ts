@@ -24,7 +24,7 @@ const forPapers = /\/(lib\/other-kinds\.ts|ui\/page-dialog\.tsx|form\/straighten
 /** What the form loads only where the school asks for more fields than the specification's. */
 const forMoreFields = /form\/tambahan-input\.tsx$/;
 /** What Ctrl+K and its button load when they are first used. */
-const forPalette = /app\/palette\.tsx$/;
+const forPalette = /app\/palette\/palette\.tsx$/;
 const login = [/\/features\/auth\/login\.page\.tsx$/];
 
 type Bundle = Rolldown.OutputBundle;

@@ -3,12 +3,12 @@ import { sentences } from '@gerbang/contract/wire';
 import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from '../ui/toast.tsx';
 
-type Loaded = typeof import('./palette.tsx');
+type Loaded = typeof import('./palette/palette.tsx');
 
 /** The palette, loaded when it is first asked for: by its button or, anywhere but in a dialog, by Ctrl+K or ⌘K. */
 export function usePalette(user: SessionUser): { palette: ReactNode; open: () => void } {
   const [loaded, setLoaded] = useState<Loaded>();
-  const open = () => void import('./palette.tsx').then(setLoaded, () => toast.error(sentences.networkError));
+  const open = () => void import('./palette/palette.tsx').then(setLoaded, () => toast.error(sentences.networkError));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;

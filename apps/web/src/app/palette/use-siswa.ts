@@ -4,8 +4,8 @@ import { maySeeStatus, type StatusData } from '@gerbang/contract/choices';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
 import { isStaf, type Role } from '@gerbang/contract/endpoint';
 import { useEffect, useState } from 'react';
-import { useApi } from '../lib/use-api.ts';
-import { useNamaPilihan } from '../lib/use-berlaku.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { useNamaPilihan } from '../../lib/use-berlaku.ts';
 
 /** Below this every record would match, and no index helps. */
 const LEAST = 3;

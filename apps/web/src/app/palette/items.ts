@@ -1,9 +1,9 @@
 // What the palette offers besides students: pages, the person's own views, and what the screen below it can do.
 import type { SessionUser } from '@gerbang/contract/auth';
-import { chooseTheme, themeNames, themes } from '../lib/theme.ts';
-import type { IconName } from '../ui/icon.tsx';
-import { mayOpenNow } from './access.ts';
-import { menuOf } from './menu.ts';
+import { chooseTheme, themeNames, themes } from '../../lib/theme.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { mayOpenNow } from '../access.ts';
+import { menuOf } from '../menu.ts';
 
 /** One line of the palette: it opens an address, or does something. */
 export type Item = { id: string; icon: IconName; label: string; detail?: string } & (
