@@ -18,7 +18,7 @@ const siswa = [
   /\/features\/data-pribadi\/privasi\.page\.tsx$/,
 ];
 /** What a student's pages load for staff only. */
-const forStaff = /\/features\/(profile\/profile-staf\.tsx|keamanan\/[\w-]+\.tsx?)$/;
+const forStaff = /(app\/rail-group\.tsx|features\/(profile\/profile-staf\.tsx|keamanan\/[\w-]+\.tsx?))$/;
 /** What the first PDF and HEIC load, more than all else together, and the first page that is made straight. */
 const forPapers = /\/(lib\/other-kinds\.ts|ui\/page-dialog\.tsx|form\/straighten-dokumen\.tsx)$/;
 /** What the form loads only where the school asks for more fields than the specification's. */

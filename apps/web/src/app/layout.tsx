@@ -40,7 +40,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useMainFocus();
-  const { palette, open } = usePalette(user);
+  const { palette, ask } = usePalette(user);
   const parts = useMemo(
     () => ({
       menu: <IconButton icon="menu" label="Buka menu" onClick={() => drawer.current?.showModal()} />,
@@ -56,7 +56,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
       <div className={classes.shell} data-shell={bare ? 'bare' : 'whole'}>
         {!bare && <Sidebar user={user} />}
         <div className={classes.page}>
-          {!bare && <TopBar user={user} onPalette={open} {...parts} />}
+          {!bare && <TopBar user={user} ask={ask} {...parts} />}
           <main ref={main} id="isi" className={classes.main} tabIndex={-1}>
             {user.role.nama === 'siswa' && <Offline />}
             <FramePartsProvider value={parts}>{children}</FramePartsProvider>

@@ -1,14 +1,16 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useApi } from '../lib/use-api.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Count } from './count.tsx';
 import { isAt, type MenuEntry, type MenuItem, menuOf } from './menu.ts';
 import { useOpenGroup } from './menu-memory.ts';
 import classes from './navigation.module.css';
-import { RailGroup } from './rail-group.tsx';
+
+// A student's menu has no groups.
+const RailGroup = lazy(async () => ({ default: (await import('./rail-group.tsx')).RailGroup }));
 
 type NavigationProps = { user: SessionUser; rail?: boolean; onNavigate?: () => void };
 type Group = Extract<MenuItem, { entries: readonly MenuEntry[] }>;
@@ -49,7 +51,11 @@ export function Navigation({ user, rail = false, onNavigate }: NavigationProps) 
         if ('to' in item) return link(item, item);
         const waiting = item.entries.reduce((sum, entry) => sum + (countOf(entry) ?? 0), 0);
         if (rail)
-          return <RailGroup key={item.label} item={item} pathname={pathname} waiting={waiting} countOf={countOf} />;
+          return (
+            <Suspense key={item.label} fallback={<div className={classes.group} />}>
+              <RailGroup item={item} pathname={pathname} waiting={waiting} countOf={countOf} />
+            </Suspense>
+          );
         const isOpen = open === item.label;
         return (
           <div key={item.label}>
