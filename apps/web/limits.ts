@@ -18,13 +18,13 @@ const siswa = [
   /\/features\/data-pribadi\/privasi\.page\.tsx$/,
 ];
 /** What a student's pages load for staff only. */
-const forStaff = /(app\/rail-group\.tsx|features\/(profile\/profile-staf\.tsx|keamanan\/[\w-]+\.tsx?))$/;
+const forStaff = /\/features\/(profile\/profile-staf\.tsx|keamanan\/[\w-]+\.tsx?)$/;
 /** What the first PDF and HEIC load, more than all else together, and the first page that is made straight. */
 const forPapers = /\/(lib\/other-kinds\.ts|ui\/page-dialog\.tsx|form\/straighten-dokumen\.tsx)$/;
 /** What the form loads only where the school asks for more fields than the specification's. */
 const forMoreFields = /form\/tambahan-input\.tsx$/;
-/** What Ctrl+K and its button load when they are first used. */
-const forPalette = /app\/palette\/palette\.tsx$/;
+/** Ctrl+K and its button, which come after the page and which no page waits for. */
+const forPalette = /app\/palette\/(gate|palette)\.tsx$/;
 const login = [/\/features\/auth\/login\.page\.tsx$/];
 
 type Bundle = Rolldown.OutputBundle;

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
 import { queryClient } from '../lib/use-api.ts';
 import { FramePartsProvider } from '../ui/frame-parts.ts';
@@ -13,7 +13,14 @@ import { PaperQuestion } from './paper-question.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { usePalette } from './use-palette.tsx';
+
+// After the page, which goes without it where it does not arrive.
+const PaletteGate = lazy(() =>
+  import('./palette/gate.tsx').then(
+    ({ PaletteGate }) => ({ default: PaletteGate }),
+    () => ({ default: (() => null) as never }),
+  ),
+);
 
 /** The layout as a route: everything behind the sign-in stands in it. */
 export function ShellPage() {
@@ -40,7 +47,11 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useMainFocus();
-  const { palette, ask } = usePalette(user);
+  const ask = (
+    <Suspense>
+      <PaletteGate user={user} bare={bare} />
+    </Suspense>
+  );
   const parts = useMemo(
     () => ({
       menu: <IconButton icon="menu" label="Buka menu" onClick={() => drawer.current?.showModal()} />,
@@ -65,7 +76,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
       </div>
       <Drawer ref={drawer} user={user} wide={bare} />
       <PaperQuestion />
-      {palette}
+      {bare && ask}
     </>
   );
 }

@@ -1,16 +1,14 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useApi } from '../lib/use-api.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Count } from './count.tsx';
 import { isAt, type MenuEntry, type MenuItem, menuOf } from './menu.ts';
 import { useOpenGroup } from './menu-memory.ts';
 import classes from './navigation.module.css';
-
-// A student's menu has no groups.
-const RailGroup = lazy(async () => ({ default: (await import('./rail-group.tsx')).RailGroup }));
+import { RailGroup } from './rail-group.tsx';
 
 type NavigationProps = { user: SessionUser; rail?: boolean; onNavigate?: () => void };
 type Group = Extract<MenuItem, { entries: readonly MenuEntry[] }>;
@@ -51,11 +49,7 @@ export function Navigation({ user, rail = false, onNavigate }: NavigationProps) 
         if ('to' in item) return link(item, item);
         const waiting = item.entries.reduce((sum, entry) => sum + (countOf(entry) ?? 0), 0);
         if (rail)
-          return (
-            <Suspense key={item.label} fallback={<div className={classes.group} />}>
-              <RailGroup item={item} pathname={pathname} waiting={waiting} countOf={countOf} />
-            </Suspense>
-          );
+          return <RailGroup key={item.label} item={item} pathname={pathname} waiting={waiting} countOf={countOf} />;
         const isOpen = open === item.label;
         return (
           <div key={item.label}>

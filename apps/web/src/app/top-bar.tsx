@@ -21,10 +21,8 @@ export function TopBar({ user, ask, menu, profile }: TopBarProps) {
         {logo && <Logo src={logo} size={28} />}
         <span>{nama}</span>
       </div>
-      <div className={classes.end}>
-        {ask}
-        {profile}
-      </div>
+      {ask}
+      {profile}
     </header>
   );
 }

@@ -4,18 +4,16 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOwnTampilan } from '../../lib/use-tampilan.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import { useNarrow } from '../../ui/use-narrow.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { actionsOfScreen, type Item, matching, pagesOf, viewsOf } from './items.ts';
 import classes from './palette.module.css';
 import { type SiswaItem, usePaletteSiswa } from './use-siswa.ts';
+import { wordsOf } from './words.ts';
 
 type Line = Item | SiswaItem;
 type Group = { name: string; lines: readonly Line[] };
@@ -51,7 +49,7 @@ function OpenPalette({ user, onClose }: PaletteProps) {
     >
       <div ref={box} className={classes.box} role="dialog" aria-modal="true" aria-label="Palet" tabIndex={-1}>
         <Field
-          name={placeholderOf(user)}
+          name={wordsOf(user)}
           list={lines.length > 0 ? id : undefined}
           active={current && idOf(current)}
           value={text}
@@ -148,25 +146,6 @@ function Options({ id, groups, current, text, idOf, choose }: OptionsProps) {
     </div>
   );
 }
-
-/** The button in the top bar, of staff: on the phone only its sign. */
-export function AskButton({ onClick }: { onClick: () => void }) {
-  const narrow = useNarrow();
-  if (narrow) return <IconButton icon="search" label={forStaff} onClick={onClick} />;
-  return (
-    <Button
-      className={classes.ask}
-      leftSection={<Icon name="search" size={16} />}
-      rightSection={<Kbd plain>Ctrl K</Kbd>}
-      onClick={onClick}
-    >
-      {forStaff}
-    </Button>
-  );
-}
-
-const forStaff = 'Cari siswa, halaman, tindakan';
-const placeholderOf = ({ role }: SessionUser) => (role.nama === 'siswa' ? 'Cari halaman' : forStaff);
 
 /** What fits the text, in groups and in one row for the arrows, and what to say where that is not all. */
 function useLines(user: SessionUser, text: string) {
