@@ -5,7 +5,6 @@ import type { JenisRiwayat } from '@gerbang/contract/meja';
 import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
-import type { DaftarTampilan } from '@gerbang/contract/tampilan';
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
@@ -254,17 +253,6 @@ export type RingkasanSiswaTable = Pick<
 /** Who checks a waiting record, and until when; it goes with the record and with the account. */
 export type PeganganTable = { data_siswa_id: string; akun_id: string; sampai: string };
 
-/** How staff keep a list for themselves; a row without a name is the columns that the list was last given. */
-export type TampilanTable = {
-  id: string;
-  akun_id: string;
-  daftar: DaftarTampilan;
-  nama: string;
-  /** The query of the list's address; of a row without a name the keys of the columns, with commas between. */
-  alamat: string;
-  dibuat_pada: string;
-};
-
 type Schema = SignInTables &
   ImporTables &
   EksporTables &
@@ -293,7 +281,6 @@ type Schema = SignInTables &
     ringkasan_sekolah: RingkasanSekolahTable;
     ejaan_sekolah: EjaanSekolahTable;
     pegangan: PeganganTable;
-    tampilan: TampilanTable;
   };
 
 declare module '../platform/database/own-tables.ts' {

@@ -3,7 +3,7 @@ import { Checkbox } from './checkbox.tsx';
 import type { Column } from './data-list-props.ts';
 import { Icon } from './icon.tsx';
 import classes from './list-tools.module.css';
-import { type ChosenColumns, shownColumns } from './list-tools.tsx';
+import { type ChosenColumns, shownColumns } from './shown-columns.ts';
 import popup from './popup.module.css';
 import { usePopup } from './use-popup.ts';
 
@@ -32,7 +32,7 @@ export function ColumnsMenu<Row>({ columns, chosen, choose }: ColumnsMenuProps<R
               {shown.length} dari {columns.length}
             </span>
           </h2>
-          <p>
+          <p className={classes.view}>
             <Icon name="check" size={16} /> {name?.header} selalu ada
           </p>
           {others.map(({ key, header }) => (
