@@ -1,7 +1,11 @@
 // The installed packages: whether they are those of the lock, and getting them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { broughtNode } from './brought-node.mjs';
 import { giveUp, readIfThere, root, runQuietly, seconds } from './shell.mjs';
+
+/** Everything that the lock names for this machine, also where the environment speaks of production. */
+const HOW = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /** Whether node_modules holds what the lock names. npm writes its own record of it at the end of each install. */
 export function isInstalled() {
@@ -30,26 +34,41 @@ function recordAgrees(packages, installed) {
   return Object.entries(packages).every(([path, { link, optional, version, integrity }]) => {
     if (!path.includes('node_modules/')) return true;
     const there = installed[path];
-    if (!there) return optional === true;
+    if (!there) return optional === true && !isForHere(packages[path]);
     return link === true || (there.version === version && there.integrity === integrity);
   });
+}
+
+/**
+ * Whether an optional package is the one for this machine. npm leaves it out without a word when the Node it runs on is
+ * older than the package asks for; those without such a wish are never left out for that.
+ */
+function isForHere({ os, cpu, libc, engines }) {
+  if (!engines || !os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;
+  return !libc || libc.includes(process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl');
 }
 
 /** Installs exactly what the lock names; ends the process with npm's own words when that fails. */
 export async function install() {
   const started = Date.now();
   console.log('Memasang paket yang diperlukan (npm ci) …');
-  const { code, output } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) {
-    console.error(output);
-    giveUp('Pemasangan gagal; pesan npm ada di atas. Periksa sambungan internet, lalu jalankan lagi.');
-  }
+  await npmOrGiveUp(['ci', ...HOW]);
+  // On an old Node that was without what only newer ones get; the Node that npm has just brought gets it.
+  const node = broughtNode();
+  if (!isInstalled() && node) await npmOrGiveUp(['install', '--no-save', ...HOW], node);
   console.log(`Paket terpasang dalam ${seconds(started)}.`);
 }
 
+async function npmOrGiveUp(args, node = undefined) {
+  const { code, output } = await npm(args, node);
+  if (code === 0) return;
+  console.error(output);
+  giveUp('Pemasangan gagal; pesan npm ada di atas. Periksa sambungan internet, lalu jalankan lagi.');
+}
+
 /** Runs npm itself. Under `npm run` its own Node is used: the one in node_modules goes away while npm works. */
-export function npm(args) {
-  const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
+export function npm(args, node = process.env.npm_node_execpath ?? process.execPath) {
+  const { npm_execpath: cli = '' } = process.env;
   if (/npm-cli\.c?js$/.test(cli)) return runQuietly(node, [cli, ...args]);
   return runQuietly('npm', args, { shell: process.platform === 'win32' });
 }
