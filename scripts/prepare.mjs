@@ -3,8 +3,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
+import { broughtNode, NODE_WANTED } from './brought-node.mjs';
 import { buildWeb } from './build-web.mjs';
-import { broughtNode, install, isInstalled } from './install.mjs';
+import { install, isInstalled } from './install.mjs';
 import { giveUp, root } from './shell.mjs';
 
 /** Compiled code, for every program and thread that a command starts (docs/decisions/109). */
