@@ -1,11 +1,13 @@
 // The installed packages: whether they are those of the lock, and getting them.
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { broughtNode } from './brought-node.mjs';
 import { giveUp, readIfThere, root, runQuietly, seconds } from './shell.mjs';
 
 /** Everything that the lock names for this machine, also where the environment speaks of production. */
 const HOW = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+/** Early releases of npm 9 leave out what is for one C library. */
+const NPM = 'npm@11.19.1';
 
 /** Whether node_modules holds what the lock names. npm writes its own record of it at the end of each install. */
 export function isInstalled() {
@@ -52,23 +54,33 @@ function isForHere({ os, cpu, libc, engines }) {
 export async function install() {
   const started = Date.now();
   console.log('Memasang paket yang diperlukan (npm ci) …');
-  await npmOrGiveUp(['ci', ...HOW]);
-  // On an old Node that was without what only newer ones get; the Node that npm has just brought gets it.
+  await succeed(npm(['ci', ...HOW]));
   const node = broughtNode();
-  if (!isInstalled() && node) await npmOrGiveUp(['install', '--no-save', ...HOW], node);
+  if (!isInstalled() && node) await completeWith(node);
   console.log(`Paket terpasang dalam ${seconds(started)}.`);
 }
 
-async function npmOrGiveUp(args, node = undefined) {
-  const { code, output } = await npm(args, node);
+/**
+ * Adds what npm left out because this Node, or this npm, is too old for it: with the Node that npm has just brought and
+ * an npm of its time, which is gone again afterwards.
+ */
+async function completeWith(node) {
+  const folder = join(root, '.cache/npm');
+  await succeed(npm(['install', '--prefix', folder, '--no-save', '--no-package-lock', ...HOW, NPM]));
+  await succeed(runQuietly(node, [join(folder, 'node_modules/npm/bin/npm-cli.js'), 'install', '--no-save', ...HOW]));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function succeed(running) {
+  const { code, output } = await running;
   if (code === 0) return;
   console.error(output);
   giveUp('Pemasangan gagal; pesan npm ada di atas. Periksa sambungan internet, lalu jalankan lagi.');
 }
 
 /** Runs npm itself. Under `npm run` its own Node is used: the one in node_modules goes away while npm works. */
-export function npm(args, node = process.env.npm_node_execpath ?? process.execPath) {
-  const { npm_execpath: cli = '' } = process.env;
+export function npm(args) {
+  const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
   if (/npm-cli\.c?js$/.test(cli)) return runQuietly(node, [cli, ...args]);
   return runQuietly('npm', args, { shell: process.platform === 'win32' });
 }
