@@ -17,6 +17,7 @@ const COMPILED = join(root, '.cache/node');
  */
 export async function prepare({ web = false } = {}) {
   requireNode20();
+  requireReadablePath();
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
   if (!isInstalled()) await alone('pemasangan', isInstalled, install);
   const node = findNode();
@@ -29,6 +30,15 @@ function requireNode20() {
   giveUp(
     `Gerbang memerlukan Node.js 20 atau lebih baru; yang terpasang ${process.version}. Unduh di https://nodejs.org\n` +
       `Gerbang needs Node.js 20 or newer; this is ${process.version}.`,
+  );
+}
+
+/** Vite takes what follows such a sign for the query of an address. */
+function requireReadablePath() {
+  if (!/[#?]/.test(root)) return;
+  giveUp(
+    `Folder program ini, ${root}, memuat tanda # atau ?, yang tidak dapat dibaca pembangun aplikasi web. ` +
+      'Ganti nama atau pindahkan foldernya, lalu jalankan lagi.',
   );
 }
 
