@@ -34,6 +34,11 @@ export default defineConfig({
       project('faults', [faults], { exclude: ofTheOther }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
       project('scripts', ['scripts/*.test.ts'], together),
+      // Needs the registry, and installs everything for each case: `npm run test:install`.
+      {
+        extends: true,
+        test: { name: 'install', include: ['tests/install/*.test.ts'], testTimeout: 900_000, hookTimeout: 300_000 },
+      },
       // Each file starts a server of its own, and each case compares all rows and files.
       {
         extends: true,

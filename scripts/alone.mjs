@@ -1,6 +1,5 @@
 // One process at a time does a piece of work; the others wait and then find it done.
 import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveUp, readIfThere, root } from './shell.mjs';
@@ -17,7 +16,7 @@ export async function alone(name, isDone, work) {
   release();
 }
 
-/** Makes the folder of the locks; a folder of somebody else is told, and who that is. */
+/** Makes the folder of the locks; a folder of somebody else is told. */
 function requireOwnFolder() {
   try {
     mkdirSync(join(root, '.cache'), { recursive: true });
@@ -25,7 +24,7 @@ function requireOwnFolder() {
     accessSync(root, constants.W_OK);
   } catch {
     giveUp(
-      `Folder ${root} tidak dapat ditulis oleh ${userInfo().username}. ` +
+      `Folder ${root} tidak dapat ditulis oleh pengguna yang menjalankan perintah ini. ` +
         'Jalankan sebagai pemilik foldernya, atau berikan foldernya kepada pengguna itu (chown -R), lalu jalankan lagi.',
     );
   }
