@@ -21,11 +21,11 @@ export async function npmStart(folder: string, { node, npm, env = {}, uid }: How
   const child = spawn(npm ? 'node' : 'npm', [...(npm ? [npm] : []), 'start'], {
     cwd: folder,
     env: {
+      ...shellEnv(),
       HOME: data,
       PATH: path,
       PORT: String(port),
       DATA_DIR: join(data, 'data'),
-      ...registryOf(process.env),
       ...env,
     },
     detached: true,
@@ -42,12 +42,11 @@ export async function npmStart(folder: string, { node, npm, env = {}, uid }: How
   }
 }
 
-/** Where npm gets packages from here, if the environment says so. */
-function registryOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  const entries = Object.entries(env).filter(([name]) =>
-    /^npm_config_(registry|userconfig|globalconfig|cafile)$/i.test(name),
-  );
-  return Object.fromEntries(entries) as Record<string, string>;
+/** The environment of a shell: without what npm and this program tell their own children. */
+function shellEnv(): NodeJS.ProcessEnv {
+  const own = /^(npm_|NODE_ENV$|NODE_OPTIONS$|NODE_COMPILE_CACHE$|DATABASE_URL$|VITEST|TEST$|INIT_CWD$)/i;
+  const kept = /^npm_config_(registry|userconfig|globalconfig|cafile)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name) || kept.test(name)));
 }
 
 async function loginOf(child: ChildProcess, port: number): Promise<string | undefined> {
