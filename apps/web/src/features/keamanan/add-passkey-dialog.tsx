@@ -24,7 +24,8 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
       const credential = await startRegistration({ optionsJSON: begun.data.options as never });
       const body = { nama: nama.trim() || deviceName(), credential: credential as never };
       const { message, data } = await call(keamanan.tambahPasskey, { body });
-      toast.success(message);
+      // The codes come first; a message would lie over their title.
+      if (!data.kode_pemulihan) toast.success(message);
       refresh([keamanan.get]);
       onDone(data);
     } catch (error) {

@@ -43,7 +43,8 @@ function FirstCode({ begun, onClose, onDone }: AppDialogProps & { begun: Begun }
   const save = useAction(keamanan.simpanTotp, {
     invalidates: touchedByFactors,
     onSuccess: ({ message, data }) => {
-      toast.success(message);
+      // The codes come first; a message would lie over their title.
+      if (!data.kode_pemulihan) toast.success(message);
       onDone(data);
     },
   });

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
 import classes from './keamanan-akun.module.css';
 import { touchedByFactors } from './touched.ts';
 
@@ -22,7 +23,13 @@ export type ShownCodes = { kode_pemulihan: string[]; dibuat_pada: string };
 export function CodesDialog({ codes, onClose }: { codes: ShownCodes; onClose: () => void }) {
   const user = useSession();
   const [kept, setKept] = useState(false);
-  const keep = useAction(keamanan.simpanPemulihan, { invalidates: touchedByFactors, onSuccess: onClose });
+  const keep = useAction(keamanan.simpanPemulihan, {
+    invalidates: touchedByFactors,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
   useAskBeforeLeaving(true, 'Kode pemulihan belum disimpan.');
   const text = codes.kode_pemulihan.join('\n');
   const file = `Kode pemulihan ${sekolah.nama}\n${user?.email ?? ''}\n\n${text}\n\nTiap kode berlaku satu kali.\n`;
