@@ -30,6 +30,7 @@ export function CodesDialog({ codes, onClose }: { codes: ShownCodes; onClose: ()
       onClose();
     },
   });
+  const save = () => keep.run({ body: { dibuat_pada: codes.dibuat_pada } });
   useAskBeforeLeaving(true, 'Kode pemulihan belum disimpan.');
   const text = codes.kode_pemulihan.join('\n');
   const file = `Kode pemulihan ${sekolah.nama}\n${user?.email ?? ''}\n\n${text}\n\nTiap kode berlaku satu kali.\n`;
@@ -37,9 +38,9 @@ export function CodesDialog({ codes, onClose }: { codes: ShownCodes; onClose: ()
     <Dialog
       title="Simpan kode pemulihan"
       opened
-      locked
-      onClose={onClose}
-      onSubmit={() => kept && keep.run({ body: { dibuat_pada: codes.dibuat_pada } })}
+      locked={!kept || keep.pending}
+      onClose={save}
+      onSubmit={save}
       footer={
         <SubmitButton disabled={!kept} pending={keep.pending} pendingLabel="Menyimpan...">
           Selesai
