@@ -31,8 +31,8 @@ export default defineConfig({
       project('server', ['apps/server/src/**/*.test.ts'], together),
       // Draws with SVG, which the server forbids its whole process to read.
       project('demo', ['demo/*.test.ts']),
-      project('faults', [faults], { exclude: ofTheOther }),
-      project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      project('faults', [faults], { exclude: ofTheOther, ...together }),
+      project('web', ['apps/web/src/**/*.test.{ts,tsx}'], together),
       project('scripts', ['scripts/*.test.ts'], together),
       // Each file starts a server of its own, and each case compares all rows and files.
       {
