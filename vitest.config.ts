@@ -31,20 +31,13 @@ export default defineConfig({
       project('server', ['apps/server/src/**/*.test.ts'], together),
       // Draws with SVG, which the server forbids its whole process to read.
       project('demo', ['demo/*.test.ts']),
-      // On PostgreSQL some start a server of their own, which the environment then names.
-      project('faults', [faults], { exclude: ofTheOther, isolate: Boolean(process.env.DATABASE_URL) }),
+      project('faults', [faults], { exclude: ofTheOther }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], together),
       project('scripts', ['scripts/*.test.ts'], together),
       // Each file starts a server of its own, and each case compares all rows and files.
       {
         extends: true,
-        test: {
-          name: 'attacks',
-          include: ['tests/attacks/*.test.ts'],
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
+        test: { name: 'attacks', include: ['tests/attacks/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
       },
     ],
   },
