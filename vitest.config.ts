@@ -32,7 +32,7 @@ export default defineConfig({
       // Draws with SVG, which the server forbids its whole process to read.
       project('demo', ['demo/*.test.ts']),
       project('faults', [faults], { exclude: ofTheOther }),
-      project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      project('web', ['apps/web/src/**/*.test.{ts,tsx}'], together),
       project('scripts', ['scripts/*.test.ts'], together),
       // Needs the registry, and installs everything for each case: `npm run test:install`.
       {
