@@ -12,12 +12,11 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import type { Rencana } from './judge.ts';
+import { SEBAB } from './mapping.ts';
 import { storedCells } from './plan.ts';
 import { getImpor } from './queries.ts';
 import type { Cell } from './sheet-rows.ts';
 
-/** The column that tells why a row was refused; a file that comes back with it fits as it is. */
-export const SEBAB = 'Sebab';
 const BATCH = 200;
 
 /** The refused rows as the file has them, and why. HttpError 404 when there are none. */
