@@ -1,4 +1,5 @@
 import { impor } from '@gerbang/contract/impor';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/kit/app.ts';
 import { csvOf, newNim, plan, rowOf, upload } from '../../../../../tests/kit/impor.ts';
@@ -43,6 +44,9 @@ test('every file of a ZIP is counted and named: taken, of a refused row, double,
       'PDF tidak dapat diimpor. Simpan halamannya sebagai JPG atau PNG dengan nama yang sama.': 1,
     });
     expect(gambar_ditolak.map(({ nama }) => nama)).toHaveLength(7);
+    const { bytes } = await admin.call(impor.ditolak, { ...params(id), query: { isi: 'gambar' } });
+    const listed = (await readXlsx(bytes)).sheets[0]?.rows;
+    expect(listed).toEqual([['Nama', 'Sebab'], ...gambar_ditolak.map(({ nama, sebab }) => [nama, sebab])]);
   }
   await admin.call(impor.batalkan, params(id));
 });
