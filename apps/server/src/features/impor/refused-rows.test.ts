@@ -18,13 +18,13 @@ afterAll(() => app.close());
 
 const params = (id: string) => ({ params: { id } });
 const labels = headings.split(';');
-const [good, mesin, date, major] = [newNim(), newNim(), newNim(), newNim()];
+const [good, machine, date, major] = [newNim(), newNim(), newNim(), newNim()];
 const [fee, year, phone] = [newNim(), newNim(), newNim()];
 const [twice, none] = [newNim(), newNim()];
 
 const rows = [
   rowOf({ nim: good }),
-  rowOf({ nim: mesin, prodi: 'Mesin' }),
+  rowOf({ nim: machine, prodi: 'Teknik Mesin' }),
   rowOf({ nim: date, ttl: 'Cilacap, 31/02/2005' }),
   rowOf({ nim: major, prodi: 'Tata Boga' }),
   rowOf({ nim: fee }).replace('Rp 12.500.000,00', 'gratis'),
@@ -37,7 +37,7 @@ const rows = [
 /** What somebody writes over the cells of each refused row; all else stays, the reason too. */
 const mended: Record<string, string>[] = [
   { 'Tempat, Tanggal Lahir': 'Cilacap, 28/02/2005' },
-  { Prodi: 'Mesin' },
+  { Prodi: 'Teknik Mesin' },
   { Biaya: '12500000' },
   { 'Tahun Ajaran': '2023/2024' },
   { 'No. HP': '081227459310' },
@@ -69,7 +69,7 @@ test('refused rows are mended in the Excel that comes back, which is mapped as b
   const { saran } = await detail(admin, id);
   const first = await plan(app, admin, id, {
     kolom: { ...(saran as Pemetaan).kolom, agama: { tetap: 'Katolik' } },
-    nilai: { jurusan_pilihan: { Mesin: 'Komputerisasi Akuntansi' } },
+    nilai: { jurusan_pilihan: { 'Teknik Mesin': 'Komputerisasi Akuntansi' } },
     status_data: 'Menunggu Validasi',
     timpa: ['nama'],
   });
@@ -83,7 +83,7 @@ test('refused rows are mended in the Excel that comes back, which is mapped as b
   const second = await plan(app, admin, again);
   expect(second.jumlah).toMatchObject({ baris: 8, baru: 7, sama: 1, ditolak: 0, gambar: 1, gambar_tetap: 1 });
   expect(await run(app, admin, again)).toMatchObject({ tahap: 'selesai' });
-  for (const nim of [good, mesin, date, major, fee, year, phone, twice, none]) {
+  for (const nim of [good, machine, date, major, fee, year, phone, twice, none]) {
     expect(await rowsOf(app, nim)).toMatchObject([{ agama: 'Katolik', status_data: 'Menunggu Validasi' }]);
   }
   expect(await rowsOf(app, major)).toMatchObject([{ jurusan_pilihan: 'Komputerisasi Akuntansi' }]);
