@@ -101,7 +101,7 @@ export function PilihanBaru({ pilihan }: { pilihan: ImporDetail['pilihan_baru'] 
   );
 }
 
-const refusedWords = { baris: 'Unduh baris yang ditolak', gambar: 'Unduh daftar gambar yang tidak ikut' };
+const refusedWords = { baris: 'Unduh baris yang ditolak', gambar: 'Unduh daftar gambar' };
 
 function Refused({ id, isi }: { id: string; isi: 'baris' | 'gambar' }) {
   const save = useSaveFile(impor.ditolak, `ditolak-${isi}.xlsx`);
@@ -165,9 +165,11 @@ function Pictures({ detail, isAdmin }: { detail: ImporDetail; isAdmin: boolean }
         <p className={classes.help}>Dan {formatNumber(jumlah.gambar_ditolak - gambar_ditolak.length)} lagi.</p>
       )}
       {isAdmin && refused > 0 && (
-        <Row justify="end">
-          <Refused id={id} isi="gambar" />
-        </Row>
+        <div className={classes.download}>
+          <Row justify="end">
+            <Refused id={id} isi="gambar" />
+          </Row>
+        </div>
       )}
     </Sheet>
   );
