@@ -3,8 +3,8 @@ import { Checkbox } from './checkbox.tsx';
 import type { Column } from './data-list-props.ts';
 import { Icon } from './icon.tsx';
 import classes from './list-tools.module.css';
-import { type ChosenColumns, shownColumns } from './shown-columns.ts';
 import popup from './popup.module.css';
+import { type ChosenColumns, shownColumns } from './shown-columns.ts';
 import { usePopup } from './use-popup.ts';
 
 type ColumnsMenuProps<Row> = ChosenColumns & { columns: readonly Column<Row>[] };

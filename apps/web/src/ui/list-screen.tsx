@@ -8,11 +8,11 @@ import { FailedState } from './failed-state.tsx';
 import { FilterChips, type Filters } from './filter-chips.tsx';
 import { Row } from './layout.tsx';
 import { ListTools, type OwnList } from './list-tools.tsx';
-import { shownColumns, widthOfColumns } from './shown-columns.ts';
 import { PageHeader } from './page-header.tsx';
 import { Pager } from './pager.tsx';
 import { useListKeys } from './row-focus.ts';
 import { SearchBar } from './search-bar.tsx';
+import { shownColumns, widthOfColumns } from './shown-columns.ts';
 import { SizeBox } from './size-box.tsx';
 
 /** A paged, searched list as its screen needs it; `useList` makes one. */
