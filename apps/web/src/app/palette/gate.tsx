@@ -4,11 +4,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import classes from './gate.module.css';
-import { wordsOf } from './words.ts';
 
 type Loaded = typeof import('./palette.tsx');
 type GateProps = {
@@ -19,6 +16,8 @@ type GateProps = {
 
 /** The way to the palette: its button, and Ctrl+K or ⌘K anywhere but in a dialog. What it opens is loaded then. */
 export function PaletteGate({ user, bare }: GateProps) {
+  // A student has pages only.
+  const words = user.role.nama === 'siswa' ? 'Cari halaman' : 'Cari siswa, halaman, tindakan';
   const [loaded, setLoaded] = useState<Loaded>();
   const ask = () => void import('./palette.tsx').then(setLoaded, () => toast.error(sentences.networkError));
   useEffect(() => {
@@ -34,8 +33,8 @@ export function PaletteGate({ user, bare }: GateProps) {
   });
   return (
     <>
-      {!bare && <AskButton words={wordsOf(user)} onClick={ask} />}
-      {loaded && <loaded.Palette user={user} onClose={() => setLoaded(undefined)} />}
+      {!bare && <AskButton words={words} onClick={ask} />}
+      {loaded && <loaded.Palette user={user} words={words} onClose={() => setLoaded(undefined)} />}
     </>
   );
 }
@@ -46,9 +45,8 @@ function AskButton({ words, onClick }: { words: string; onClick: () => void }) {
   if (narrow) return <IconButton icon="search" label={words} onClick={onClick} />;
   return (
     <Button
-      className={classes.ask}
       leftSection={<Icon name="search" size={16} />}
-      rightSection={<Kbd plain>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</Kbd>}
+      rightSection={<small>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</small>}
       onClick={onClick}
     >
       {words}

@@ -13,11 +13,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { actionsOfScreen, type Item, matching, pagesOf, viewsOf } from './items.ts';
 import classes from './palette.module.css';
 import { type SiswaItem, usePaletteSiswa } from './use-siswa.ts';
-import { wordsOf } from './words.ts';
 
 type Line = Item | SiswaItem;
 type Group = { name: string; lines: readonly Line[] };
-type PaletteProps = { user: SessionUser; onClose: () => void };
+type PaletteProps = { user: SessionUser; words: string; onClose: () => void };
 
 const tones = { 'Menunggu Validasi': 'wait', Tervalidasi: 'ok', Ditolak: 'bad' } as const satisfies Record<
   StatusData,
@@ -29,7 +28,7 @@ export function Palette(props: PaletteProps) {
   return createPortal(<OpenPalette {...props} />, document.body);
 }
 
-function OpenPalette({ user, onClose }: PaletteProps) {
+function OpenPalette({ user, words, onClose }: PaletteProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
@@ -49,7 +48,7 @@ function OpenPalette({ user, onClose }: PaletteProps) {
     >
       <div ref={box} className={classes.box} role="dialog" aria-modal="true" aria-label="Palet" tabIndex={-1}>
         <Field
-          name={wordsOf(user)}
+          name={words}
           list={lines.length > 0 ? id : undefined}
           active={current && idOf(current)}
           value={text}
