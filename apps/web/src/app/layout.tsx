@@ -18,7 +18,7 @@ import { TopBar } from './top-bar.tsx';
 const PaletteGate = lazy(() =>
   import('./palette/gate.tsx').then(
     ({ PaletteGate }) => ({ default: PaletteGate }),
-    () => ({ default: (() => null) as never }),
+    () => ({ default: () => null }) as never,
   ),
 );
 
@@ -47,15 +47,17 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useMainFocus();
-  const ask = (
-    <Suspense>
-      <PaletteGate user={user} bare={bare} />
-    </Suspense>
-  );
   const parts = useMemo(
     () => ({
       menu: <IconButton icon="menu" label="Buka menu" onClick={() => drawer.current?.showModal()} />,
-      profile: <ProfileMenu user={user} compact={bare} />,
+      profile: (
+        <>
+          <Suspense>
+            <PaletteGate />
+          </Suspense>
+          <ProfileMenu user={user} compact={bare} />
+        </>
+      ),
     }),
     [user, bare],
   );
@@ -67,7 +69,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
       <div className={classes.shell} data-shell={bare ? 'bare' : 'whole'}>
         {!bare && <Sidebar user={user} />}
         <div className={classes.page}>
-          {!bare && <TopBar user={user} ask={ask} {...parts} />}
+          {!bare && <TopBar user={user} {...parts} />}
           <main ref={main} id="isi" className={classes.main} tabIndex={-1}>
             {user.role.nama === 'siswa' && <Offline />}
             <FramePartsProvider value={parts}>{children}</FramePartsProvider>
@@ -76,7 +78,6 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
       </div>
       <Drawer ref={drawer} user={user} wide={bare} />
       <PaperQuestion />
-      {bare && ask}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import type { SessionUser } from '@gerbang/contract/auth';
-import type { ReactNode } from 'react';
 import { useSekolah } from '../lib/use-sekolah.ts';
 import { Logo } from '../ui/brand.tsx';
 import type { FrameParts } from '../ui/frame-parts.ts';
 import { BrandLink } from './brand-link.tsx';
 import classes from './top-bar.module.css';
 
-type TopBarProps = { user: SessionUser; ask: ReactNode } & FrameParts;
+type TopBarProps = { user: SessionUser } & FrameParts;
 
 /** Above every page: the institution and the profile menu; on the phone the way to the menu. */
-export function TopBar({ user, ask, menu, profile }: TopBarProps) {
+export function TopBar({ user, menu, profile }: TopBarProps) {
   const { nama, logo } = useSekolah();
   return (
     <header className={classes.bar}>
@@ -21,7 +20,6 @@ export function TopBar({ user, ask, menu, profile }: TopBarProps) {
         {logo && <Logo src={logo} size={28} />}
         <span>{nama}</span>
       </div>
-      {ask}
       {profile}
     </header>
   );

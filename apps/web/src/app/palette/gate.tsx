@@ -1,6 +1,7 @@
-import type { SessionUser } from '@gerbang/contract/auth';
 import { sentences } from '@gerbang/contract/wire';
+import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -8,16 +9,13 @@ import { toast } from '../../ui/toast.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 
 type Loaded = typeof import('./palette.tsx');
-type GateProps = {
-  user: SessionUser;
-  /** Where the page has a bar of its own there is no button. */
-  bare: boolean;
-};
-
 /** The way to the palette: its button, and Ctrl+K or ⌘K anywhere but in a dialog. What it opens is loaded then. */
-export function PaletteGate({ user, bare }: GateProps) {
+export function PaletteGate() {
+  const user = useSession();
+  // Such a page has a bar of its own, without the button.
+  const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
   // A student has pages only.
-  const words = user.role.nama === 'siswa' ? 'Cari halaman' : 'Cari siswa, halaman, tindakan';
+  const words = user?.role.nama === 'siswa' ? 'Cari halaman' : 'Cari siswa, halaman, tindakan';
   const [loaded, setLoaded] = useState<Loaded>();
   const ask = () => void import('./palette.tsx').then(setLoaded, () => toast.error(sentences.networkError));
   useEffect(() => {
@@ -34,7 +32,7 @@ export function PaletteGate({ user, bare }: GateProps) {
   return (
     <>
       {!bare && <AskButton words={words} onClick={ask} />}
-      {loaded && <loaded.Palette user={user} words={words} onClose={() => setLoaded(undefined)} />}
+      {loaded && user && <loaded.Palette user={user} words={words} onClose={() => setLoaded(undefined)} />}
     </>
   );
 }
