@@ -11,8 +11,13 @@ const accounts = Object.entries(siswa).flatMap(([state, condition]) =>
   ),
 );
 
-const statements = [
-  `create index data_siswa_nama_nomor on data_siswa (status_data, lower(nama), nomor, tahun_ajaran, ${choices})`,
+/** Careful: PostgreSQL reads no rows behind an index of `lower(nama)` only where the index holds `nama`, too. */
+const included = { sqlite: '', postgres: ' include (nama)' } as const;
+type Engine = keyof typeof included;
+
+const statementsOf = (engine: Engine) => [
+  `create index data_siswa_nama_nomor on data_siswa
+    (status_data, lower(nama), nomor, tahun_ajaran, ${choices})${included[engine]}`,
   `create index data_siswa_nim_nomor on data_siswa (status_data, nim, nomor, tahun_ajaran, ${choices})`,
   ...accounts,
   ...['nama', 'kode', 'kategori', 'lokasi'].map(
@@ -22,7 +27,9 @@ const statements = [
   'create index data_inventaris_tanggal on data_inventaris (tanggal_masuk_barang, id)',
 ];
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration knows no schema type
-export async function urutan(db: Kysely<any>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+export function urutan(engine: Engine) {
+  // biome-ignore lint/suspicious/noExplicitAny: a migration knows no schema type
+  return async (db: Kysely<any>): Promise<void> => {
+    for (const statement of statementsOf(engine)) await sql.raw(statement).execute(db);
+  };
 }

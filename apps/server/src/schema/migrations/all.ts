@@ -34,7 +34,7 @@ export const all: Record<string, typeof up> = {
   '012-impor-pengaturan': imporPengaturan,
   '013-isian': isian,
   '016-pegangan': pegangan,
-  '017-urutan': () => urutan,
+  '017-urutan': urutan,
   '019-analisis': analisis,
   '021-akun': akun,
   '022-pemulihan': () => pemulihan,
