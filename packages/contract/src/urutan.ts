@@ -20,7 +20,7 @@ export function urutan<const Keys extends readonly [string, ...string[]]>(keys: 
 export type Urutan<Key extends string> = { limit: number; urut?: Key | undefined; arah: (typeof arah)[number] };
 
 /** What student records, accounts and items can be sorted by; `masuk` is the order in which they came. */
-export const urutDataSiswa = ['masuk', 'nama', 'nim', 'tahun_ajaran'] as const;
+export const urutDataSiswa = ['masuk', 'nama', 'nim', 'tahun_ajaran', 'jurusan', 'kelas'] as const;
 export const urutAkunSiswa = ['masuk', 'email', 'nim'] as const;
 export const urutInventaris = [
   'masuk',
@@ -31,6 +31,12 @@ export const urutInventaris = [
   'lokasi_barang',
   'tanggal_masuk_barang',
 ] as const;
+/** What the bin can be sorted by: its columns. */
+export const urutSampah = ['label', 'jenis', 'oleh', 'pada', 'sisa'] as const;
+/** What the app sorts the admins by, who come all at once. */
+export const urutAdmin = ['nama', 'email', 'alamat'] as const;
 export type UrutDataSiswa = (typeof urutDataSiswa)[number];
 export type UrutAkunSiswa = (typeof urutAkunSiswa)[number];
 export type UrutInventaris = (typeof urutInventaris)[number];
+export type UrutAdmin = (typeof urutAdmin)[number];
+export type UrutSampah = (typeof urutSampah)[number];

@@ -14,6 +14,7 @@ import { pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';
+import { kodeInOrder } from './choice-order.ts';
 import { isDiajukanLagi } from './diajukan-lagi.ts';
 import { type Sorting, withSpellings } from './numbered-pages.ts';
 import { saringDataSiswa } from './saring.ts';
@@ -24,7 +25,7 @@ type ListQuery = { statusData: StatusData; page: number; search: string } & Sari
 export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<DataSiswaRow>> {
   const { statusData, page, search, limit = PAGE_SIZE, urut, arah = 'naik', ...saring } = query;
   const asked = { page, limit };
-  const sorting = { limit, urut, arah };
+  const sorting = { limit, urut, arah, kode: await kodeInOrder(db, urut) };
   await refuseUnknown(db, saring);
   const terms = await readSearch(db, statusData, search);
   if (terms === 'tidak ada') return cutPage(asked, 0, []);

@@ -1,6 +1,7 @@
 // What search and filter of the student lists have in common: conditions, and the numbers of the records on a page.
 
 import type { StatusData } from '@gerbang/contract/choices';
+import { type JenisPilihan, pilihanField } from '@gerbang/contract/pilihan';
 import type { SaringDataSiswa, SaringField } from '@gerbang/contract/saring';
 import type { Urutan, UrutDataSiswa } from '@gerbang/contract/urutan';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -65,21 +66,34 @@ export function isOneOf(column: string, values: string[]): Condition {
   return sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
 }
 
-export type Sorting = Urutan<UrutDataSiswa>;
+/** Majors or classes that records are sorted by: their codes, in the order of their names. */
+export type Sorting = Urutan<UrutDataSiswa> & { kode?: readonly string[] | undefined };
+
+/** What has no index of its own: few values, whose numbers the summary knows. */
+export const isChoice = (urut: UrutDataSiswa | undefined): urut is JenisPilihan =>
+  urut === 'jurusan' || urut === 'kelas';
 
 /** Each has an index behind the status (migrations 001 and 017), in which the number breaks the ties. */
-const sortedBy: Record<Exclude<UrutDataSiswa, 'masuk'>, RawBuilder<unknown>> = {
+const sortedBy: Record<Exclude<UrutDataSiswa, 'masuk' | JenisPilihan>, RawBuilder<unknown>> = {
   nama: sql`lower(data_siswa.nama)`,
   nim: sql`data_siswa.nim`,
   tahun_ajaran: sql`data_siswa.tahun_ajaran`,
 };
 
 /** What follows `order by`: newest first unless something else is asked for. */
-export function orderOf({ urut, arah }: Partial<Sorting>): RawBuilder<unknown> {
+export function orderOf({ urut, arah, kode = [] }: Partial<Sorting>): RawBuilder<unknown> {
   if (urut === undefined) return sql`data_siswa.nomor desc`;
   const way = arah === 'turun' ? sql`desc` : sql`asc`;
   const number = sql`data_siswa.nomor ${way}`;
-  return urut === 'masuk' ? number : sql`${sortedBy[urut]} ${way}, ${number}`;
+  if (urut === 'masuk') return number;
+  return sql`${isChoice(urut) ? rankOf(sql.ref(`data_siswa.${pilihanField[urut]}`), kode) : sortedBy[urut]} ${way}, ${number}`;
+}
+
+/** The place of a code; what has none comes last. */
+function rankOf(column: RawBuilder<unknown>, kode: readonly string[]): RawBuilder<unknown> {
+  if (kode.length === 0) return sql`0`;
+  const places = kode.map((each, place) => sql`when ${each} then ${sql.lit(place)}`);
+  return sql`case ${column} ${sql.join(places, sql` `)} else ${sql.lit(kode.length)} end`;
 }
 
 /** The numbers of the records of a status that meet a condition, newest first or sorted. */
@@ -102,9 +116,15 @@ export async function summed(db: Db, status: StatusData, condition: Condition): 
 type PageOfNumbers = { newest: RawBuilder<unknown>; page: number; limit: number; total: number; pace: Pace };
 
 /** The numbers on a page of what `newest` selects; none beyond the total. */
-export async function onPage(db: Db, { newest, page, limit, total, pace }: PageOfNumbers): Promise<number[]> {
-  const offset = offsetOf(page, limit);
-  if (offset >= total) return [];
+export async function onPage(db: Db, { page, total, ...asked }: PageOfNumbers): Promise<number[]> {
+  const offset = offsetOf(page, asked.limit);
+  return offset >= total ? [] : numbersOf(db, { ...asked, offset });
+}
+
+type Numbers = { newest: RawBuilder<unknown>; offset: number; limit: number; pace: Pace };
+
+/** The same where they are known to be there. */
+export async function numbersOf(db: Db, { newest, offset, limit, pace }: Numbers): Promise<number[]> {
   const { rows } = await sql<{ nomor: number }>`${newest} limit ${limit} offset ${offset} ${pace}`.execute(db);
   return rows.map(({ nomor }) => nomor);
 }

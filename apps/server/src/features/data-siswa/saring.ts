@@ -6,14 +6,17 @@ import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { atOnce, offsetOf, type Pace, paceOf, slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
+import { partsOf } from './choice-order.ts';
 import {
   count,
   every,
   type Found,
   inForce,
+  isChoice,
   isOneOf,
   isSummed,
   newestOf,
+  numbersOf,
   onPage,
   type Saring,
   type Sorting,
@@ -28,12 +31,23 @@ export async function saringDataSiswa(db: Db, query: SaringQuery): Promise<Found
   const { statusData, page, limit, saring } = query;
   const pace = await paceOfSaring(db, statusData, saring);
   const total = await totalOfSaring(db, query, pace);
+  if (isChoice(query.urut) && isSummed(saring)) return { total, nomor: await numbersByChoice(db, query) };
   if (query.urut !== undefined) {
     const newest = newestOf(statusData, every(saringConditions(saring)), query);
     return { total, nomor: await onPage(db, { newest, page, limit, total, pace: slowly }) };
   }
-  const newest = (await isScarce(db, query, total)) ? sortedOf(statusData, saring) : walkOf(statusData, saring);
+  const newest = await newestOfSaring(db, { statusData, saring, upTo: offsetOf(page, limit) + limit, total });
   return { total, nomor: await onPage(db, { newest, page, limit, total, pace }) };
+}
+
+async function numbersByChoice(db: Db, query: SaringQuery): Promise<number[]> {
+  const { statusData, arah } = query;
+  const nomor: number[] = [];
+  for (const { saring, offset, limit, total } of await partsOf(db, query)) {
+    const newest = await newestOfSaring(db, { statusData, saring, upTo: offset + limit, total, arah });
+    nomor.push(...(await numbersOf(db, { newest, offset, limit, pace: slowly })));
+  }
+  return nomor;
 }
 
 /** Where an index has the records in order, or few of them, they are read at once. */
@@ -70,15 +84,20 @@ const findSchool = compiled<{ tahun_ajaran: string; asal_sekolah: string }, { ju
     .where('asal_sekolah', '=', argument('asal_sekolah')),
 );
 
-/** Whether walking over the records from the newest would pass by more than a tenth of them, of any school year. */
-async function isScarce(db: Db, { statusData, page, limit, saring }: SaringQuery, total: number): Promise<boolean> {
-  if (saring.tahun_ajaran !== undefined || saring.asal_sekolah !== undefined || total === 0) return false;
-  return (offsetOf(page, limit) + limit) / total > 0.1 && (await totalOf(db, `data_siswa ${statusData}`)) > total;
+type Walk = { statusData: StatusData; saring: Saring; upTo: number; total: number; arah?: Sorting['arah'] };
+
+/** Their numbers in the order in which they came, the newest first unless `arah` says otherwise. */
+async function newestOfSaring(db: Db, walk: Walk): Promise<RawBuilder<unknown>> {
+  const { statusData, saring, arah = 'turun' } = walk;
+  const conditions = every(saringConditions(saring));
+  if (!(await isScarce(db, walk))) return newestOf(statusData, conditions, { urut: 'masuk', arah });
+  // By the index that holds the choices: the sum keeps the planners from walking over the rows.
+  return sql`select nomor from data_siswa where status_data = ${statusData} and ${conditions}
+    order by nomor + 0 ${arah === 'turun' ? sql`desc` : sql`asc`}`;
 }
 
-const walkOf = (statusData: StatusData, saring: Saring) => newestOf(statusData, every(saringConditions(saring)));
-
-/** The same by the index that holds the choices: the sum keeps the planners from walking over the rows. */
-const sortedOf = (statusData: StatusData, saring: Saring): RawBuilder<unknown> =>
-  sql`select nomor from data_siswa where status_data = ${statusData} and ${every(saringConditions(saring))}
-    order by nomor + 0 desc`;
+/** Whether walking over the records would pass by more than a tenth of them, of any school year. */
+async function isScarce(db: Db, { statusData, saring, upTo, total }: Walk): Promise<boolean> {
+  if (saring.tahun_ajaran !== undefined || saring.asal_sekolah !== undefined || total === 0) return false;
+  return upTo / total > 0.1 && (await totalOf(db, `data_siswa ${statusData}`)) > total;
+}

@@ -3,6 +3,7 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { namaPilihan, pilihanAwal } from '@gerbang/contract/pilihan';
 import { urutAkunSiswa, urutDataSiswa, urutInventaris } from '@gerbang/contract/urutan';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { sql } from 'kysely';
@@ -16,15 +17,29 @@ let admin: Caller;
 const rows: DataSiswa[] = [];
 
 const names = ['budi', 'Ani', 'Cici', 'ani', 'Budi'];
+/** A major that bears another name than its code by now: the one that was last comes first. */
+const renamed = { kode: 'Teknik Informatika', nama: 'Administrasi Komputer' };
+const jurusan = pilihanAwal.jurusan.map((each) => (each.kode === renamed.kode ? { ...each, ...renamed } : each));
+const majors = pilihanAwal.jurusan.map(({ kode }) => kode);
 
 beforeAll(async () => {
   app = await createTestApp();
   admin = await app.as('admin');
+  const nilai = JSON.stringify({ ...pilihanAwal, jurusan });
+  const setting = { bagian: 'pilihan', versi: 1, nilai, kembali_ke: null, diubah_oleh: null } as const;
+  const diubah_pada = app.clock.now().toISOString();
+  await transaction(app.db, (db) =>
+    db
+      .insertInto('pengaturan_versi')
+      .values({ ...setting, diubah_pada })
+      .execute(),
+  );
   for (let n = 0; n < 27; n++) {
     const nama = `${names[n % names.length]} Siti`;
     const tahun_ajaran = n % 3 === 0 ? '2025/2026' : '2026/2027';
     const kelas_pilihan = n % 2 === 0 ? 'Pagi' : 'Sore';
-    rows.push(await app.build.dataSiswa({ nama, tahun_ajaran, kelas_pilihan, status_data: 'Tervalidasi' }));
+    const chosen = { kelas_pilihan, jurusan_pilihan: majors[(n * 7) % 5] ?? renamed.kode };
+    rows.push(await app.build.dataSiswa({ nama, tahun_ajaran, ...chosen, status_data: 'Tervalidasi' }));
   }
 });
 afterAll(() => app.close());
@@ -34,6 +49,8 @@ const keys = {
   nama: ({ nama }: DataSiswa) => nama.toLowerCase(),
   nim: ({ nim }: DataSiswa) => nim.toLowerCase(),
   tahun_ajaran: ({ tahun_ajaran }: DataSiswa) => tahun_ajaran,
+  jurusan: ({ jurusan_pilihan }: DataSiswa) => namaPilihan(jurusan, jurusan_pilihan),
+  kelas: ({ kelas_pilihan }: DataSiswa) => kelas_pilihan,
 };
 
 function sorted(of: DataSiswa[], urut: keyof typeof keys, arah: 'naik' | 'turun'): string[] {
@@ -47,6 +64,11 @@ function sorted(of: DataSiswa[], urut: keyof typeof keys, arah: 'naik' | 'turun'
 const narrowed = {
   nothing: [{}, () => true],
   'a class': [{ kelas_pilihan: 'Pagi' }, ({ kelas_pilihan }: DataSiswa) => kelas_pilihan === 'Pagi'],
+  'a year and a major': [
+    { tahun_ajaran: '2026/2027', jurusan_pilihan: renamed.kode },
+    (row: DataSiswa) => row.tahun_ajaran === '2026/2027' && row.jurusan_pilihan === renamed.kode,
+  ],
+  'a document that nobody has': [{ dokumen_kurang: 'fotokopi_skl' }, () => true],
   'a search': [{ search: 'ani' }, ({ nama }: DataSiswa) => nama.toLowerCase().startsWith('ani')],
   'a choice in words': [{ search: 'sore' }, ({ kelas_pilihan }: DataSiswa) => kelas_pilihan === 'Sore'],
   'two letters': [{ search: 'ci' }, ({ nama }: DataSiswa) => nama.startsWith('Cici')],

@@ -1,46 +1,65 @@
 import { type JenisSampah, jenisSampahOf, type SampahRow } from '@gerbang/contract/sampah';
+import type { Urutan, UrutSampah } from '@gerbang/contract/urutan';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { countOf, offsetOf, pageOf } from '../../platform/database/lists.ts';
+import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/lists.ts';
 import { matchesAll } from '../../platform/database/search-text.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { pengelolaOf } from '../profile/pengelola.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type ListQuery = { page: number; search: string; jenis?: JenisSampah | undefined };
+type ListQuery = { page: number; search: string; jenis?: JenisSampah | undefined } & Partial<Urutan<UrutSampah>>;
 type Reader = { user: User; clock: Clock; hariSampah: number };
 
-/** One page of what this user may restore, last deleted first, searched in label and pengenal. */
+/** One page of what this user may restore, last deleted first unless sorted, searched in label and pengenal. */
 export async function listSampah(
   db: Db,
   { user, clock, hariSampah }: Reader,
-  { page, search, jenis }: ListQuery,
+  query: ListQuery,
 ): Promise<Page<SampahRow>> {
+  const { page, search, jenis, limit = PAGE_SIZE, urut } = query;
+  const asked = { page, limit };
   const kinds = jenisSampahOf[user.role].filter((each) => jenis === undefined || each === jenis);
-  if (kinds.length === 0) return pageOf(page, 0, []);
+  if (kinds.length === 0) return cutPage(asked, 0, []);
   const matching = db
     .selectFrom('sampah')
     .where('sampah.jenis', 'in', kinds)
     .where((eb) => matchesAll(eb, [eb.ref('sampah.cari')], search));
   const total = await countOf(matching);
-  if (offsetOf(page) >= total) return pageOf(page, total, []);
+  const offset = offsetOf(page, limit);
+  if (offset >= total) return cutPage(asked, total, []);
   const rows = await matching
     .leftJoin('akun', 'akun.id', 'sampah.dihapus_oleh')
     .leftJoin('profile', 'profile.akun_id', 'sampah.dihapus_oleh')
     .select(['sampah.id', 'sampah.jenis', 'sampah.label', 'sampah.pengenal', 'sampah.dihapus_pada'])
     .select(['akun.id as pengelola_id', 'profile.nama as pengelola_nama'])
-    .orderBy('sampah.dihapus_pada', 'desc')
-    .orderBy('sampah.id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset(offsetOf(page))
+    .orderBy(orderOf(query))
+    .limit(limit)
+    .offset(offset)
+    .$if(urut !== undefined, (query) => query.modifyEnd(slowly))
     .execute();
   const leftOf = (iso: string) =>
     Math.max(0, Math.ceil((Date.parse(iso) + hariSampah * DAY_MS - clock.now().getTime()) / DAY_MS));
-  return pageOf(
-    page,
+  return cutPage(
+    asked,
     total,
     rows.map((row) => ({ ...row, dihapus_oleh: pengelolaOf(row), sisa_hari: leftOf(row.dihapus_pada) })),
   );
+}
+
+/** Kinds in the order of their names on the screen. The bin holds a month: what has no index is sorted beside all others. */
+const sortedBy: Record<UrutSampah, RawBuilder<unknown>> = {
+  label: sql`lower(sampah.label)`,
+  jenis: sql`case sampah.jenis when 'data-siswa' then 1 when 'data-inventaris' then 2 else 0 end`,
+  oleh: sql`lower(coalesce(profile.nama, ''))`,
+  pada: sql`sampah.dihapus_pada`,
+  sisa: sql`sampah.dihapus_pada`,
+};
+
+function orderOf({ urut, arah }: ListQuery): RawBuilder<unknown> {
+  const way = urut === undefined || arah === 'turun' ? sql`desc` : sql`asc`;
+  return sql`${sortedBy[urut ?? 'pada']} ${way}, sampah.id ${way}`;
 }

@@ -92,12 +92,44 @@ describe('GET /sampah', () => {
     expect(await codes('3')).toEqual([]);
   });
 
-  test.each<Record<string, string>>([{ page: '0' }, { page: 'dua' }, { jenis: 'surat' }, { jenis: '' }])(
-    'refuses %j',
-    async (query) => {
-      expect((await admin.call(sampah.list, { query })).status).toBe(400);
-    },
-  );
+  // Rule: SAMPAH-3
+  test('sorted by each column, the last deleted last or first among equals, and 25 a page', async () => {
+    await discardSiswa({ nama: 'Urut Citra', nim: 'URUT3' });
+    app.clock.advance(1000);
+    await discardAkun({ email: 'urut.budi@surel.example', nim: 'URUT2' });
+    app.clock.advance(1000);
+    for (let n = 0; n < 10; n++) {
+      await discardBarang({ nama_barang: n === 9 ? 'urut ani' : `Urut Meja ${n}`, kode_barang: `URUT-${n}` });
+      app.clock.advance(1);
+    }
+    const labels = async (query: Record<string, string>) => {
+      const { data, totalPages } = await listed({ search: 'urut', limit: '25', ...query });
+      expect([data.length, totalPages]).toEqual([12, 1]);
+      return data.map(({ label }) => label);
+    };
+    const meja = Array.from({ length: 9 }, (_, n) => `Urut Meja ${n}`);
+    const [budi, citra, ani] = ['urut.budi@surel.example', 'Urut Citra', 'urut ani'];
+    expect(await labels({ urut: 'label' })).toEqual([ani, citra, ...meja, budi]);
+    expect(await labels({ urut: 'label', arah: 'turun' })).toEqual([budi, ...meja.toReversed(), citra, ani]);
+    for (const urut of ['pada', 'sisa', 'oleh']) {
+      const first = await labels({ urut });
+      if (urut !== 'oleh') expect(first).toEqual([citra, budi, ...meja, ani]);
+      expect(await labels({ urut, arah: 'turun' })).toEqual(first.toReversed());
+    }
+    expect((await labels({ urut: 'jenis' })).slice(0, 2)).toEqual([budi, citra]);
+    expect((await labels({ urut: 'jenis', arah: 'turun' })).slice(-2)).toEqual([citra, budi]);
+  });
+
+  test.each<Record<string, string>>([
+    { page: '0' },
+    { page: 'dua' },
+    { jenis: 'surat' },
+    { jenis: '' },
+    { urut: 'isi' },
+    { limit: '5' },
+  ])('refuses %j', async (query) => {
+    expect((await admin.call(sampah.list, { query })).status).toBe(400);
+  });
 
   // Rule: SAMPAH-2
   test('deleted admins are the pimpinan’s, everything else the admin’s', async () => {

@@ -1,0 +1,56 @@
+// Records sorted by major or class, without an index: choice after choice, each in the order in which its records came.
+
+import type { StatusData } from '@gerbang/contract/choices';
+import { namaPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
+import type { UrutDataSiswa } from '@gerbang/contract/urutan';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { offsetOf } from '../../platform/database/lists.ts';
+import { getBagian } from '../sekolah/bagian.ts';
+import { every, isChoice, type Saring, type Sorting, saringConditions } from './numbered-pages.ts';
+
+/** The codes of what is sorted by, in the order in which people read their names; undefined for another order. */
+export async function kodeInOrder(db: Db, urut: UrutDataSiswa | undefined): Promise<string[] | undefined> {
+  if (!isChoice(urut)) return undefined;
+  const entries: PilihanSekolah[typeof urut] = (await getBagian(db, 'pilihan'))[urut];
+  const name = (kode: string) => namaPilihan(entries, kode).toLowerCase();
+  const before = (a: string, b: string) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0);
+  return entries.map(({ kode }) => kode).sort(before);
+}
+
+type Asked = { statusData: StatusData; page: number; saring: Saring } & Sorting;
+
+/** What a page shows of one choice: `limit` records from `offset` on, of `total`. */
+export type Part = { saring: Saring; offset: number; limit: number; total: number };
+
+/** The parts of a page that is sorted by a choice, by the summary. */
+export async function partsOf(db: Db, asked: Asked): Promise<Part[]> {
+  const { page, limit, saring, urut, arah } = asked;
+  if (!isChoice(urut)) return [];
+  const field = pilihanField[urut];
+  const groups = await countsOf(db, asked, sql.ref(field));
+  const parts: Part[] = [];
+  let skipped = offsetOf(page, limit);
+  let left = limit;
+  for (const { kode, n } of arah === 'turun' ? groups.reverse() : groups) {
+    const taken = Math.max(0, Math.min(left, n - skipped));
+    if (taken > 0) parts.push({ saring: { ...saring, [field]: kode }, offset: skipped, limit: taken, total: n });
+    skipped = Math.max(0, skipped - n);
+    left -= taken;
+  }
+  return parts;
+}
+
+type Group = { kode: string; n: number };
+
+/** How many records each choice has; a code that the settings do not know comes last. */
+async function countsOf(
+  db: Db,
+  { statusData, saring, kode = [] }: Asked,
+  column: RawBuilder<unknown>,
+): Promise<Group[]> {
+  const { rows } = await sql<Group>`select ${column} as kode, sum(jumlah) as n from ringkasan_siswa
+    where status_data = ${statusData} and ${every(saringConditions(saring))} group by ${column}`.execute(db);
+  const place = (each: Group) => (kode.includes(each.kode) ? kode.indexOf(each.kode) : kode.length);
+  return rows.sort((a, b) => place(a) - place(b));
+}
