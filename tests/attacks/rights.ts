@@ -166,6 +166,7 @@ export const rights: Record<CallName, Rights> = {
   'sekolah.simpanPilihan': pimpinan,
   'sekolah.simpanGelombang': pimpinan,
   'sekolah.simpanSyarat': pimpinan,
+  'sekolah.simpanTarget': pimpinan,
   'sekolah.urungkan': pimpinan,
   'sekolah.simpanAwal': pimpinan,
 
