@@ -95,6 +95,7 @@ export const rights: Record<CallName, Rights> = {
 
   'dashboard.statistik': staff,
   'dashboard.analisis': staff,
+  'dashboard.kerja': staff,
   'dashboard.siswa': siswa,
 
   'laporan.dataSiswaExcel': staff,

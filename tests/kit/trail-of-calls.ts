@@ -188,6 +188,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
 
   'dashboard.statistik': silent('numbers name nobody'),
   'dashboard.analisis': silent('numbers name nobody'),
+  'dashboard.kerja': silent('numbers name no student'),
 
   'laporan.dataSiswaExcel': laporanSiswa('excel'),
   'laporan.dataSiswaPdf': laporanSiswa('pdf'),

@@ -15,9 +15,10 @@ const tujuan = z.object({
     .int('Target harus angka bulat')
     .check(z.minimum(1, 'Target paling sedikit 1'), z.maximum(MOST_SISWA, `Target paling banyak ${MOST_SISWA}`)),
 });
-const daftar = z
-  .array(tujuan)
-  .check(z.maxLength(MOST), z.refine((list) => once(list.map(({ kode }) => kode)), 'Satu pilihan punya dua target'));
+const daftar = z.array(tujuan).check(
+  z.maxLength(MOST),
+  z.refine((list) => once(list.map(({ kode }) => kode)), 'Satu pilihan punya dua target'),
+);
 
 export const targetForm = z.object({
   daftar: z.array(z.object({ tahun_ajaran: tahunAjaran, jurusan: daftar, kelas: daftar }), 'Isi target').check(

@@ -2,6 +2,7 @@ import type { SessionUser } from '@gerbang/contract/auth';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { laporanSearch } from '../lib/saring-address.ts';
 import { useApi } from '../lib/use-api.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Count } from './count.tsx';
@@ -32,6 +33,8 @@ export function Navigation({ user, rail = false, onNavigate }: NavigationProps) 
     <Link
       key={entry.to}
       to={entry.to as '/dashboard'}
+      // Reports are of what is looked at.
+      search={entry.to === '/laporan' ? laporanSearch : {}}
       className={classes.entry}
       aria-current={isAt(entry, pathname) ? 'page' : undefined}
       aria-label={rail ? entry.label : undefined}

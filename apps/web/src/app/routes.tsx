@@ -1,6 +1,12 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { listSearch } from '../lib/list-params.ts';
-import { akunSiswaSearch, analisisSearch, dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
+import {
+  akunSiswaSearch,
+  analisisSearch,
+  dataSiswaSearch,
+  laporanSearch,
+  sampahSearch,
+} from '../lib/saring-address.ts';
 import { CrashPage } from './crash.page.tsx';
 import { guardScreen } from './guard.ts';
 import { PendingPage } from './root.tsx';
@@ -165,6 +171,7 @@ const dataInventaris = createRoute({
 const laporan = createRoute({
   getParentRoute: () => shell,
   path: '/laporan',
+  validateSearch: laporanSearch,
   component: page(() => import('../features/laporan/laporan.page.tsx'), 'LaporanPage'),
   ...about('Laporan', 'Unduh data siswa dan inventaris sebagai Excel atau PDF.'),
 });

@@ -12,6 +12,8 @@ export const saringFields = [
   'asal_sekolah',
   'dokumen_kurang',
   'diajukan_lagi',
+  'dikirim_dari',
+  'dikirim_sampai',
 ] as const satisfies readonly SaringField[];
 
 /** The filters as text, as the API takes them. */
@@ -36,6 +38,12 @@ export type AnalisisSearch = { tahun_ajaran?: string; gelombang?: string };
 /** Reads the address of the analysis. */
 export const analisisSearch = (given: Record<string, unknown>): AnalisisSearch =>
   textsIn(given, ['tahun_ajaran', 'gelombang']);
+
+const laporanFields = ['tahun_ajaran', 'gelombang', 'jurusan_pilihan', 'kelas_pilihan'] as const;
+export type LaporanSearch = { [K in (typeof laporanFields)[number]]?: string };
+
+/** What the report page takes of an address: its own, or that of the page it is opened from. */
+export const laporanSearch = (given: Record<string, unknown>): LaporanSearch => textsIn(given, laporanFields);
 
 /** `jenis` is the kind that the bin shows. */
 export type SampahSearch = ListSearch & { jenis?: string };

@@ -1,10 +1,13 @@
-import type { Subject } from '@gerbang/contract/laporan';
+import { formatGelombang, formatKelas } from '@gerbang/contract/format';
+import type { SaringLaporan, Subject } from '@gerbang/contract/laporan';
 import { namaPilihan } from '@gerbang/contract/pilihan';
 import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { slowly } from '../../platform/database/lists.ts';
 import { columnOf } from '../data-siswa/columns.ts';
 import { getBagian } from '../sekolah/bagian.ts';
+import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
 const ROWS_AT_ONCE = 250;
@@ -30,59 +33,83 @@ export type Content = {
   title: string;
   period: string;
   /** What the rows were chosen by, for the trail and, with '-' for what a file name cannot hold, for its name. */
-  filter?: { tahun_ajaran: string };
+  filter?: SaringLaporan;
+  /** Words of the filter besides the school year, for the name of the file. */
+  bagian?: string[];
   pages: AsyncGenerator<unknown[]>;
   /** The refusal when there is no row at all. */
   empty: string;
 };
 
 export const contents = {
-  /** The Tervalidasi records of a school year, by name (upper and lower case alike) and NIM. */
-  'data-siswa': (db, { tahun_ajaran = '' }) => ({
-    title: 'Laporan Data Siswa',
-    period: `Tahun Ajaran ${tahun_ajaran}`,
-    filter: { tahun_ajaran },
-    pages: withNama(
-      db,
-      pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, tahun_ajaran, after)),
-    ),
-    empty: `Data siswa tahun ajaran ${tahun_ajaran} tidak ditemukan`,
-  }),
+  /** The Tervalidasi records of a school year, or of a part of it, by name (upper and lower case alike) and NIM. */
+  'data-siswa': async (db, filter) => {
+    await refuseUnknown(db, filter);
+    const bagian = await namesOf(db, filter);
+    return {
+      title: 'Laporan Data Siswa',
+      period: [`Tahun Ajaran ${filter.tahun_ajaran}`, ...bagian].join(', '),
+      filter,
+      bagian,
+      pages: withNama(
+        db,
+        pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, filter, after)),
+      ),
+      empty: `Data siswa ${[`tahun ajaran ${filter.tahun_ajaran}`, ...bagian].join(', ')} tidak ditemukan`,
+    };
+  },
   /** The inventory, by name (upper and lower case alike) and code. */
-  'data-inventaris': (db) => ({
+  'data-inventaris': async (db) => ({
     title: 'Laporan Data Inventaris',
     period: 'Semua barang',
     pages: pagesOf<ReportedDataInventaris>((after) => readDataInventaris(db, after)),
     empty: 'Data inventaris tidak ditemukan',
   }),
-} satisfies Record<Subject, (db: Db, asked: { tahun_ajaran?: string }) => Content>;
+} satisfies Record<Subject, (db: Db, filter: SaringLaporan) => Promise<Content>>;
+
+/** Wave, major and class as people read them. */
+async function namesOf(db: Db, { gelombang, jurusan_pilihan, kelas_pilihan }: SaringLaporan): Promise<string[]> {
+  const { jurusan, kelas } = await getBagian(db, 'pilihan');
+  return [
+    ...(gelombang === undefined ? [] : [formatGelombang(gelombang)]),
+    ...(jurusan_pilihan === undefined ? [] : [namaPilihan(jurusan, jurusan_pilihan)]),
+    ...(kelas_pilihan === undefined ? [] : [formatKelas(namaPilihan(kelas, kelas_pilihan))]),
+  ];
+}
 
 const reported = fieldsWhere<ReportedField>(({ shownIn }) => shownIn.includes('excel') || shownIn.includes('pdf')).map(
   (field) => `data_siswa.${columnOf(field)}` as const,
 );
 
-function readDataSiswa(db: Db, tahunAjaran: string, after: { sortKey: string; nim: string } | undefined) {
+type AfterSiswa = { sortKey: string; nim: string };
+
+function readDataSiswa(db: Db, { tahun_ajaran, ...part }: SaringLaporan, after: AfterSiswa | undefined) {
+  const chosen = Object.entries(part).filter(([, value]) => value !== undefined);
   const sortKey = sql<string>`lower(data_siswa.nama)`;
-  return db
-    .selectFrom('data_siswa')
-    .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
-    .leftJoin('ejaan_sekolah', 'ejaan_sekolah.ejaan', 'data_siswa.asal_sekolah')
-    .select(reported)
-    .select(['data_siswa.nomor_e164', 'data_siswa.nomor_wali_e164'])
-    .select(['ejaan_sekolah.nama as nama_sekolah', 'profile.nama as pengelola_nama'])
-    .select(sortKey.as('sortKey'))
-    .where('status_data', '=', 'Tervalidasi')
-    .where('tahun_ajaran', '=', tahunAjaran)
-    .$if(after !== undefined, (query) =>
-      query
-        // Careful: SQLite seeks in the index by this line alone; the row values on the next one only filter.
-        .where(sortKey, '>=', after?.sortKey ?? '')
-        .where(sql<boolean>`(${sortKey}, data_siswa.nim) > (${after?.sortKey}, ${after?.nim})`),
-    )
-    .orderBy(sortKey)
-    .orderBy('nim')
-    .limit(ROWS_AT_ONCE)
-    .execute();
+  return (
+    db
+      .selectFrom('data_siswa')
+      .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
+      .leftJoin('ejaan_sekolah', 'ejaan_sekolah.ejaan', 'data_siswa.asal_sekolah')
+      .select(reported)
+      .select(['data_siswa.nomor_e164', 'data_siswa.nomor_wali_e164'])
+      .select(['ejaan_sekolah.nama as nama_sekolah', 'profile.nama as pengelola_nama'])
+      .select(sortKey.as('sortKey'))
+      .where('status_data', '=', 'Tervalidasi')
+      .where('tahun_ajaran', '=', tahun_ajaran)
+      .$if(after !== undefined, (query) =>
+        query
+          // Careful: SQLite seeks in the index by this line alone; the row values on the next one only filter.
+          .where(sortKey, '>=', after?.sortKey ?? '')
+          .where(sql<boolean>`(${sortKey}, data_siswa.nim) > (${after?.sortKey}, ${after?.nim})`),
+      )
+      .orderBy(sortKey)
+      .orderBy('nim')
+      .limit(ROWS_AT_ONCE)
+      // The next rows of a part may lie far behind.
+      .$if(chosen.length > 0, (query) => query.where((eb) => eb.and(Object.fromEntries(chosen))).modifyEnd(slowly))
+      .execute()
+  );
 }
 
 /** The rows with the names of majors and classes instead of their codes. */

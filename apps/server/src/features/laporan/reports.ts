@@ -42,7 +42,7 @@ export type Reports = (order: ReportOrder) => Promise<Download>;
 export function createReports(deps: ReportDeps): Reports {
   const { db, clock, later } = deps;
   const turns = new Turns({ ...PLACES, name: 'laporan' });
-  return async ({ format, subject, title, period, filter, pages, empty, user, signal }) => {
+  return async ({ format, subject, title, period, filter, bagian = [], pages, empty, user, signal }) => {
     const first = await pages.next();
     if (first.done) throw new HttpError(404, empty);
     const madeBy = await namaPembuat(db, user);
@@ -57,12 +57,20 @@ export function createReports(deps: ReportDeps): Reports {
     await transaction(db, (db) =>
       writeTrail(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
     );
-    if (filter) noteReported({ clock, later }, { user, ...filter });
+    if (filter) noteReported({ clock, later }, { user, filter });
     const { extension, type } = files[format];
-    const year = filter ? `-${filter.tahun_ajaran.replace('/', '-')}` : '';
-    return { name: `laporan-${subject}${year}.${extension}`, type, bytes: Buffer.from(made.bytes.buffer) };
+    const name = ['laporan', subject, ...(filter ? [filter.tahun_ajaran, ...bagian] : [])].map(fileWord).join('-');
+    return { name: `${name}.${extension}`, type, bytes: Buffer.from(made.bytes.buffer) };
   };
 }
+
+/** 'Kelas Pagi' as 'kelas-pagi': what every system takes as part of a file's name. */
+const fileWord = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 async function letterheadOf(deps: Pick<Deps, 'db' | 'namaSekolah' | 'images'>) {
   const identitas = await getIdentitas(deps);

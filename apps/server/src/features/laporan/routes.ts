@@ -1,4 +1,4 @@
-import { reports, type Subject } from '@gerbang/contract/laporan';
+import { reports, type SaringLaporan, type Subject } from '@gerbang/contract/laporan';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -13,8 +13,8 @@ type Caller = { user: User; reply: FastifyReply };
 export function laporanRoutes(deps: Deps): Route[] {
   const make = createReports(deps);
   const report = (subject: Subject, format: Format) => {
-    return ({ body, user, reply }: Caller & { body: { tahun_ajaran: string } | undefined }) =>
-      make({ ...contents[subject](deps.db, body ?? {}), subject, format, user, signal: hangUpOf(reply) });
+    return async ({ body = { tahun_ajaran: '' }, user, reply }: Caller & { body: SaringLaporan | undefined }) =>
+      make({ ...(await contents[subject](deps.db, body)), subject, format, user, signal: hangUpOf(reply) });
   };
   return (Object.keys(reports) as Subject[]).flatMap((subject) => [
     route(reports[subject].excel, report(subject, 'excel')),
