@@ -2,7 +2,7 @@ import type { SessionUser } from '@gerbang/contract/auth';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { laporanSearch } from '../lib/saring-address.ts';
+import { laporanSearch } from '../lib/laporan-address.ts';
 import { useApi } from '../lib/use-api.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Count } from './count.tsx';

@@ -1,12 +1,7 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
+import { laporanSearch } from '../lib/laporan-address.ts';
 import { listSearch } from '../lib/list-params.ts';
-import {
-  akunSiswaSearch,
-  analisisSearch,
-  dataSiswaSearch,
-  laporanSearch,
-  sampahSearch,
-} from '../lib/saring-address.ts';
+import { akunSiswaSearch, analisisSearch, dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
 import { CrashPage } from './crash.page.tsx';
 import { guardScreen } from './guard.ts';
 import { PendingPage } from './root.tsx';

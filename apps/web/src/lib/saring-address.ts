@@ -39,12 +39,6 @@ export type AnalisisSearch = { tahun_ajaran?: string; gelombang?: string };
 export const analisisSearch = (given: Record<string, unknown>): AnalisisSearch =>
   textsIn(given, ['tahun_ajaran', 'gelombang']);
 
-const laporanFields = ['tahun_ajaran', 'gelombang', 'jurusan_pilihan', 'kelas_pilihan'] as const;
-export type LaporanSearch = { [K in (typeof laporanFields)[number]]?: string };
-
-/** What the report page takes of an address: its own, or that of the page it is opened from. */
-export const laporanSearch = (given: Record<string, unknown>): LaporanSearch => textsIn(given, laporanFields);
-
 /** `jenis` is the kind that the bin shows. */
 export type SampahSearch = ListSearch & { jenis?: string };
 
@@ -58,7 +52,8 @@ const withTexts = (given: Record<string, unknown>, fields: readonly string[]): L
   ...textsIn(given, fields),
 });
 
-function textsIn(given: Record<string, unknown>, fields: readonly string[]): Record<string, string> {
+/** Those of an address that are texts. */
+export function textsIn(given: Record<string, unknown>, fields: readonly string[]): Record<string, string> {
   const texts = fields.map((field) => [field, given[field]]).filter(([, value]) => value && typeof value === 'string');
   return Object.fromEntries(texts);
 }

@@ -4,7 +4,7 @@ import type { Pilihan } from '@gerbang/contract/pilihan';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatGelombang, formatKelas } from '../../lib/format.ts';
-import { type LaporanSearch, laporanSearch } from '../../lib/saring-address.ts';
+import { type LaporanSearch, laporanSearch } from '../../lib/laporan-address.ts';
 import { recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
 import { useBerlaku } from '../../lib/use-berlaku.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';

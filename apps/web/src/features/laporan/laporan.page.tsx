@@ -1,6 +1,6 @@
 import { laporan } from '@gerbang/contract/laporan';
 import { useSearch } from '@tanstack/react-router';
-import type { LaporanSearch } from '../../lib/saring-address.ts';
+import type { LaporanSearch } from '../../lib/laporan-address.ts';
 import { FormGrid } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LaporanDataSiswa } from './laporan-data-siswa.tsx';

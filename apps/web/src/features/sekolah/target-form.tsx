@@ -1,10 +1,11 @@
 import { today } from '@gerbang/contract/fields';
+import { gelombangTerbaru } from '@gerbang/contract/gelombang';
 import { type JenisPilihan, type Pilihan, pilihanAwal } from '@gerbang/contract/pilihan';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { type TargetSekolah, type TargetTahun, type Tujuan, targetOf } from '@gerbang/contract/target';
 import { type SubmitEvent, useState } from 'react';
 import { formatKelas, formatNumber } from '../../lib/format.ts';
-import { offeredTahunAjaran, recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
+import { recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
 import { fieldId } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { DigitsInput } from '../../ui/digits-input.tsx';
@@ -23,9 +24,13 @@ const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas
 export function TargetForm(props: BagianFormProps) {
   const form = useBagianForm({ ...props, bagian: 'target', endpoint: sekolah.simpanTarget });
   const { nilai, save } = form;
-  const [tahun, setTahun] = useState(() => offeredTahunAjaran(today())[0] ?? '');
-  const { pilihan } = props.sekolah;
-  const years = [...new Set([...recentTahunAjaran(today()), ...nilai.daftar.map((each) => each.tahun_ajaran)])];
+  const { pilihan, gelombang } = props.sekolah;
+  const recent = recentTahunAjaran(today());
+  // The year that the analysis begins with.
+  const [tahun, setTahun] = useState(
+    () => gelombangTerbaru(gelombang.daftar, today())?.tahun_ajaran ?? recent[1] ?? '',
+  );
+  const years = [...new Set([...recent, tahun, ...nilai.daftar.map((each) => each.tahun_ajaran)])];
   const chosen = targetOf(nilai, tahun);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -49,7 +49,11 @@ export function AnalisisPage() {
               years={analisis?.tren.map(({ tahun_ajaran }) => tahun_ajaran) ?? []}
               waves={analisis?.corong.map((wave) => wave.gelombang) ?? []}
             />
-            <Button component={Link} to="/laporan" search={{ ...(analisis && { tahun_ajaran: analisis.tahun_ajaran }), ...query } as never}>
+            <Button
+              component={Link}
+              to="/laporan"
+              search={{ ...(analisis && { tahun_ajaran: analisis.tahun_ajaran }), ...query } as never}
+            >
               Buat Laporan
             </Button>
             <Cetak />
