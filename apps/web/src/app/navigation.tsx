@@ -2,7 +2,6 @@ import type { SessionUser } from '@gerbang/contract/auth';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { LaporanSearch } from '../lib/laporan-address.ts';
 import { useApi } from '../lib/use-api.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Count } from './count.tsx';
@@ -12,17 +11,6 @@ import classes from './navigation.module.css';
 import { RailGroup } from './rail-group.tsx';
 
 type NavigationProps = { user: SessionUser; rail?: boolean; onNavigate?: () => void };
-/**
- * Reports begin with what is looked at. Careful: the address is read here again, for `laporanSearch` would draw what the
- * routes need into the chunk of the frame, and that into every visit.
- */
-const shownPart = ({ tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan }: LaporanSearch) => ({
-  tahun_ajaran,
-  gelombang,
-  jurusan_pilihan,
-  kelas_pilihan,
-});
-
 type Group = Extract<MenuItem, { entries: readonly MenuEntry[] }>;
 
 /** The menu of the user's role; in a `rail` only icons, whose groups open beside it. */
@@ -44,7 +32,6 @@ export function Navigation({ user, rail = false, onNavigate }: NavigationProps) 
     <Link
       key={entry.to}
       to={entry.to as '/dashboard'}
-      search={entry.to === '/laporan' ? (shownPart as never) : {}}
       className={classes.entry}
       aria-current={isAt(entry, pathname) ? 'page' : undefined}
       aria-label={rail ? entry.label : undefined}
