@@ -33,12 +33,6 @@ export function akunSiswaSearch(given: Record<string, unknown>): ListSearch & Ak
   return withTexts(given, akunFields);
 }
 
-export type AnalisisSearch = { tahun_ajaran?: string; gelombang?: string };
-
-/** Reads the address of the analysis. */
-export const analisisSearch = (given: Record<string, unknown>): AnalisisSearch =>
-  textsIn(given, ['tahun_ajaran', 'gelombang']);
-
 /** `jenis` is the kind that the bin shows. */
 export type SampahSearch = ListSearch & { jenis?: string };
 

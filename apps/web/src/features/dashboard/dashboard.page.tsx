@@ -57,7 +57,7 @@ export function DashboardPage() {
           <Link className={classes.analisis} to="/dashboard/analisis">
             Analisis: perjalanan, laju, target, uang, dan asal sekolah
           </Link>{' '}
-          <Link className={classes.analisis} to="/laporan" search={saringTahun(page.tahunAjaran)}>
+          <Link className={classes.analisis} to="/laporan" search={saringTahun(page.tahunAjaran) as never}>
             Laporan tahun ini
           </Link>
         </p>

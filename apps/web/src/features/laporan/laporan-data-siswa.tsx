@@ -4,12 +4,12 @@ import type { Pilihan } from '@gerbang/contract/pilihan';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatGelombang, formatKelas } from '../../lib/format.ts';
-import { type LaporanSearch, laporanSearch } from '../../lib/laporan-address.ts';
 import { recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
 import { useBerlaku } from '../../lib/use-berlaku.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { FormGrid } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
+import { type LaporanSearch, laporanSearch } from './laporan-address.ts';
 import { LaporanSection } from './laporan-section.tsx';
 import { useUnduh } from './use-unduh.ts';
 

@@ -1,8 +1,8 @@
 import { laporan } from '@gerbang/contract/laporan';
 import { useSearch } from '@tanstack/react-router';
-import type { LaporanSearch } from '../../lib/laporan-address.ts';
 import { FormGrid } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { laporanSearch } from './laporan-address.ts';
 import { LaporanDataSiswa } from './laporan-data-siswa.tsx';
 import { LaporanSection } from './laporan-section.tsx';
 import { useUnduh } from './use-unduh.ts';
@@ -20,7 +20,7 @@ const dataInventarisPdf = {
 
 /** The reports of students and inventory, as Excel or PDF. */
 export function LaporanPage() {
-  const asked = useSearch({ strict: false }) as LaporanSearch;
+  const asked = laporanSearch(useSearch({ strict: false }));
   return (
     <>
       <PageHeader title="Laporan" help="Arsip siswa dan inventaris sebagai file untuk dicetak atau diolah." />

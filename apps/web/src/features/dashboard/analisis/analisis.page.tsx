@@ -4,7 +4,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { dashboardFailure } from '../../../lib/failure.ts';
 import { formatGelombang } from '../../../lib/format.ts';
-import type { AnalisisSearch } from '../../../lib/saring-address.ts';
 import { useSession } from '../../../lib/session.ts';
 import { recentTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { useApi } from '../../../lib/use-api.ts';
@@ -17,6 +16,7 @@ import { Select } from '../../../ui/select.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { Kertas } from '../../sekolah/kertas.tsx';
 import classes from './analisis.module.css';
+import { type AnalisisSearch, analisisSearch } from './analisis-address.ts';
 import { CorongPanel } from './corong-panel.tsx';
 import { KerjaPanel } from './kerja-panel.tsx';
 import { LajuPanel } from './laju-panel.tsx';
@@ -28,7 +28,7 @@ import { UangPanel } from './uang-panel.tsx';
 
 /** /dashboard/analisis: a school year in numbers, each of which opens its list (STATISTIK-11 to STATISTIK-15). */
 export function AnalisisPage() {
-  const given = useSearch({ strict: false }) as AnalisisSearch;
+  const given = analisisSearch(useSearch({ strict: false }));
   const query = z.safeParse(dashboard.analisis.query, given).success ? given : {};
   const { data, error, refetch } = useApi(dashboard.analisis, { query }, { keepPrevious: true });
   const kerja = useApi(dashboard.kerja, { query }, { keepPrevious: true }).data?.data;
