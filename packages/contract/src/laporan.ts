@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaran } from './fields.ts';
+import { idParams } from './wire.ts';
 
 const tahunAjaranBody = z.object({ tahun_ajaran: tahunAjaran });
 
@@ -34,6 +35,22 @@ export const laporan = {
     path: '/laporan/data-inventaris-pdf',
     summary: 'PDF semua inventaris',
     roles: ['admin', 'pimpinan'],
+    output: 'file',
+  }),
+  dokumenPdf: endpoint({
+    method: 'POST',
+    path: '/laporan/dokumen-pdf/:id',
+    summary: 'PDF semua dokumen satu siswa, bagi yang boleh melihatnya',
+    roles: ['admin', 'pimpinan'],
+    params: idParams,
+    output: 'file',
+  }),
+  dokumenZip: endpoint({
+    method: 'POST',
+    path: '/laporan/dokumen-zip/:id',
+    summary: 'ZIP semua dokumen satu siswa, bagi yang boleh melihatnya',
+    roles: ['admin', 'pimpinan'],
+    params: idParams,
     output: 'file',
   }),
 };
