@@ -223,6 +223,12 @@ export const parts: Part[] = [
     advice: 'the cluster script starts the built program several times and asks over HTTP; nothing uses it',
   },
   {
+    name: 'tests/browsers',
+    matches: /^tests\/browsers\//,
+    imports: ['tests/kit', 'tests/stories'],
+    advice: 'other browsers know the product from outside, as the stories do; nothing uses them',
+  },
+  {
     name: 'tests/bench',
     matches: /^tests\/bench\//,
     imports: [
