@@ -26,7 +26,7 @@ export async function until(driver: Driver, expression: string): Promise<void> {
   }
 }
 
-const pageOf = (driver: Driver) => driver.read("location.pathname + '\\n' + document.body.innerText.slice(0, 1500)");
+const pageOf = (driver: Driver) => driver.read("location.pathname + '\\n' + document.body.innerText.slice(-1500)");
 
 /** Within the dialog that is open, else on the page. */
 const place = "([...document.querySelectorAll('[role=dialog]')].at(-1) ?? document)";
