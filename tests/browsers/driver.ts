@@ -15,7 +15,8 @@ export type Driver = {
   end(): Promise<void>;
 };
 
-const PATIENCE_MS = 60_000;
+/** Ample: WebKit draws by the processor here, and the machine may be busy. */
+const PATIENCE_MS = 120_000;
 
 /** Waits until an expression is true. */
 export async function until(driver: Driver, expression: string): Promise<void> {

@@ -13,7 +13,13 @@ export async function startWebkit({ driver, browser }: { driver: string; browser
   const display = `:${90 + (process.pid % 900)}`;
   const screen = spawn('Xvfb', [display, '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
   const port = await freePort();
-  const env = { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
+  const env = {
+    ...process.env,
+    DISPLAY: display,
+    // As root it has no sandbox, and without a graphics card layers only cost time.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  };
   const server = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
   const send = talkTo(`http://127.0.0.1:${port}`);
   const capabilities = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
@@ -68,8 +74,7 @@ async function whenReady<T>(work: () => Promise<T>): Promise<T> {
 function pageOf(send: Send): Omit<Driver, 'name' | 'end'> {
   const read = (expression: string) =>
     send('/execute/async', {
-      script:
-        `const done = arguments[0]; Promise.resolve((() => (${expression}))()).then(done, () => done(null));`,
+      script: `const done = arguments[0]; Promise.resolve((() => (${expression}))()).then(done, () => done(null));`,
       args: [],
     });
   const element = async (expression: string) => {
