@@ -229,6 +229,12 @@ export const parts: Part[] = [
     advice: 'other browsers know the product from outside, as the stories do; nothing uses them',
   },
   {
+    name: 'tests/install',
+    matches: /^tests\/install\//,
+    imports: [],
+    advice: 'an installation is tried as a newcomer does it: a clone and npm',
+  },
+  {
     name: 'tests/bench',
     matches: /^tests\/bench\//,
     imports: [
