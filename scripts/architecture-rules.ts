@@ -11,12 +11,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'server', from: 'ekspor', to: 'data-siswa', reason: 'an export tells the fields of each record' },
   { app: 'server', from: 'ekspor', to: 'laporan', reason: 'its tables are written as the cells of a report' },
   { app: 'server', from: 'dashboard', to: 'data-diri', reason: "a student's dashboard is their own record" },
-  {
-    app: 'server',
-    from: 'data-admin',
-    to: 'auth',
-    reason: 'an admin account is made the same way as from the console',
-  },
+  { app: 'server', from: 'data-admin', to: 'auth', reason: 'an admin account is made as from the console' },
   { app: 'server', from: 'sesi', to: 'auth', reason: 'how long a session may rest is said where it is opened' },
   { app: 'server', from: 'sesi', to: 'keamanan', reason: 'whoever ends sessions shows once more to be the owner' },
   { app: 'server', from: 'sesi', to: 'tautan', reason: 'whoever is signed out everywhere loses the reset links, too' },
@@ -221,6 +216,12 @@ export const parts: Part[] = [
     matches: /^tests\/cluster\//,
     imports: ['contract', 'server/operations', 'server/platform', 'tests/kit', 'tests/stories'],
     advice: 'the cluster script starts the built program several times and asks over HTTP; nothing uses it',
+  },
+  {
+    name: 'tests/browsers',
+    matches: /^tests\/browsers\//,
+    imports: ['tests/kit', 'tests/stories'],
+    advice: 'other browsers know the product from outside, as the stories do; nothing uses them',
   },
   {
     name: 'tests/install',

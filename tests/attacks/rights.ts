@@ -102,6 +102,8 @@ export const rights: Record<CallName, Rights> = {
   'laporan.dataSiswaPdf': staff,
   'laporan.dataInventarisExcel': staff,
   'laporan.dataInventarisPdf': staff,
+  'laporan.dokumenPdf': { ...staff, reaches: { admin: records, pimpinan: ['data valid'] } },
+  'laporan.dokumenZip': { ...staff, reaches: { admin: records, pimpinan: ['data valid'] } },
 
   'impor.list': staff,
   'impor.contoh': admin,

@@ -138,6 +138,15 @@ export const laporanInventaris =
     return [ofBarang('laporan', null, { format, baris, sha256: hashOf(await send()) })];
   };
 
+/** All documents of one student in one file. */
+export const dokumenSiswa =
+  (format: 'pdf' | 'zip'): Line =>
+  async (scene) => {
+    const { id } = await withDocument(scene);
+    await scene.send({ params: { id } });
+    return [ofSiswa('unduh dokumen', id, { format, bidang: ['fotokopi_ktp'] })];
+  };
+
 const inSampah: Record<JenisSampah, (scene: Scene) => Promise<{ id: string; pengenal: string }>> = {
   'data-siswa': async (scene) => {
     const { id, nim } = await withDocument(scene);

@@ -13,6 +13,7 @@ import { mailedCode } from './mailed-code.ts';
 import { validBarang, validForm } from './samples.ts';
 import {
   anotherSession,
+  dokumenSiswa,
   fromSampah,
   idIn,
   type Line,
@@ -194,6 +195,8 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   'laporan.dataSiswaPdf': laporanSiswa('pdf'),
   'laporan.dataInventarisExcel': laporanInventaris('excel'),
   'laporan.dataInventarisPdf': laporanInventaris('pdf'),
+  'laporan.dokumenPdf': dokumenSiswa('pdf'),
+  'laporan.dokumenZip': dokumenSiswa('zip'),
 
   'profile.simpan': async ({ send, who }) => {
     await send({ body: { nama: 'Sri Wahyuni' } });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaran } from './fields.ts';
 import { saringDataSiswa } from './saring.ts';
+import { idParams } from './wire.ts';
 
 const { gelombang, jurusan_pilihan, kelas_pilihan } = saringDataSiswa;
 
@@ -39,6 +40,22 @@ export const laporan = {
     path: '/laporan/data-inventaris-pdf',
     summary: 'PDF semua inventaris',
     roles: ['admin', 'pimpinan'],
+    output: 'file',
+  }),
+  dokumenPdf: endpoint({
+    method: 'POST',
+    path: '/laporan/dokumen-pdf/:id',
+    summary: 'PDF semua dokumen satu siswa, bagi yang boleh melihatnya',
+    roles: ['admin', 'pimpinan'],
+    params: idParams,
+    output: 'file',
+  }),
+  dokumenZip: endpoint({
+    method: 'POST',
+    path: '/laporan/dokumen-zip/:id',
+    summary: 'ZIP semua dokumen satu siswa, bagi yang boleh melihatnya',
+    roles: ['admin', 'pimpinan'],
+    params: idParams,
     output: 'file',
   }),
 };

@@ -39,9 +39,8 @@ export type Reports = (order: ReportOrder) => Promise<Download>;
  * Makes reports: completely, then written to the trail, then sent. HttpError 404 when there is nothing to report,
  * 409 when there is too much, 429 and 503 with Retry-After when too many of this person, or of all, are waiting.
  */
-export function createReports(deps: ReportDeps): Reports {
+export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Reports {
   const { db, clock, later } = deps;
-  const turns = new Turns({ ...PLACES, name: 'laporan' });
   return async ({ format, subject, title, period, filter, bagian = [], pages, empty, user, signal }) => {
     const first = await pages.next();
     if (first.done) throw new HttpError(404, empty);

@@ -8,6 +8,7 @@ import { SiswaForm } from './form/siswa-form.tsx';
 import type { SiswaTexts } from './form/siswa-texts.ts';
 import { useSiswaForm } from './form/use-siswa-form.ts';
 import { NimDialog } from './nim-dialog.tsx';
+import { Sekaligus } from './sekaligus/sekaligus.tsx';
 import { useSaveSiswa } from './use-save-siswa.ts';
 
 type DataSiswaFormProps = {
@@ -47,6 +48,7 @@ export function DataSiswaForm({ record, given, onAgain, note }: DataSiswaFormPro
         onSubmit={submit}
         onCtrlEnter={onAgain && submitAndGoOn}
         note={note}
+        dokumenHead={<Sekaligus form={form} sending={save.pending} />}
       >
         <DataSiswaFoot form={form} sending={save}>
           {onAgain && (

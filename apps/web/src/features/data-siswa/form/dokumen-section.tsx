@@ -15,6 +15,7 @@ import { FormGrid } from '../../../ui/layout.tsx';
 import { formatPixels } from '../berkas-facts.ts';
 import { alasanOf } from './alasan.ts';
 import { CropPasFoto, hasOtherShape, pasFotoRatio } from './crop-pas-foto.tsx';
+import { placesOfForm } from './places.ts';
 import { sectionId } from './section-nav.tsx';
 import type { DokumenForm } from './use-dokumen.ts';
 
@@ -29,10 +30,9 @@ type DokumenSectionProps = {
   sending: boolean;
   /** Told when the camera or the file chooser of a picture opens, and when it closes. */
   onChoosing?: ((bidang: Dokumen, open: boolean) => void) | undefined;
+  /** Above the pictures. */
+  head?: ReactNode;
 };
-
-/** The 3x4 stands before the 2x3, which can be cut from it. */
-const places: readonly Dokumen[] = ['pas_foto_3x4', ...dokumen.filter((bidang) => bidang !== 'pas_foto_3x4')];
 
 /** What is being cut for which field. */
 type Cut = { bidang: Dokumen; asal: File | string; peringatan?: string | undefined };
@@ -54,8 +54,9 @@ export function DokumenSection(props: DokumenSectionProps) {
       total={dokumen.length}
       help={`Boleh menyusul, juga yang wajib: ${joinWords(wajib)}. Foto (JPG, PNG, HEIC) atau PDF. Untuk arsip cukup satu Pas Foto, satu dari Ijazah atau SKL, dan satu dari KK atau KTP${wajib.length > 1 ? ', dan yang wajib' : ''}.`}
     >
+      {props.head}
       <FormGrid>
-        {places.map((bidang) => (
+        {placesOfForm.map((bidang) => (
           <DokumenField
             key={bidang}
             {...props}

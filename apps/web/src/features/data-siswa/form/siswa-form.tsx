@@ -25,13 +25,15 @@ type SiswaFormProps = {
   onChoosing?: ((bidang: Dokumen, open: boolean) => void) | undefined;
   /** Above the form, in its width. */
   note?: ReactNode;
+  /** Above the pictures. */
+  dokumenHead?: ReactNode;
   /** The foot. */
   children: ReactNode;
 };
 
 /** The fields and the six pictures of a student's record, for the student and for the admin. */
 export function SiswaForm({ form, own = false, sending, onSubmit, ...props }: SiswaFormProps) {
-  const { onCtrlEnter, onChoosing, note, children } = props;
+  const { onCtrlEnter, onChoosing, note, dokumenHead, children } = props;
   const { texts, files, record } = form;
   // On the phone its foot has the jumps, in reach of the thumb.
   const narrow = useNarrow();
@@ -46,7 +48,7 @@ export function SiswaForm({ form, own = false, sending, onSubmit, ...props }: Si
         {own && !narrow && <SectionNav form={form} />}
         <ErrorSummary errors={summaryOf(texts.errors)} />
         <TextSections form={texts} own={own} />
-        <DokumenSection form={files} record={record} sending={sending} onChoosing={onChoosing} />
+        <DokumenSection form={files} {...{ record, sending, onChoosing }} head={dokumenHead} />
         {children}
       </form>
     </div>
