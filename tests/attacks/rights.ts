@@ -57,6 +57,8 @@ export const rights: Record<CallName, Rights> = {
   'akunSiswa.cairkan': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.akhiriSesi': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.hapus': { ...admin, reaches: { admin: accounts } },
+  'akunSiswa.aktivasiBanyak': admin,
+  'akunSiswa.hapusBanyak': admin,
 
   'dataAdmin.list': pimpinan,
   'dataAdmin.generateToken': pimpinan,
@@ -77,6 +79,7 @@ export const rights: Record<CallName, Rights> = {
   'dataSiswa.create': admin,
   'dataSiswa.update': { ...admin, reaches: { admin: records } },
   'dataSiswa.hapus': { ...admin, reaches: { admin: records } },
+  'dataSiswa.hapusBanyak': admin,
   'dataSiswa.validasi': { ...admin, reaches: { admin: records } },
   'dataSiswa.tolak': { ...admin, reaches: { admin: records } },
   'dataSiswa.antrean': admin,
@@ -92,6 +95,7 @@ export const rights: Record<CallName, Rights> = {
   'dataInventaris.create': admin,
   'dataInventaris.update': { ...admin, reaches: { admin: ['barang'] } },
   'dataInventaris.hapus': { ...admin, reaches: { admin: ['barang'] } },
+  'dataInventaris.hapusBanyak': admin,
 
   'dashboard.statistik': staff,
   'dashboard.analisis': staff,
@@ -99,6 +103,7 @@ export const rights: Record<CallName, Rights> = {
 
   'laporan.dataSiswaExcel': staff,
   'laporan.dataSiswaPdf': staff,
+  'laporan.dataSiswaTerpilih': staff,
   'laporan.dataInventarisExcel': staff,
   'laporan.dataInventarisPdf': staff,
 
@@ -184,6 +189,7 @@ export const rights: Record<CallName, Rights> = {
   'sampah.list': staff,
   'sampah.generateToken': staff,
   'sampah.pulihkan': { ...staff, reaches: emptiesBin() },
+  'sampah.pulihkanBanyak': staff,
   'sampah.hapus': { ...staff, reaches: emptiesBin() },
 };
 

@@ -138,7 +138,8 @@ export const laporanInventaris =
     return [ofBarang('laporan', null, { format, baris, sha256: hashOf(await send()) })];
   };
 
-const inSampah: Record<JenisSampah, (scene: Scene) => Promise<{ id: string; pengenal: string }>> = {
+/** Something of each kind to be deleted. */
+export const inSampah: Record<JenisSampah, (scene: Scene) => Promise<{ id: string; pengenal: string }>> = {
   'data-siswa': async (scene) => {
     const { id, nim } = await withDocument(scene);
     return { id, pengenal: nim };

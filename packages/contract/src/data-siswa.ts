@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answerBanyak, banyak } from './banyak.ts';
 import { dokumen, statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { faktaAntrean, meja } from './meja.ts';
@@ -77,6 +78,15 @@ export const dataSiswa = {
     params: idParams,
     token: 'data-siswa',
     output: messageOnly,
+  }),
+  hapusBanyak: endpoint({
+    method: 'POST',
+    path: '/data-siswa/banyak/hapus',
+    summary: 'Menghapus banyak data siswa sekaligus dengan satu token; yang berubah sejak dilihat ditolak',
+    roles: ['admin'],
+    body: banyak,
+    token: 'data-siswa',
+    output: answerBanyak,
   }),
   validasi: endpoint({
     method: 'PATCH',

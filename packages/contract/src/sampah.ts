@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { answerBanyak, banyak } from './banyak.ts';
 import { endpoint, type Role, roles } from './endpoint.ts';
 import { pengelola } from './pengelola.ts';
+import { limit } from './urutan.ts';
 import { idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 /** What can lie in the bin, named by the feature that deletes it. */
@@ -43,7 +45,7 @@ export const sampah = {
     path: '/sampah',
     summary: 'Yang dihapus dan masih dapat dipulihkan, yang terakhir dihapus dahulu',
     roles: ['admin', 'pimpinan'],
-    query: z.extend(listQuery, { jenis: z.optional(z.enum(jenisSampah, 'Jenis tidak dikenali')) }),
+    query: z.extend(listQuery, { jenis: z.optional(z.enum(jenisSampah, 'Jenis tidak dikenali')), limit }),
     output: pageOf(sampahRow),
   }),
   generateToken: endpoint({
@@ -60,6 +62,14 @@ export const sampah = {
     roles: ['admin', 'pimpinan'],
     params: idParams,
     output: messageOnly,
+  }),
+  pulihkanBanyak: endpoint({
+    method: 'POST',
+    path: '/sampah/banyak/pulihkan',
+    summary: 'Mengembalikan banyak yang dihapus sekaligus, masing-masing seperti satu',
+    roles: ['admin', 'pimpinan'],
+    body: banyak,
+    output: answerBanyak,
   }),
   hapus: endpoint({
     method: 'DELETE',

@@ -1,8 +1,13 @@
+import type { Chosen } from '@gerbang/contract/banyak';
+import { maySeeStatus, statusData } from '@gerbang/contract/choices';
+import type { Role } from '@gerbang/contract/endpoint';
 import type { Subject } from '@gerbang/contract/laporan';
 import { namaPilihan } from '@gerbang/contract/pilihan';
 import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields';
-import { sql } from 'kysely';
+import { sentences } from '@gerbang/contract/wire';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { columnOf } from '../data-siswa/columns.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 
@@ -31,6 +36,8 @@ export type Content = {
   period: string;
   /** What the rows were chosen by, for the trail and, with '-' for what a file name cannot hold, for its name. */
   filter?: { tahun_ajaran: string };
+  /** The records that were chosen one by one, for the trail. */
+  ids?: string[];
   pages: AsyncGenerator<unknown[]>;
   /** The refusal when there is no row at all. */
   empty: string;
@@ -44,7 +51,7 @@ export const contents = {
     filter: { tahun_ajaran },
     pages: withNama(
       db,
-      pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, tahun_ajaran, after)),
+      pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, ofYear(tahun_ajaran), after)),
     ),
     empty: `Data siswa tahun ajaran ${tahun_ajaran} tidak ditemukan`,
   }),
@@ -57,11 +64,39 @@ export const contents = {
   }),
 } satisfies Record<Subject, (db: Db, asked: { tahun_ajaran?: string }) => Content>;
 
+/** The records that were chosen in a list, as they were seen there: HttpError 409 when one of them is no longer that. */
+export async function contentOfChosen(db: Db, role: Role, chosen: readonly Chosen[]): Promise<Content> {
+  const statuses = statusData.filter((status) => maySeeStatus(role, status));
+  const ids = [...new Set(chosen.map(({ id }) => id))];
+  const rows = await db
+    .selectFrom('data_siswa')
+    .select(['id', 'versi'])
+    .where('id', 'in', ids)
+    .where('status_data', 'in', statuses)
+    .execute();
+  const now = new Map(rows.map(({ id, versi }) => [id, versi]));
+  const isAsSeen = ({ id, versi }: Chosen) => now.has(id) && (versi === undefined || versi === now.get(id));
+  if (!chosen.every(isAsSeen)) throw new HttpError(409, sentences.stale);
+  const among = sql<SqlBool>`data_siswa.id in (${sql.join(ids)})`;
+  return {
+    title: 'Laporan Data Siswa',
+    period: `${ids.length} siswa yang dipilih`,
+    ids,
+    pages: withNama(
+      db,
+      pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, among, after)),
+    ),
+    empty: sentences.stale,
+  };
+}
+
+const ofYear = (tahunAjaran: string) => sql<SqlBool>`status_data = ${'Tervalidasi'} and tahun_ajaran = ${tahunAjaran}`;
+
 const reported = fieldsWhere<ReportedField>(({ shownIn }) => shownIn.includes('excel') || shownIn.includes('pdf')).map(
   (field) => `data_siswa.${columnOf(field)}` as const,
 );
 
-function readDataSiswa(db: Db, tahunAjaran: string, after: { sortKey: string; nim: string } | undefined) {
+function readDataSiswa(db: Db, those: RawBuilder<SqlBool>, after: { sortKey: string; nim: string } | undefined) {
   const sortKey = sql<string>`lower(data_siswa.nama)`;
   return db
     .selectFrom('data_siswa')
@@ -71,8 +106,7 @@ function readDataSiswa(db: Db, tahunAjaran: string, after: { sortKey: string; ni
     .select(['data_siswa.nomor_e164', 'data_siswa.nomor_wali_e164'])
     .select(['ejaan_sekolah.nama as nama_sekolah', 'profile.nama as pengelola_nama'])
     .select(sortKey.as('sortKey'))
-    .where('status_data', '=', 'Tervalidasi')
-    .where('tahun_ajaran', '=', tahunAjaran)
+    .where(those)
     .$if(after !== undefined, (query) =>
       query
         // Careful: SQLite seeks in the index by this line alone; the row values on the next one only filter.
