@@ -1,5 +1,6 @@
 import classes from './data-cards.module.css';
 import type { CardContent, DataListProps } from './data-list-props.ts';
+import { PickCard } from './selection.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type CardsProps<Row> = Pick<
@@ -15,6 +16,9 @@ export function DataCards<Row>(props: CardsProps<Row>) {
     <ul className={classes.cards} aria-label={label} aria-busy={busy || undefined} data-busy={busy || undefined}>
       {rows.map((row, index) => (
         <li key={rowKey(row)} data-row={rowKey(row)} className={classes.card}>
+          <div className={classes.pick}>
+            <PickCard id={rowKey(row)} />
+          </div>
           <Card {...card(row, firstNumber + index)} number={firstNumber + index} />
         </li>
       ))}

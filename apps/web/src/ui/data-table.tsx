@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { Column, DataListProps, Sort } from './data-list-props.ts';
 import classes from './data-table.module.css';
 import { Icon } from './icon.tsx';
+import { PickBox, PickPage } from './selection.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type DataTableProps<Row> = DataListProps<Row> & { loading: boolean };
@@ -30,8 +31,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {numbered && (
-              <th scope="col" data-align="end">
-                No
+              <th scope="col" data-align="end" aria-label="No">
+                <PickPage>No</PickPage>
               </th>
             )}
             {columns.map(({ key, header, align }) => (
@@ -56,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <tr key={rowKey(row)} data-row={rowKey(row)} onClick={openRow}>
                   {numbered && (
                     <td className={classes.number} data-align="end">
-                      {firstNumber + index}
+                      <PickBox id={rowKey(row)}>{firstNumber + index}</PickBox>
                     </td>
                   )}
                   {columns.map(({ key, cell, align, nowrap }) => (
