@@ -57,8 +57,8 @@ export const rights: Record<CallName, Rights> = {
   'akunSiswa.cairkan': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.akhiriSesi': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.hapus': { ...admin, reaches: { admin: accounts } },
-  'akunSiswa.aktivasiBanyak': admin,
-  'akunSiswa.hapusBanyak': admin,
+  'banyak.aktivasiAkun': admin,
+  'banyak.hapusAkun': admin,
 
   'dataAdmin.list': pimpinan,
   'dataAdmin.generateToken': pimpinan,
@@ -79,7 +79,7 @@ export const rights: Record<CallName, Rights> = {
   'dataSiswa.create': admin,
   'dataSiswa.update': { ...admin, reaches: { admin: records } },
   'dataSiswa.hapus': { ...admin, reaches: { admin: records } },
-  'dataSiswa.hapusBanyak': admin,
+  'banyak.hapusDataSiswa': admin,
   'dataSiswa.validasi': { ...admin, reaches: { admin: records } },
   'dataSiswa.tolak': { ...admin, reaches: { admin: records } },
   'dataSiswa.antrean': admin,
@@ -95,7 +95,7 @@ export const rights: Record<CallName, Rights> = {
   'dataInventaris.create': admin,
   'dataInventaris.update': { ...admin, reaches: { admin: ['barang'] } },
   'dataInventaris.hapus': { ...admin, reaches: { admin: ['barang'] } },
-  'dataInventaris.hapusBanyak': admin,
+  'banyak.hapusInventaris': admin,
 
   'dashboard.statistik': staff,
   'dashboard.analisis': staff,
@@ -103,7 +103,7 @@ export const rights: Record<CallName, Rights> = {
 
   'laporan.dataSiswaExcel': staff,
   'laporan.dataSiswaPdf': staff,
-  'laporan.dataSiswaTerpilih': staff,
+  'banyak.laporanDataSiswa': staff,
   'laporan.dataInventarisExcel': staff,
   'laporan.dataInventarisPdf': staff,
 
@@ -189,7 +189,7 @@ export const rights: Record<CallName, Rights> = {
   'sampah.list': staff,
   'sampah.generateToken': staff,
   'sampah.pulihkan': { ...staff, reaches: emptiesBin() },
-  'sampah.pulihkanBanyak': staff,
+  'banyak.pulihkan': staff,
   'sampah.hapus': { ...staff, reaches: emptiesBin() },
 };
 

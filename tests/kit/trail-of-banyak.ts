@@ -16,28 +16,28 @@ const named = (rows: { id: string }[]) => ({ data: [...rows, { id: newId() }].ma
 const doneOf = ({ body }: Reply<Endpoint>) => (body as unknown as { data: { berhasil: string[] } }).data.berhasil;
 
 export const trailOfBanyak: Partial<Record<CallName, Line>> = {
-  'akunSiswa.aktivasiBanyak': async ({ app, send }) => {
+  'banyak.aktivasiAkun': async ({ app, send }) => {
     const rows = [await app.build.akun({ diaktivasi_pada: null }), await app.build.akun({ diaktivasi_pada: null })];
     await send({ body: named(rows) });
     return rows.map(({ id, nim }) => ofAkun('aktivasi', id, { nim, email_terbukti: false }));
   },
-  'akunSiswa.hapusBanyak': async (scene) => {
+  'banyak.hapusAkun': async (scene) => {
     const rows = [await scene.app.build.akun(), await scene.app.build.akun()];
     await scene.send({ body: { ...named(rows), aktif: true }, token: await tokenOf(scene, 'akun-siswa') });
     return rows.map(({ id, nim }) => ofAkun('hapus', id, { nim }));
   },
-  'dataSiswa.hapusBanyak': async (scene) => {
+  'banyak.hapusDataSiswa': async (scene) => {
     const { build } = scene.app;
     const rows = [await build.dataSiswa({ status_data: 'Ditolak' }), await build.dataSiswa({ status_data: 'Ditolak' })];
     await scene.send({ body: named(rows), token: await tokenOf(scene, 'data-siswa') });
     return rows.map(({ id, nim, status_data }) => ofSiswa('hapus', id, { nim, status_data }));
   },
-  'dataInventaris.hapusBanyak': async ({ app, send }) => {
+  'banyak.hapusInventaris': async ({ app, send }) => {
     const rows = [await app.build.dataInventaris(), await app.build.dataInventaris()];
     await send({ body: named(rows) });
     return rows.map(({ id, nama_barang, kode_barang }) => ofBarang('hapus', id, { nama_barang, kode_barang }));
   },
-  'sampah.pulihkanBanyak': async (scene) => {
+  'banyak.pulihkan': async (scene) => {
     const { app, who, send } = scene;
     const entries: Entry[] = [];
     for (const jenis of jenisSampahOf[who.akun.role]) {
@@ -49,7 +49,7 @@ export const trailOfBanyak: Partial<Record<CallName, Line>> = {
     const reply = await send({ body: named(entries.map(({ sasaran_id }) => ({ id: sasaran_id ?? '' }))) });
     return entries.filter(({ sasaran_id }) => doneOf(reply).includes(sasaran_id ?? ''));
   },
-  'laporan.dataSiswaTerpilih': async ({ app, send }) => {
+  'banyak.laporanDataSiswa': async ({ app, send }) => {
     const rows = [1, 2].map(() => app.build.dataSiswa({ status_data: 'Tervalidasi' }));
     const isi = (await Promise.all(rows)).map(({ id }) => id);
     const { bytes } = await send({ body: { data: isi.map((id) => ({ id })) } });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { answerBanyak, banyak } from './banyak.ts';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { date } from './fields.ts';
@@ -195,22 +194,5 @@ export const akunSiswa = {
     params: idParams,
     token: 'akun-siswa',
     output: messageOnly,
-  }),
-  aktivasiBanyak: endpoint({
-    method: 'POST',
-    path: '/akun-siswa/banyak/aktivasi',
-    summary: 'Mengaktifkan banyak akun siswa sekaligus, masing-masing seperti satu',
-    roles: ['admin'],
-    body: banyak,
-    output: answerBanyak,
-  }),
-  hapusBanyak: endpoint({
-    method: 'POST',
-    path: '/akun-siswa/banyak/hapus',
-    summary: 'Menghapus banyak akun siswa sekaligus dengan satu token; yang keadaannya sudah lain ditolak',
-    roles: ['admin'],
-    body: z.extend(banyak, { aktif: z.boolean('Pilih akun aktif atau nonaktif') }),
-    token: 'akun-siswa',
-    output: answerBanyak,
   }),
 };

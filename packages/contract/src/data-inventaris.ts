@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { answerBanyak, banyak } from './banyak.ts';
 import { endpoint } from './endpoint.ts';
 import { dateUntilNextYear } from './fields.ts';
 import { pengelola } from './pengelola.ts';
@@ -94,13 +93,5 @@ export const dataInventaris = {
     roles: ['admin'],
     params: idParams,
     output: messageOnly,
-  }),
-  hapusBanyak: endpoint({
-    method: 'POST',
-    path: '/data-inventaris/banyak/hapus',
-    summary: 'Menghapus banyak barang sekaligus; yang berubah sejak dilihat ditolak',
-    roles: ['admin'],
-    body: banyak,
-    output: answerBanyak,
   }),
 };

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { answerBanyak, banyak } from './banyak.ts';
 import { dokumen, statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { faktaAntrean, meja } from './meja.ts';
@@ -78,15 +77,6 @@ export const dataSiswa = {
     params: idParams,
     token: 'data-siswa',
     output: messageOnly,
-  }),
-  hapusBanyak: endpoint({
-    method: 'POST',
-    path: '/data-siswa/banyak/hapus',
-    summary: 'Menghapus banyak data siswa sekaligus dengan satu token; yang berubah sejak dilihat ditolak',
-    roles: ['admin'],
-    body: banyak,
-    token: 'data-siswa',
-    output: answerBanyak,
   }),
   validasi: endpoint({
     method: 'PATCH',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { banyak } from './banyak.ts';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaran } from './fields.ts';
 
@@ -21,14 +20,6 @@ export const laporan = {
     summary: 'PDF data siswa Tervalidasi satu tahun ajaran',
     roles: ['admin', 'pimpinan'],
     body: tahunAjaranBody,
-    output: 'file',
-  }),
-  dataSiswaTerpilih: endpoint({
-    method: 'POST',
-    path: '/laporan/data-siswa-terpilih-excel',
-    summary: 'Excel data siswa yang dipilih di daftar; bila satu pun berubah sejak dilihat, tidak satu pun dibuat',
-    roles: ['admin', 'pimpinan'],
-    body: banyak,
     output: 'file',
   }),
   dataInventarisExcel: endpoint({

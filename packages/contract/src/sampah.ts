@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { answerBanyak, banyak } from './banyak.ts';
 import { endpoint, type Role, roles } from './endpoint.ts';
 import { pengelola } from './pengelola.ts';
 import { limit } from './urutan.ts';
@@ -62,14 +61,6 @@ export const sampah = {
     roles: ['admin', 'pimpinan'],
     params: idParams,
     output: messageOnly,
-  }),
-  pulihkanBanyak: endpoint({
-    method: 'POST',
-    path: '/sampah/banyak/pulihkan',
-    summary: 'Mengembalikan banyak yang dihapus sekaligus, masing-masing seperti satu',
-    roles: ['admin', 'pimpinan'],
-    body: banyak,
-    output: answerBanyak,
   }),
   hapus: endpoint({
     method: 'DELETE',

@@ -1,10 +1,12 @@
 // How many rows a page of a list has and by which column it is sorted (added); what is not asked for is as ever.
 import * as z from 'zod/mini';
-import { MOST_AT_ONCE } from './banyak.ts';
 import { PAGE_SIZE } from './wire.ts';
 
 /** Rows of a page that can be asked for. */
 export const pageSizes = ['10', '25', '50', '100'] as const;
+
+/** So many may be named in one call, and one answer of a list may have so many rows to choose from. */
+export const MOST_AT_ONCE = 500;
 
 /** Rows of a page; as many as can be chosen at once are asked for by whoever chooses all that a filter found. */
 export const limit = z._default(

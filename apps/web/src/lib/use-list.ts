@@ -1,6 +1,5 @@
-import { MOST_AT_ONCE } from '@gerbang/contract/banyak';
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
-import { pageSizes } from '@gerbang/contract/urutan';
+import { MOST_AT_ONCE, pageSizes } from '@gerbang/contract/urutan';
 import { useEffect, useRef, useState } from 'react';
 import { type CallInput, call } from './api.ts';
 import { ApiError } from './api-error.ts';

@@ -1,5 +1,5 @@
 // An action on many records at once: asked once, each refusal kept for the dialog, undone where it can be.
-import type { answerBanyak } from '@gerbang/contract/banyak';
+import { banyak } from '@gerbang/contract/banyak';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { sampah } from '@gerbang/contract/sampah';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { actionFailure } from './failure.ts';
 import { refresh, useAction } from './use-api.ts';
 import { useToken } from './use-token.ts';
 
-type ManyEndpoint = Endpoint & { output: typeof answerBanyak };
+type ManyEndpoint = Endpoint & { output: typeof banyak.pulihkan.output };
 type Done = { message: string; data: { berhasil: string[]; ditolak: { id: string; message: string }[] } };
 
 type Say = (sentence: string, options?: { action?: { label: string; run: () => void } | undefined }) => void;
@@ -81,7 +81,7 @@ export function useManyDeletion<E extends ManyEndpoint>(
 /** Brings back from the bin what was just deleted. */
 async function putBack(ids: readonly string[], { touched, toast }: Pick<ManyOptions, 'touched' | 'toast'>) {
   try {
-    const { message, data } = await call(sampah.pulihkanBanyak, { body: { data: ids.map((id) => ({ id })) } });
+    const { message, data } = await call(banyak.pulihkan, { body: { data: ids.map((id) => ({ id })) } });
     if (data.ditolak.length === 0) toast.success(message);
     else toast.warning(`${message}. ${data.ditolak[0]?.message}`);
   } catch (error) {

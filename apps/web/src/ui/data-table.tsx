@@ -2,14 +2,13 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { Column, DataListProps, Sort } from './data-list-props.ts';
 import classes from './data-table.module.css';
 import { Icon } from './icon.tsx';
-import { PickBox, PickPage } from './selection.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type DataTableProps<Row> = DataListProps<Row> & { loading: boolean };
 
 /** The table form of a DataList. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows = [], rowKey, actions, firstNumber, loading, busy, dense } = props;
+  const { label, columns, rows = [], rowKey, actions, firstNumber, loading, busy, dense, boxes } = props;
   const numbered = firstNumber !== undefined;
   return (
     <div className={classes.sheet}>
@@ -32,7 +31,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {numbered && (
               <th scope="col" data-align="end" aria-label="No">
-                <PickPage>No</PickPage>
+                {boxes ? boxes.page('No') : 'No'}
               </th>
             )}
             {columns.map(({ key, header, align }) => (
@@ -57,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <tr key={rowKey(row)} data-row={rowKey(row)} onClick={openRow}>
                   {numbered && (
                     <td className={classes.number} data-align="end">
-                      <PickBox id={rowKey(row)}>{firstNumber + index}</PickBox>
+                      {boxes ? boxes.row(rowKey(row), firstNumber + index) : firstNumber + index}
                     </td>
                   )}
                   {columns.map(({ key, cell, align, nowrap }) => (

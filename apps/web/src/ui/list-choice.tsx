@@ -1,8 +1,10 @@
 // What a list screen has more where rows can be chosen: the bar over the rows, and the chosen ones alone on paper.
 import type { ReactNode } from 'react';
+import type { Boxes } from './data-list-props.ts';
 import type { Filters } from './filter-chips.tsx';
 import type { ListState } from './list-screen.tsx';
-import { PickingContext, SelectionBar } from './selection.tsx';
+import { boxesOf } from './selection.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import type { BarAction, Selection } from './use-selection.ts';
 
 /** The choice of a list's rows, and what can be done to them. */
@@ -13,7 +15,7 @@ type ChosenProps<R> = {
   list: ListState<R>;
   filters: Filters | undefined;
   /** The rows of this list. */
-  children: (list: ListState<R>) => ReactNode;
+  children: (list: ListState<R>, boxes?: Boxes) => ReactNode;
 };
 
 /** The bar, and the rows with their boxes; while printing the chosen rows in the place of the page. */
@@ -25,7 +27,7 @@ export function Chosen<R>({ choice, list, filters, children }: ChosenProps<R>) {
   return (
     <>
       <SelectionBar {...bar} selection={selection} totalItems={list.totalItems} isNarrowed={isNarrowed} />
-      <PickingContext value={picking}>{children(printing ? { ...list, rows, firstNumber: 1 } : list)}</PickingContext>
+      {children(printing ? { ...list, rows, firstNumber: 1 } : list, boxesOf(picking))}
     </>
   );
 }

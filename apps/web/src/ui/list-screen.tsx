@@ -102,7 +102,7 @@ export function ListScreen<R>({
       {chooser}
       {filters && <FilterChips {...filters} />}
       <Chosen choice={choice} list={list} filters={filters}>
-        {(list) => <Rows {...table} label={title} list={list} filters={filters} />}
+        {(list, boxes) => <Rows {...table} label={title} list={list} filters={filters} boxes={boxes} />}
       </Chosen>
       <Pager
         page={page}

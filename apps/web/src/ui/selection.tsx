@@ -1,20 +1,25 @@
-// Choosing rows of a list: the boxes, and the bar that says how many and what can be done to them.
-import { createContext, type ReactNode, useContext } from 'react';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
-import { usePageKeys } from './page-keys.ts';
+// The boxes by which rows of a list are chosen.
+import type { ReactNode } from 'react';
+import type { Boxes } from './data-list-props.ts';
 import classes from './selection.module.css';
-import { useNarrow } from './use-narrow.ts';
-import type { BarAction, Picking, Selection } from './use-selection.ts';
+import type { Picking } from './use-selection.ts';
 
-/** The choice that the rows of this list belong to; without one they have no boxes. */
-export const PickingContext = createContext<Picking | undefined>(undefined);
+/** The boxes of a list for its table and its cards, which have them once there is something to choose. */
+export function boxesOf(picking: Picking): Boxes {
+  const row = (id: string, children?: ReactNode) => (
+    <RowBox picking={picking} id={id}>
+      {children}
+    </RowBox>
+  );
+  return {
+    row,
+    page: (children) => <PageBox picking={picking}>{children}</PageBox>,
+    card: (id) => picking.isOpen && <div className={classes.card}>{row(id)}</div>,
+  };
+}
 
 /** The box of a row with its number; the whole of it is pressed. Shift chooses all from the last one on. */
-export function PickBox({ id, children }: { id: string; children?: ReactNode }) {
-  const picking = useContext(PickingContext);
-  if (!picking) return children;
+function RowBox({ picking, id, children }: { picking: Picking; id: string; children: ReactNode }) {
   return (
     <label className={classes.box}>
       <input
@@ -29,15 +34,8 @@ export function PickBox({ id, children }: { id: string; children?: ReactNode }) 
   );
 }
 
-/** The box of a card, once there is something to choose. */
-export function PickCard({ id }: { id: string }) {
-  return useContext(PickingContext)?.isOpen && <PickBox id={id} />;
-}
-
 /** The box in the head, for all rows of the page. */
-export function PickPage({ children }: { children: ReactNode }) {
-  const picking = useContext(PickingContext);
-  if (!picking) return children;
+function PageBox({ picking, children }: { picking: Picking; children: ReactNode }) {
   return (
     <label className={classes.box}>
       <input
@@ -51,83 +49,5 @@ export function PickPage({ children }: { children: ReactNode }) {
       />
       {children}
     </label>
-  );
-}
-
-type BarProps = {
-  selection: Selection<unknown>;
-  actions: readonly BarAction[];
-  totalItems: number | undefined;
-  /** Whether search or filters narrow the list. */
-  isNarrowed: boolean;
-  /** How many may be chosen at once. */
-  most: number;
-};
-
-/** What is chosen and what can be done to it; on the phone first the way to choose at all. `x` chooses the row under the keys. */
-export function SelectionBar({ selection, actions, totalItems, ...rest }: BarProps) {
-  const narrow = useNarrow();
-  const { picking, rows, clear, open, print } = selection;
-  usePageKeys({
-    x: () => {
-      const row = document.activeElement?.closest<HTMLElement>('[data-row]');
-      if (row?.dataset.row) picking.toggle(row.dataset.row, false);
-    },
-    escape: rows.length > 0 ? clear : undefined,
-  });
-  if (rows.length === 0 && !(narrow && picking.isOpen)) {
-    if (!narrow || !totalItems) return null;
-    return (
-      <div className={classes.begin}>
-        <Button size="s" leftSection={<Icon name="checklist" size={16} />} onClick={open}>
-          Pilih
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <section className={classes.bar} aria-label="Yang dipilih">
-      <Count {...rest} selection={selection} totalItems={totalItems} />
-      <div className={classes.actions}>
-        {actions.map(({ label, icon, run }) => (
-          <Button
-            key={label}
-            size="s"
-            disabled={rows.length === 0}
-            leftSection={<Icon name={icon} size={16} />}
-            onClick={run}
-          >
-            {label}
-          </Button>
-        ))}
-        {!narrow && (
-          <Button size="s" onClick={print}>
-            Cetak yang dipilih
-          </Button>
-        )}
-      </div>
-      <div className={classes.close}>
-        <IconButton icon="x" label="Batalkan pilihan" onClick={clear} />
-      </div>
-    </section>
-  );
-}
-
-type CountProps = Omit<BarProps, 'actions'>;
-
-function Count({ selection: { rows, pickAll }, totalItems = 0, isNarrowed, most }: CountProps) {
-  const all = isNarrowed ? `${totalItems} hasil saringan` : `${totalItems}`;
-  return (
-    <p className={classes.count}>
-      <span role="status">
-        <b>{rows.length} dipilih</b> dari {all}
-      </span>
-      {rows.length < totalItems && totalItems <= most && (
-        <button type="button" className={classes.all} onClick={() => void pickAll()}>
-          Pilih semua {all}
-        </button>
-      )}
-      {totalItems > most && <small>Paling banyak {most} sekaligus</small>}
-    </p>
   );
 }

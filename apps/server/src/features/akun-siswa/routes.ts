@@ -1,4 +1,5 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
+import { banyak } from '@gerbang/contract/banyak';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { decideEach, decideEachConfirmed, told } from '../../platform/http/many.ts';
@@ -69,13 +70,13 @@ function accountRoutes(deps: Deps): Route[] {
 
 function manyRoutes({ db, clock, secrets: { codeKey } }: Deps): Route[] {
   return [
-    route(akunSiswa.aktivasiBanyak, async (input) => {
+    route(banyak.aktivasiAkun, async (input) => {
       const { user } = input;
       const data = await decideEach(input, ({ id }) => aktivasiAkunSiswa({ db, clock, codeKey }, { id, user }));
       return { message: told('akun siswa diaktivasi', data), data };
     }),
 
-    route(akunSiswa.hapusBanyak, async (input) => {
+    route(banyak.hapusAkun, async (input) => {
       const { user, body } = input;
       const data = await decideEachConfirmed(input, ({ id }, confirmation) =>
         hapusAkunSiswa(db, clock, { id, user, confirmation, aktif: body.aktif }),

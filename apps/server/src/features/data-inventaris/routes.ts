@@ -1,3 +1,4 @@
+import { banyak } from '@gerbang/contract/banyak';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { Deps } from '../../platform/deps.ts';
 import { decideEach, told } from '../../platform/http/many.ts';
@@ -38,7 +39,7 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       return { message: `Data inventaris ${item.nama_barang} dengan kode ${item.kode_barang} berhasil dihapus` };
     }),
 
-    route(dataInventaris.hapusBanyak, async (input) => {
+    route(banyak.hapusInventaris, async (input) => {
       const { user } = input;
       const data = await decideEach(input, ({ id, versi }) => hapusDataInventaris(db, clock, { id, versi, user }));
       return { message: told('barang dihapus', data), data };

@@ -1,3 +1,4 @@
+import { banyak } from '@gerbang/contract/banyak';
 import { maySeeStatus } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
@@ -71,7 +72,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
 }
 
 function hapusBanyakRoute({ db, clock }: Deps): Route {
-  return route(dataSiswa.hapusBanyak, async (input) => {
+  return route(banyak.hapusDataSiswa, async (input) => {
     const { user } = input;
     const data = await decideEachConfirmed(input, ({ id, versi }, confirmation) =>
       hapusDataSiswa(db, clock, { id, versi, user, confirmation }),

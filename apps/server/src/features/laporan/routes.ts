@@ -1,4 +1,5 @@
-import { laporan, reports, type Subject } from '@gerbang/contract/laporan';
+import { banyak } from '@gerbang/contract/banyak';
+import { reports, type Subject } from '@gerbang/contract/laporan';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -16,7 +17,7 @@ export function laporanRoutes(deps: Deps): Route[] {
     return ({ body, user, reply }: Caller & { body: { tahun_ajaran: string } | undefined }) =>
       make({ ...contents[subject](deps.db, body ?? {}), subject, format, user, signal: hangUpOf(reply) });
   };
-  const chosen = route(laporan.dataSiswaTerpilih, async ({ body, user, reply }) => {
+  const chosen = route(banyak.laporanDataSiswa, async ({ body, user, reply }) => {
     const content = await contentOfChosen(deps.db, user.role, body.data);
     return make({ ...content, subject: 'data-siswa', format: 'excel', user, signal: hangUpOf(reply) });
   });

@@ -1,3 +1,4 @@
+import { banyak } from '@gerbang/contract/banyak';
 import { type JenisSampah, sampah } from '@gerbang/contract/sampah';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
@@ -31,7 +32,7 @@ export function sampahRoutes(deps: Deps): Route[] {
       message: `${nameOf(await pulihkanSampah(db, clock, { id: params.id, user }))} berhasil dipulihkan`,
     })),
 
-    route(sampah.pulihkanBanyak, async (input) => {
+    route(banyak.pulihkan, async (input) => {
       const { user } = input;
       const data = await decideEach(input, ({ id }) => pulihkanSampah(db, clock, { id, user }));
       return { message: told('dipulihkan', data), data };

@@ -1,10 +1,10 @@
 // Many at once: what is done is what was named, as it was shown, whatever others do meanwhile.
 import { type AkunSiswaRow, akunSiswa } from '@gerbang/contract/akun-siswa';
-import { type HasilBanyak, MOST_AT_ONCE } from '@gerbang/contract/banyak';
+import { banyak, type HasilBanyak } from '@gerbang/contract/banyak';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { laporan } from '@gerbang/contract/laporan';
 import { sampah } from '@gerbang/contract/sampah';
+import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
@@ -106,7 +106,7 @@ describe('affected = shown = filter, also while others change the list', () => {
       const token = await tokenFor(app, admin, 'data-siswa');
       const since = await lastEntry();
       const [reply] = await Promise.all([
-        admin.call(dataSiswa.hapusBanyak, { body: chosen(named), token }),
+        admin.call(banyak.hapusDataSiswa, { body: chosen(named), token }),
         ...others.map(({ at, turns, what }) => after(turns, () => disturbSiswa(all[at] as Row, what))),
       ]);
       expectEachOnce(ids(named), reply.body.data);
@@ -114,7 +114,7 @@ describe('affected = shown = filter, also while others change the list', () => {
       expect(await doneBy(admin, since)).toEqual(berhasil.map((sasaran_id) => ({ aksi: 'hapus', sasaran_id })));
       for (const id of berhasil) expect((await inBin(id)).versi).toBe(named.find((row) => row.id === id)?.versi);
       if (berhasil.length === 0) return;
-      const undone = await admin.call(sampah.pulihkanBanyak, { body: chosen(berhasil.map((id) => ({ id }))) });
+      const undone = await admin.call(banyak.pulihkan, { body: chosen(berhasil.map((id) => ({ id }))) });
       expect(undone.body.data).toEqual({ berhasil, ditolak: [] });
       const left = await app.db.selectFrom('data_siswa').select('id').where('id', 'in', berhasil).execute();
       expect(left).toHaveLength(berhasil.length);
@@ -127,9 +127,9 @@ describe('affected = shown = filter, also while others change the list', () => {
 type Meanwhile = { at: number; turns: number; what: number };
 
 async function decide(rows: AkunSiswaRow[], deletes: boolean) {
-  if (!deletes) return admin.call(akunSiswa.aktivasiBanyak, { body: chosen(rows) });
+  if (!deletes) return admin.call(banyak.aktivasiAkun, { body: chosen(rows) });
   const token = await tokenFor(app, admin, 'akun-siswa');
-  return admin.call(akunSiswa.hapusBanyak, { body: { ...chosen(rows), aktif: false }, token });
+  return admin.call(banyak.hapusAkun, { body: { ...chosen(rows), aktif: false }, token });
 }
 
 /** Another admin activates, deletes, or deletes and brings back. */
@@ -167,7 +167,7 @@ describe('each is decided like a single one', () => {
     ];
     const staff = await app.build.akun({ role: 'admin' });
     const named = [one, active, { id: unknownId }, staff, two, one];
-    const { status, body } = await admin.call(akunSiswa.aktivasiBanyak, { body: chosen(named) });
+    const { status, body } = await admin.call(banyak.aktivasiAkun, { body: chosen(named) });
     const missing = 'Akun Siswa Tidak Ditemukan';
     expect([status, body]).toEqual([
       200,
@@ -192,7 +192,7 @@ describe('each is decided like a single one', () => {
     const changed = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
     await other.call(dataSiswa.update, { params: { id: changed.id }, body: { ...validForm, nim: changed.nim } });
     const token = await tokenFor(app, admin, 'data-siswa');
-    const reply = await admin.call(dataSiswa.hapusBanyak, { body: chosen([waiting, changed, seen]), token });
+    const reply = await admin.call(banyak.hapusDataSiswa, { body: chosen([waiting, changed, seen]), token });
     expect(reply.body.data).toEqual({
       berhasil: [seen.id],
       ditolak: [
@@ -202,7 +202,7 @@ describe('each is decided like a single one', () => {
     });
     const [kept, gone] = [await app.build.dataInventaris(), await app.build.dataInventaris()];
     await other.call(dataInventaris.update, { params: { id: kept.id }, body: validBarang });
-    const items = await admin.call(dataInventaris.hapusBanyak, { body: chosen([kept, gone]) });
+    const items = await admin.call(banyak.hapusInventaris, { body: chosen([kept, gone]) });
     const ditolak = [{ id: kept.id, message: sentences.stale }];
     expect(items.body).toEqual({ message: '1 barang dihapus, 1 tidak', data: { berhasil: [gone.id], ditolak } });
   });
@@ -211,7 +211,7 @@ describe('each is decided like a single one', () => {
   test('a deletion of many asks for one token, which the first that goes spends', async () => {
     const rows = [await app.build.akun(), await app.build.akun(), await app.build.akun()];
     const call = (named: Row[], token: string | undefined) =>
-      admin.call(akunSiswa.hapusBanyak, { body: { ...chosen(named), aktif: true }, token });
+      admin.call(banyak.hapusAkun, { body: { ...chosen(named), aktif: true }, token });
     await expectTokenAsked(app, { who: admin, area: 'akun-siswa', call: (token) => call(rows, token) });
     const token = await tokenFor(app, admin, 'akun-siswa');
     expect((await call([{ id: unknownId }], token)).body.data.berhasil).toEqual([]);
@@ -224,7 +224,7 @@ describe('each is decided like a single one', () => {
     const { id } = await app.build.dataInventaris();
     await admin.call(dataInventaris.hapus, { params: { id } });
     const pimpinan = await app.as('pimpinan');
-    const { body } = await pimpinan.call(sampah.pulihkanBanyak, { body: chosen([{ id }]) });
+    const { body } = await pimpinan.call(banyak.pulihkan, { body: chosen([{ id }]) });
     expect(body.data).toEqual({ berhasil: [], ditolak: [{ id, message: 'Tidak Ditemukan di Sampah' }] });
   });
 
@@ -233,7 +233,7 @@ describe('each is decided like a single one', () => {
     const rows: Row[] = [];
     for (let n = 0; n < 20; n++) rows.push(await app.build.dataInventaris());
     const [reply] = await Promise.all([
-      leaving.call(dataInventaris.hapusBanyak, { body: chosen(rows) }),
+      leaving.call(banyak.hapusInventaris, { body: chosen(rows) }),
       after(8, () => leaving.request('POST', '/api/v1/auth/logout')),
     ]);
     expect(reply.status).toBe(401);
@@ -248,7 +248,7 @@ test.each([
   [MOST_AT_ONCE + 1, 'Paling banyak 500 sekaligus. Persempit dengan pencarian atau saringan.'],
 ])('%i at once are refused', async (count, message) => {
   const body = { data: Array.from({ length: count }, () => ({ id: unknownId })) };
-  for (const call of [akunSiswa.aktivasiBanyak, dataInventaris.hapusBanyak, sampah.pulihkanBanyak]) {
+  for (const call of [banyak.aktivasiAkun, banyak.hapusInventaris, banyak.pulihkan]) {
     await expectRefused(app, () => admin.call(call, { body }), { status: 400, message });
   }
 });
@@ -261,7 +261,7 @@ describe('the chosen records as Excel', () => {
       await app.build.dataSiswa({ nama: 'Pilih Dua', status_data: 'Ditolak' }),
     ];
     await app.build.dataSiswa({ nama: 'Pilih Tiga', status_data: 'Tervalidasi' });
-    const reply = await admin.call(laporan.dataSiswaTerpilih, { body: chosen(rows) });
+    const reply = await admin.call(banyak.laporanDataSiswa, { body: chosen(rows) });
     expect(reply.headers['content-disposition']).toContain('laporan-data-siswa-terpilih.xlsx');
     const text = JSON.stringify(readWorkbook(reply.bytes).cells);
     expect(['Pilih Satu', 'Pilih Dua', 'Pilih Tiga'].map((nama) => text.includes(nama))).toEqual([true, true, false]);
@@ -278,7 +278,7 @@ describe('the chosen records as Excel', () => {
     const valid = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
     const ditolak = await app.build.dataSiswa({ status_data: 'Ditolak' });
     const stale = { status: 409, message: sentences.stale };
-    const excel = (who: Caller, rows: Row[]) => () => who.call(laporan.dataSiswaTerpilih, { body: chosen(rows) });
+    const excel = (who: Caller, rows: Row[]) => () => who.call(banyak.laporanDataSiswa, { body: chosen(rows) });
     await expectRefused(app, excel(admin, [valid, { ...ditolak, versi: 9 }]), stale);
     await expectRefused(app, excel(admin, [valid, { id: unknownId }]), stale);
     await expectRefused(app, excel(await app.as('pimpinan'), [valid, ditolak]), stale);

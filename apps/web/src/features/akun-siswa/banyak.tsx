@@ -1,8 +1,9 @@
 // What can be done to many accounts at once.
 import { type AkunSiswaRow, akunSiswa } from '@gerbang/contract/akun-siswa';
-import { MOST_AT_ONCE } from '@gerbang/contract/banyak';
+import { banyak } from '@gerbang/contract/banyak';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { sampah } from '@gerbang/contract/sampah';
+import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { useState } from 'react';
 import { sekolah } from '../../lib/sekolah.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
@@ -66,7 +67,7 @@ function AktivasiBanyak({ rows, ...ends }: DialogProps) {
   const unproven = rows.filter(({ email_terbukti }) => !email_terbukti).length;
   const going = sure ? rows : rows.filter(({ email_terbukti }) => email_terbukti);
   const withData = going.filter(({ data_siswa }) => data_siswa).length;
-  const many = useMany(akunSiswa.aktivasiBanyak, { touched, toast, ...ends });
+  const many = useMany(banyak.aktivasiAkun, { touched, toast, ...ends });
   return (
     <ManyDialog
       title={`Aktivasi ${going.length} Akun`}
@@ -98,7 +99,7 @@ function AktivasiBanyak({ rows, ...ends }: DialogProps) {
 }
 
 function HapusBanyak({ rows, aktif, ...ends }: DialogProps & { aktif: boolean }) {
-  const many = useManyDeletion(akunSiswa.hapusBanyak, akunSiswa.generateToken, { touched, toast, ...ends });
+  const many = useManyDeletion(banyak.hapusAkun, akunSiswa.generateToken, { touched, toast, ...ends });
   return (
     <ManyDialog
       title={`Hapus ${rows.length} Akun`}

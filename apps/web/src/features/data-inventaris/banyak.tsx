@@ -1,7 +1,8 @@
 // What can be done to many items at once.
-import { MOST_AT_ONCE } from '@gerbang/contract/banyak';
+import { banyak } from '@gerbang/contract/banyak';
 import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-inventaris';
 import { sampah } from '@gerbang/contract/sampah';
+import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { useState } from 'react';
 import { namedOf, useMany } from '../../lib/use-many.ts';
 import type { Choice } from '../../ui/list-choice.tsx';
@@ -28,7 +29,7 @@ export function useBanyakBarang(list: ListState<DataInventarisRow>) {
 
 function HapusBanyak({ rows, ...ends }: { rows: Rows; onClose: () => void; onDone: () => void }) {
   const touched = [dataInventaris.list, sampah.list];
-  const many = useMany(dataInventaris.hapusBanyak, { touched, toast, undo: true, ...ends });
+  const many = useMany(banyak.hapusInventaris, { touched, toast, undo: true, ...ends });
   return (
     <ManyDialog
       title={`Hapus ${rows.length} Barang`}

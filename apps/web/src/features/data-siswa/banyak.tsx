@@ -1,9 +1,9 @@
 // What can be done to many records at once. Validating is not among it: somebody reads each.
-import { MOST_AT_ONCE } from '@gerbang/contract/banyak';
+import { banyak } from '@gerbang/contract/banyak';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
-import { laporan } from '@gerbang/contract/laporan';
 import { sampah } from '@gerbang/contract/sampah';
+import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { useState } from 'react';
 import { download, saveFile } from '../../lib/download.ts';
 import { actionFailure } from '../../lib/failure.ts';
@@ -62,7 +62,7 @@ async function exportChosen(rows: Rows): Promise<void> {
   if (exporting) return;
   exporting = true;
   try {
-    const { file, name } = await download(laporan.dataSiswaTerpilih, { body: namedOf(rows) });
+    const { file, name } = await download(banyak.laporanDataSiswa, { body: namedOf(rows) });
     saveFile(file, name ?? 'laporan-data-siswa-terpilih.xlsx');
     toast.success(`Berhasil! ${rows.length} data siswa diunduh sebagai file Excel!`);
   } catch (error) {
@@ -74,7 +74,7 @@ async function exportChosen(rows: Rows): Promise<void> {
 }
 
 function HapusBanyak({ rows, ...ends }: { rows: Rows; onClose: () => void; onDone: () => void }) {
-  const many = useManyDeletion(dataSiswa.hapusBanyak, dataSiswa.generateToken, { touched, toast, ...ends });
+  const many = useManyDeletion(banyak.hapusDataSiswa, dataSiswa.generateToken, { touched, toast, ...ends });
   return (
     <ManyDialog
       title={`Hapus ${rows.length} Data Siswa`}

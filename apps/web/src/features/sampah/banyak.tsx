@@ -1,6 +1,7 @@
 // Many entries of the bin at once: they come back; gone for good they go one by one.
-import { MOST_AT_ONCE } from '@gerbang/contract/banyak';
-import { type SampahRow, sampah } from '@gerbang/contract/sampah';
+import { banyak } from '@gerbang/contract/banyak';
+import type { SampahRow } from '@gerbang/contract/sampah';
+import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { useState } from 'react';
 import { namedOf, useMany } from '../../lib/use-many.ts';
 import type { Choice } from '../../ui/list-choice.tsx';
@@ -28,7 +29,7 @@ export function useBanyakSampah(list: ListState<SampahRow>) {
 }
 
 function PulihkanBanyak({ rows, ...ends }: { rows: Rows; onClose: () => void; onDone: () => void }) {
-  const many = useMany(sampah.pulihkanBanyak, { touched, toast, ...ends });
+  const many = useMany(banyak.pulihkan, { touched, toast, ...ends });
   return (
     <ManyDialog
       title={`Pulihkan ${rows.length}`}
