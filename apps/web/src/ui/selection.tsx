@@ -42,6 +42,7 @@ function PageBox({ picking, children }: { picking: Picking; children: ReactNode 
         type="checkbox"
         aria-label="Pilih semua di halaman ini"
         checked={picking.page === 'all'}
+        disabled={picking.page === 'empty'}
         ref={(box) => {
           if (box) box.indeterminate = picking.page === 'some';
         }}

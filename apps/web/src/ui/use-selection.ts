@@ -8,8 +8,8 @@ export type Picking = {
   has: (id: string) => boolean;
   /** Chooses a row or gives it up; with `range` also those between it and the row that was touched before. */
   toggle: (id: string, range: boolean) => void;
-  /** How much of the page is chosen, and the other way round. */
-  page: 'all' | 'some' | 'none';
+  /** How much of the page is chosen, 'empty' while there is nothing to choose, and the other way round. */
+  page: 'all' | 'some' | 'none' | 'empty';
   togglePage: () => void;
   nameOf: (id: string) => string;
   /** Whether cards show their boxes; a table always does. */
@@ -63,7 +63,7 @@ export function useSelection<R extends { id: string }>(
     picking: {
       has: (id) => rows.has(id),
       toggle,
-      page: chosen === 0 ? 'none' : chosen === page.length ? 'all' : 'some',
+      page: page.length === 0 ? 'empty' : chosen === 0 ? 'none' : chosen === page.length ? 'all' : 'some',
       togglePage: () => put(page, chosen < page.length),
       nameOf: nameById,
       isOpen: isOpen || rows.size > 0,
