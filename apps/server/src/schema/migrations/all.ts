@@ -16,6 +16,7 @@ import { pegangan } from './016-pegangan.ts';
 import { urutan } from './017-urutan.ts';
 import { analisis } from './019-analisis.ts';
 import { akun } from './021-akun.ts';
+import { pemulihan } from './022-pemulihan.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -35,4 +36,5 @@ export const all: Record<string, typeof up> = {
   '017-urutan': () => urutan,
   '019-analisis': analisis,
   '021-akun': akun,
+  '022-pemulihan': () => pemulihan,
 };
