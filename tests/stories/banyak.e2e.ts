@@ -55,7 +55,9 @@ test('twelve accounts are activated at once while another admin activates one of
 
   await page.goto(`/akun-siswa/aktif?search=${mark}`);
   await entry(page, `${mark}x21@`).getByRole('checkbox').check();
-  await entry(page, `${mark}x19@`).getByRole('checkbox').click({ modifiers: ['Shift'] });
+  await entry(page, `${mark}x19@`)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
   await expect(bar(page)).toContainText('3 dipilih');
   await walkOverThree(page);
   await bar(page).getByRole('button', { name: 'Batalkan pilihan' }).click();
@@ -66,9 +68,14 @@ async function walkOverThree(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: 'WhatsApp' }).click();
   for (const at of [1, 2, 3]) {
     await expect(dialog(page).getByText(`(${at} dari 3)`)).toBeVisible();
-    await expect(dialog(page).getByRole('link', { name: 'Buka WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+    await expect(dialog(page).getByRole('link', { name: 'Buka WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\//,
+    );
     if (at === 1) await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: at === 3 ? 'Selesai' : 'Berikutnya' }).click();
+    await dialog(page)
+      .getByRole('button', { name: at === 3 ? 'Selesai' : 'Berikutnya' })
+      .click();
   }
   await expect(dialog(page)).toHaveCount(0);
 }

@@ -40,7 +40,7 @@ export function ManyDialog({ named, many, danger = false, children, ...dialog }:
   const question = (
     <>
       {children}
-      <Names named={named} />
+      {named.length > 0 && <Names named={named} />}
     </>
   );
   if (danger) {

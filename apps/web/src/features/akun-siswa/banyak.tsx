@@ -70,7 +70,7 @@ function AktivasiBanyak({ rows, ...ends }: DialogProps) {
   const many = useMany(banyak.aktivasiAkun, { touched, toast, ...ends });
   return (
     <ManyDialog
-      title={`Aktivasi ${going.length} Akun`}
+      title="Aktivasi Akun"
       confirmLabel={`Aktivasi ${going.length}`}
       named={named(going)}
       many={many}
@@ -79,7 +79,10 @@ function AktivasiBanyak({ rows, ...ends }: DialogProps) {
       onClose={ends.onClose}
     >
       <p>
-        Aktifkan {going.length} akun ini? Siswa dapat masuk
+        {going.length === 0
+          ? 'Email semua akun yang dipilih belum dikonfirmasi.'
+          : `Aktifkan ${going.length} akun ini?`}{' '}
+        Siswa dapat masuk
         {hasMailServer ? ' dan diberi tahu melalui email.' : '; kabari mereka lewat WhatsApp.'} Aktivasi tidak dapat
         diurungkan.
       </p>
