@@ -207,6 +207,22 @@ describe('each is decided like a single one', () => {
     expect(items.body).toEqual({ message: '1 barang dihapus, 1 tidak', data: { berhasil: [gone.id], ditolak } });
   });
 
+  // Rule: MASSAL-2
+  test('an account that was shown inactive and is active by now stays, and the other way round', async () => {
+    const [active, inactive] = [await app.build.akun(), await app.build.akun({ diaktivasi_pada: null })];
+    const token = await tokenFor(app, admin, 'akun-siswa');
+    const hapus = async (row: Row, aktif: boolean) =>
+      (await admin.call(banyak.hapusAkun, { body: { ...chosen([row]), aktif }, token })).body.data.ditolak;
+    expect(await hapus(active, false)).toEqual([{ id: active.id, message: 'Akun siswa sudah aktif' }]);
+    expect(await hapus(inactive, true)).toEqual([{ id: inactive.id, message: 'Akun siswa belum aktif' }]);
+    const left = await app.db
+      .selectFrom('akun')
+      .select('id')
+      .where('id', 'in', ids([active, inactive]))
+      .execute();
+    expect(left).toHaveLength(2);
+  });
+
   // Rules: TOKEN-1, TOKEN-2, TOKEN-5
   test('a deletion of many asks for one token, which the first that goes spends', async () => {
     const rows = [await app.build.akun(), await app.build.akun(), await app.build.akun()];
