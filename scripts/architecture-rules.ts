@@ -223,6 +223,12 @@ export const parts: Part[] = [
     advice: 'the cluster script starts the built program several times and asks over HTTP; nothing uses it',
   },
   {
+    name: 'tests/install',
+    matches: /^tests\/install\//,
+    imports: [],
+    advice: 'an installation is tried as a newcomer does it: a clone and npm',
+  },
+  {
     name: 'tests/bench',
     matches: /^tests\/bench\//,
     imports: [

@@ -47,7 +47,9 @@ function recordAgrees(packages, installed) {
  */
 function isForHere({ os, cpu, libc, engines }) {
   if (!engines || !os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;
-  return !libc || libc.includes(process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl');
+  /** @type {any} Node's types know it as some object. */
+  const report = process.report.getReport();
+  return !libc || libc.includes(report.header.glibcVersionRuntime ? 'glibc' : 'musl');
 }
 
 /** Installs exactly what the lock names; ends the process with npm's own words when that fails. */

@@ -101,7 +101,7 @@ async function createWithOthers(deps: Pick<Deps, 'db' | 'clock' | 'passwords'>, 
   await createFirstStaff(deps, async (accounts) => void first.push(...accounts), account);
   if (first.length === 0) await createAkun(deps.db, deps.clock, deps.passwords, account);
   return first
-    .filter(({ role }) => role !== account.role)
+    .filter(({ email }) => email !== account.email)
     .map(
       ({ role, email, password }) =>
         `Akun ${role} pertama: ${email}  password: ${password} (hanya ditampilkan sekali ini)`,
