@@ -57,6 +57,8 @@ export const rights: Record<CallName, Rights> = {
   'akunSiswa.cairkan': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.akhiriSesi': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.hapus': { ...admin, reaches: { admin: accounts } },
+  'banyak.aktivasiAkun': admin,
+  'banyak.hapusAkun': admin,
 
   'dataAdmin.list': pimpinan,
   'dataAdmin.generateToken': pimpinan,
@@ -77,6 +79,7 @@ export const rights: Record<CallName, Rights> = {
   'dataSiswa.create': admin,
   'dataSiswa.update': { ...admin, reaches: { admin: records } },
   'dataSiswa.hapus': { ...admin, reaches: { admin: records } },
+  'banyak.hapusDataSiswa': admin,
   'dataSiswa.validasi': { ...admin, reaches: { admin: records } },
   'dataSiswa.tolak': { ...admin, reaches: { admin: records } },
   'dataSiswa.antrean': admin,
@@ -92,6 +95,7 @@ export const rights: Record<CallName, Rights> = {
   'dataInventaris.create': admin,
   'dataInventaris.update': { ...admin, reaches: { admin: ['barang'] } },
   'dataInventaris.hapus': { ...admin, reaches: { admin: ['barang'] } },
+  'banyak.hapusInventaris': admin,
 
   'dashboard.statistik': staff,
   'dashboard.analisis': staff,
@@ -100,6 +104,7 @@ export const rights: Record<CallName, Rights> = {
 
   'laporan.dataSiswaExcel': staff,
   'laporan.dataSiswaPdf': staff,
+  'banyak.laporanDataSiswa': staff,
   'laporan.dataInventarisExcel': staff,
   'laporan.dataInventarisPdf': staff,
   'laporan.dokumenPdf': { ...staff, reaches: { admin: records, pimpinan: ['data valid'] } },
@@ -189,6 +194,7 @@ export const rights: Record<CallName, Rights> = {
   'sampah.list': staff,
   'sampah.generateToken': staff,
   'sampah.pulihkan': { ...staff, reaches: emptiesBin() },
+  'banyak.pulihkan': staff,
   'sampah.hapus': { ...staff, reaches: emptiesBin() },
 };
 

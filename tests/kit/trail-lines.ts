@@ -147,7 +147,8 @@ export const dokumenSiswa =
     return [ofSiswa('unduh dokumen', id, { format, bidang: ['fotokopi_ktp'] })];
   };
 
-const inSampah: Record<JenisSampah, (scene: Scene) => Promise<{ id: string; pengenal: string }>> = {
+/** Something of each kind to be deleted. */
+export const inSampah: Record<JenisSampah, (scene: Scene) => Promise<{ id: string; pengenal: string }>> = {
   'data-siswa': async (scene) => {
     const { id, nim } = await withDocument(scene);
     return { id, pengenal: nim };

@@ -36,6 +36,7 @@ import {
   withDocument,
 } from './trail-lines.ts';
 import { trailOfAkun } from './trail-of-akun.ts';
+import { trailOfBanyak } from './trail-of-banyak.ts';
 import { trailOfEjaan } from './trail-of-ejaan.ts';
 import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
@@ -79,6 +80,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
 
   ...trailOfAkun,
+  ...trailOfBanyak,
 
   'dataAdmin.list': list(),
   'dataAdmin.generateToken': token,

@@ -1,6 +1,7 @@
 // Table of contents of the API: every endpoint there is, by feature.
 import { akunSiswa } from './akun-siswa.ts';
 import { auth } from './auth.ts';
+import { banyak } from './banyak.ts';
 import { berkas } from './berkas.ts';
 import { dashboard } from './dashboard.ts';
 import { dataAdmin } from './data-admin.ts';
@@ -39,6 +40,7 @@ export const api = {
   dataPribadi,
   berkas,
   sampah,
+  banyak,
   saran,
   ejaanSekolah,
   sesi,

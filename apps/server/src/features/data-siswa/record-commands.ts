@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
+import { type Confirmed, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
@@ -69,13 +69,17 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
   );
 }
 
-type Removal = { id: string; user: User; confirmation: Confirmation };
+/** `versi` is the state of the record that was seen; undefined deletes whatever is there. */
+type Removal = { id: string; user: User; confirmation: Confirmed; versi?: number | undefined };
 
-/** Moves a validated or rejected record with its pictures to the bin. HttpError 404, 409 while it waits, 401 by the token. */
+/**
+ * Moves a validated or rejected record with its pictures to the bin. HttpError 404, 409 while it waits or when it changed
+ * since it was seen, 401 by the token.
+ */
 export async function hapusDataSiswa(
   db: Db,
   clock: Clock,
-  { id, user, confirmation }: Removal,
+  { id, user, confirmation, versi }: Removal,
 ): Promise<DataSiswaRecord> {
   return transaction(db, async (db) => {
     const found = await getDataSiswa(db, id);
@@ -90,6 +94,7 @@ export async function hapusDataSiswa(
     if (!deleted) throw notFound();
     // A student may have sent a rejected record again between the look and the deletion.
     if (deleted.status_data !== found.status_data) throw new HttpError(409, wrongStatus(deleted.status_data));
+    if (versi !== undefined && versi !== deleted.versi) throw new HttpError(409, sentences.stale);
     const rincian = { nim: found.nim, status_data: found.status_data };
     await writeTrail(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
     return found;

@@ -1,3 +1,4 @@
+import { banyak } from '@gerbang/contract/banyak';
 import { maySeeStatus } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/wire';
@@ -5,6 +6,7 @@ import { isoFromNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
+import { decideEachConfirmed, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
@@ -64,6 +66,17 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
       return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil dihapus` };
     }),
 
+    hapusBanyakRoute(deps),
     ...mejaRoutes(deps),
   ];
+}
+
+function hapusBanyakRoute({ db, clock }: Deps): Route {
+  return route(banyak.hapusDataSiswa, async (input) => {
+    const { user } = input;
+    const data = await decideEachConfirmed(input, ({ id, versi }, confirmation) =>
+      hapusDataSiswa(db, clock, { id, versi, user, confirmation }),
+    );
+    return { message: told('data siswa dihapus', data), data };
+  });
 }

@@ -1,10 +1,15 @@
+import type { Chosen } from '@gerbang/contract/banyak';
+import { maySeeStatus, statusData } from '@gerbang/contract/choices';
+import type { Role } from '@gerbang/contract/endpoint';
 import { formatGelombang, formatKelas } from '@gerbang/contract/format';
 import type { SaringLaporan, Subject } from '@gerbang/contract/laporan';
 import { namaPilihan } from '@gerbang/contract/pilihan';
 import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields';
-import { sql } from 'kysely';
+import { sentences } from '@gerbang/contract/wire';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { columnOf } from '../data-siswa/columns.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
@@ -36,6 +41,8 @@ export type Content = {
   filter?: SaringLaporan;
   /** Words of the filter besides the school year, for the name of the file. */
   bagian?: string[];
+  /** The records that were chosen one by one, for the trail. */
+  ids?: string[];
   pages: AsyncGenerator<unknown[]>;
   /** The refusal when there is no row at all. */
   empty: string;
@@ -53,7 +60,7 @@ export const contents = {
       bagian,
       pages: withNama(
         db,
-        pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, filter, after)),
+        pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, ofFilter(filter), after)),
       ),
       empty: `Data siswa ${[`tahun ajaran ${filter.tahun_ajaran}`, ...bagian].join(', ')} tidak ditemukan`,
     };
@@ -77,39 +84,71 @@ async function namesOf(db: Db, { gelombang, jurusan_pilihan, kelas_pilihan }: Sa
   ];
 }
 
+/** The records that were chosen in a list, as they were seen there: HttpError 409 when one of them is no longer that. */
+export async function contentOfChosen(db: Db, role: Role, chosen: readonly Chosen[]): Promise<Content> {
+  const statuses = statusData.filter((status) => maySeeStatus(role, status));
+  const ids = [...new Set(chosen.map(({ id }) => id))];
+  const rows = await db
+    .selectFrom('data_siswa')
+    .select(['id', 'versi'])
+    .where('id', 'in', ids)
+    .where('status_data', 'in', statuses)
+    .execute();
+  const now = new Map(rows.map(({ id, versi }) => [id, versi]));
+  const isAsSeen = ({ id, versi }: Chosen) => now.has(id) && (versi === undefined || versi === now.get(id));
+  if (!chosen.every(isAsSeen)) throw new HttpError(409, sentences.stale);
+  const among = { where: sql<SqlBool>`data_siswa.id in (${sql.join(ids)})`, isScattered: false };
+  return {
+    title: 'Laporan Data Siswa',
+    period: `${ids.length} siswa yang dipilih`,
+    ids,
+    pages: withNama(
+      db,
+      pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, among, after)),
+    ),
+    empty: sentences.stale,
+  };
+}
+
+function ofFilter({ tahun_ajaran, ...part }: SaringLaporan): Those {
+  const values = Object.entries(part).filter(([, value]) => value !== undefined);
+  const conditions = Object.entries({ status_data: 'Tervalidasi', tahun_ajaran, ...Object.fromEntries(values) }).map(
+    ([column, value]) => sql<SqlBool>`${sql.ref(`data_siswa.${column}`)} = ${value}`,
+  );
+  return { where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`, isScattered: values.length > 0 };
+}
+
 const reported = fieldsWhere<ReportedField>(({ shownIn }) => shownIn.includes('excel') || shownIn.includes('pdf')).map(
   (field) => `data_siswa.${columnOf(field)}` as const,
 );
 
 type AfterSiswa = { sortKey: string; nim: string };
 
-function readDataSiswa(db: Db, { tahun_ajaran, ...part }: SaringLaporan, after: AfterSiswa | undefined) {
-  const chosen = Object.entries(part).filter(([, value]) => value !== undefined);
+/** Which records; `isScattered` when the next ones may lie far behind. */
+type Those = { where: RawBuilder<SqlBool>; isScattered: boolean };
+
+function readDataSiswa(db: Db, { where, isScattered }: Those, after: AfterSiswa | undefined) {
   const sortKey = sql<string>`lower(data_siswa.nama)`;
-  return (
-    db
-      .selectFrom('data_siswa')
-      .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
-      .leftJoin('ejaan_sekolah', 'ejaan_sekolah.ejaan', 'data_siswa.asal_sekolah')
-      .select(reported)
-      .select(['data_siswa.nomor_e164', 'data_siswa.nomor_wali_e164'])
-      .select(['ejaan_sekolah.nama as nama_sekolah', 'profile.nama as pengelola_nama'])
-      .select(sortKey.as('sortKey'))
-      .where('status_data', '=', 'Tervalidasi')
-      .where('tahun_ajaran', '=', tahun_ajaran)
-      .$if(after !== undefined, (query) =>
-        query
-          // Careful: SQLite seeks in the index by this line alone; the row values on the next one only filter.
-          .where(sortKey, '>=', after?.sortKey ?? '')
-          .where(sql<boolean>`(${sortKey}, data_siswa.nim) > (${after?.sortKey}, ${after?.nim})`),
-      )
-      .orderBy(sortKey)
-      .orderBy('nim')
-      .limit(ROWS_AT_ONCE)
-      // The next rows of a part may lie far behind.
-      .$if(chosen.length > 0, (query) => query.where((eb) => eb.and(Object.fromEntries(chosen))).modifyEnd(slowly))
-      .execute()
-  );
+  return db
+    .selectFrom('data_siswa')
+    .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
+    .leftJoin('ejaan_sekolah', 'ejaan_sekolah.ejaan', 'data_siswa.asal_sekolah')
+    .select(reported)
+    .select(['data_siswa.nomor_e164', 'data_siswa.nomor_wali_e164'])
+    .select(['ejaan_sekolah.nama as nama_sekolah', 'profile.nama as pengelola_nama'])
+    .select(sortKey.as('sortKey'))
+    .where(where)
+    .$if(after !== undefined, (query) =>
+      query
+        // Careful: SQLite seeks in the index by this line alone; the row values on the next one only filter.
+        .where(sortKey, '>=', after?.sortKey ?? '')
+        .where(sql<boolean>`(${sortKey}, data_siswa.nim) > (${after?.sortKey}, ${after?.nim})`),
+    )
+    .orderBy(sortKey)
+    .orderBy('nim')
+    .limit(ROWS_AT_ONCE)
+    .$if(isScattered, (query) => query.modifyEnd(slowly))
+    .execute();
 }
 
 /** The rows with the names of majors and classes instead of their codes. */

@@ -7,7 +7,7 @@ import type { Download } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
-import { noteReported } from '../riwayat/seen.ts';
+import { noteChosen, noteReported } from '../riwayat/seen.ts';
 import { listDipakai } from '../sekolah/check-isian.ts';
 import { findLogo } from '../sekolah/logo.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
@@ -41,7 +41,7 @@ export type Reports = (order: ReportOrder) => Promise<Download>;
  */
 export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Reports {
   const { db, clock, later } = deps;
-  return async ({ format, subject, title, period, filter, bagian = [], pages, empty, user, signal }) => {
+  return async ({ format, subject, title, period, filter, bagian = [], ids, pages, empty, user, signal }) => {
     const first = await pages.next();
     if (first.done) throw new HttpError(404, empty);
     const madeBy = await namaPembuat(db, user);
@@ -51,14 +51,16 @@ export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Repo
       signal.throwIfAborted();
       return makeReport({ format, subject, heading, pages: limited(first.value, pages, format), signal });
     }, user.id);
-    const rincian = { format, ...filter, baris: made.rows, sha256: made.sha256 };
+    const rincian = { format, ...filter, ...(ids && { isi: ids }), baris: made.rows, sha256: made.sha256 };
     const tabel = subject.replace('-', '_');
     await transaction(db, (db) =>
       writeTrail(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
     );
     if (filter) noteReported({ clock, later }, { user, filter });
+    if (ids) noteChosen({ clock, later }, { user, ids });
     const { extension, type } = files[format];
-    const name = ['laporan', subject, ...(filter ? [filter.tahun_ajaran, ...bagian] : [])].map(fileWord).join('-');
+    const part = filter ? [filter.tahun_ajaran, ...bagian] : ids ? ['terpilih'] : [];
+    const name = ['laporan', subject, ...part].map(fileWord).join('-');
     return { name: `${name}.${extension}`, type, bytes: Buffer.from(made.bytes.buffer) };
   };
 }

@@ -1,3 +1,4 @@
+import { banyak } from '@gerbang/contract/banyak';
 import { laporan, reports, type SaringLaporan, type Subject } from '@gerbang/contract/laporan';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
@@ -7,7 +8,7 @@ import type { User } from '../../platform/http/sessions.ts';
 import { Turns } from '../../platform/turns.ts';
 import { createDokumen, type DokumenOrder } from './dokumen.ts';
 import type { Format } from './maker.ts';
-import { contents } from './queries.ts';
+import { contentOfChosen, contents } from './queries.ts';
 import { createReports, PLACES } from './reports.ts';
 
 type Caller = { user: User; reply: FastifyReply };
@@ -30,11 +31,16 @@ export function laporanRoutes(deps: Deps): Route[] {
       return makeDokumen({ id: params.id, format, user, signal, log: request.log });
     };
   };
+  const chosen = route(banyak.laporanDataSiswa, async ({ body, user, reply }) => {
+    const content = await contentOfChosen(deps.db, user.role, body.data);
+    return make({ ...content, subject: 'data-siswa', format: 'excel', user, signal: hangUpOf(reply) });
+  });
   return [
     ...(Object.keys(reports) as Subject[]).flatMap((subject) => [
       route(reports[subject].excel, report(subject, 'excel')),
       route(reports[subject].pdf, report(subject, 'pdf')),
     ]),
+    chosen,
     route(laporan.dokumenPdf, dokumen('pdf')),
     route(laporan.dokumenZip, dokumen('zip')),
   ];

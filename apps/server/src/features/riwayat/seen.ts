@@ -75,6 +75,14 @@ export function noteReported({ clock, later }: { clock: Clock; later: Later }, {
   later.add(write('00000000-0000-0000-0000-000000000000'));
 }
 
+type ReportedOnes = { user: User; ids: string[] };
+
+/** Notes the same of records that were chosen one by one; they are few enough for one transaction. */
+export function noteChosen({ clock, later }: { clock: Clock; later: Later }, { user, ids }: ReportedOnes): void {
+  const waktu = isoFromNow(clock);
+  later.add((db) => writeSeen(db, clock, { user, tabel: 'data_siswa', ids, cara: 'laporan', waktu }));
+}
+
 /** What was seen of an entry of the bin goes on with what comes back of it. */
 export async function takeFromBin(db: Db, id: string): Promise<Omit<Seen, 'tabel'>[]> {
   const rows = await db
