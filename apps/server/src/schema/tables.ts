@@ -10,6 +10,7 @@ import type * as z from 'zod/mini';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { EksporTables } from './ekspor-tables.ts';
 import type { ImporTables } from './impor-tables.ts';
+import type { PindaiTables } from './pindai-tables.ts';
 import type { HitunganTable, RingkasanSekolahTable } from './ringkasan-tables.ts';
 import type { SekolahTables } from './sekolah-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
@@ -256,6 +257,7 @@ export type PeganganTable = { data_siswa_id: string; akun_id: string; sampai: st
 type Schema = SignInTables &
   ImporTables &
   EksporTables &
+  PindaiTables &
   SekolahTables & {
     akun: AkunTable;
     profile: ProfileTable;
