@@ -8,6 +8,7 @@ import { SiswaForm } from './form/siswa-form.tsx';
 import type { SiswaTexts } from './form/siswa-texts.ts';
 import { useSiswaForm } from './form/use-siswa-form.ts';
 import { NimDialog } from './nim-dialog.tsx';
+import { useFormScan } from './use-form-scan.tsx';
 import { useSaveSiswa } from './use-save-siswa.ts';
 
 type DataSiswaFormProps = {
@@ -24,7 +25,8 @@ type DataSiswaFormProps = {
 export function DataSiswaForm({ record, given, onAgain, note }: DataSiswaFormProps) {
   const form = useSiswaForm({ record, given });
   const again = useRef(false);
-  const save = useSaveSiswa(form, () => (again.current ? onAgain : undefined));
+  const scan = useFormScan(form);
+  const save = useSaveSiswa(form, { next: () => (again.current ? onAgain : undefined), added: scan.added });
   // No draft is kept here: a record of the archive is nobody's own, and the desk may be shared.
   useAskBeforeLeaving((form.texts.changed || form.files.chosen) && !save.pending);
   const [asking, setAsking] = useState(false);
@@ -46,6 +48,7 @@ export function DataSiswaForm({ record, given, onAgain, note }: DataSiswaFormPro
         sending={save.pending}
         onSubmit={submit}
         onCtrlEnter={onAgain && submitAndGoOn}
+        scan={scan}
         note={note}
       >
         <DataSiswaFoot form={form} sending={save}>

@@ -1,4 +1,3 @@
-import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import { HALAMAN_PINDAI, type PindaiRow } from '@gerbang/contract/pindai';
 import { formatJam } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LoadingDots } from '../../ui/loading-dots.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { shortName } from './dokumen-names.ts';
 import { isOwnMachine } from './own-machine.ts';
 import classes from './pindai-dialog.module.css';
 import type { PindaiDesk } from './use-pindai.ts';
@@ -130,7 +130,7 @@ function Documents({ state }: { state: PindaiRow }) {
         return (
           <li key={bidang} data-state={isNow ? 'now' : kiriman ? 'here' : undefined}>
             <Icon name={icon} />
-            <b>{shortLabel(bidang)}</b>
+            <b>{shortName(bidang)}</b>
             <small>{said}</small>
           </li>
         );
@@ -138,5 +138,3 @@ function Documents({ state }: { state: PindaiRow }) {
     </ul>
   );
 }
-
-const shortLabel = (bidang: Dokumen) => dokumenLabels[bidang].replace('Fotokopi ', '');

@@ -29,7 +29,11 @@ type DokumenSectionProps = {
   sending: boolean;
   /** Told when the camera or the file chooser of a picture opens, and when it closes. */
   onChoosing?: ((bidang: Dokumen, open: boolean) => void) | undefined;
+  scan?: FormScan | undefined;
 };
+
+/** Another way to pictures: what stands above all of them, and in an empty field. */
+export type FormScan = { bar: ReactNode; of: ((bidang: Dokumen) => ReactNode) | undefined };
 
 /** The 3x4 stands before the 2x3, which can be cut from it. */
 const places: readonly Dokumen[] = ['pas_foto_3x4', ...dokumen.filter((bidang) => bidang !== 'pas_foto_3x4')];
@@ -54,6 +58,7 @@ export function DokumenSection(props: DokumenSectionProps) {
       total={dokumen.length}
       help={`Boleh menyusul, juga yang wajib: ${joinWords(wajib)}. Foto (JPG, PNG, HEIC) atau PDF. Untuk arsip cukup satu Pas Foto, satu dari Ijazah atau SKL, dan satu dari KK atau KTP${wajib.length > 1 ? ', dan yang wajib' : ''}.`}
     >
+      {props.scan?.bar}
       <FormGrid>
         {places.map((bidang) => (
           <DokumenField
@@ -94,7 +99,7 @@ type DokumenFieldProps = DokumenSectionProps & {
   onCut: (cut: Cut) => void;
 };
 
-function DokumenField({ bidang, form, record, sending, onChoosing, onView, onCut }: DokumenFieldProps) {
+function DokumenField({ bidang, form, record, sending, onChoosing, scan, onView, onCut }: DokumenFieldProps) {
   const { foto, error, preparing, terkirim } = form.of(bidang);
   const current = record?.[bidang];
   const stored = record?.berkas[bidang];
@@ -106,6 +111,7 @@ function DokumenField({ bidang, form, record, sending, onChoosing, onView, onCut
       id={fieldId(bidang)}
       label={dokumenLabels[bidang]}
       accept={acceptedFiles}
+      more={scan?.of?.(bidang)}
       file={foto?.file}
       currentUrl={current}
       currentThumb={current && thumbnailOf(current)}
