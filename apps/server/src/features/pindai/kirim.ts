@@ -18,6 +18,9 @@ import { getHp, notWanted } from './hp.ts';
 import { hpRowOf, mintaOf } from './queries.ts';
 import { dropGambar, endOf, type OpenPindai } from './tautan-pindai.ts';
 
+/** What a bad connection may need for one picture. */
+const LONG_UPLOAD_MS = 5 * 60_000;
+
 /** Asked before the picture is read: a stranger has nothing written, and a long upload does not outlive its link. */
 export async function admitKiriman(deps: Deps, request: FastifyRequest): Promise<void> {
   const { db, clock } = deps;
@@ -25,6 +28,7 @@ export async function admitKiriman(deps: Deps, request: FastifyRequest): Promise
   if (row.jumlah >= PINDAI_FOTO)
     throw new HttpError(429, 'Terlalu banyak foto lewat tautan ini. Minta kode QR baru di meja.');
   await refuseSpent(db, clock, user);
+  if (Date.parse(row.berakhir_pada) - clock.now().getTime() > LONG_UPLOAD_MS) return;
   const berakhir_pada = endOf(clock, row.dibuat_pada);
   await transaction(db, (db) => db.updateTable('pindai').set({ berakhir_pada }).where('id', '=', row.id).execute());
 }
@@ -82,7 +86,7 @@ async function take(deps: Deps, { row, user }: OpenPindai, { bidang, kirim, imag
     .execute();
   await db
     .updateTable('pindai')
-    .set((eb) => ({ jumlah: eb('jumlah', '+', 1) }))
+    .set((eb) => ({ jumlah: eb('jumlah', '+', 1), berakhir_pada: endOf(clock, row.dibuat_pada) }))
     .where('id', '=', id)
     .execute();
   const rincian = { bidang, ukuran, perangkat: row.perangkat, data_siswa_id };
