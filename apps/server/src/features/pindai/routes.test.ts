@@ -63,7 +63,7 @@ describe('a link for a form', () => {
     expect(rows.data_siswa).toEqual([]);
   });
 
-  // Rules: PINDAI-5, PINDAI-6
+  // Rules: PINDAI-5, PINDAI-6, PINDAI-8, BERKAS-15
   test('ends with the save, which keeps the picture as it came, byte for byte', async () => {
     const link = await newLink(admin);
     const phone = await phoneOf(app, link);

@@ -90,7 +90,7 @@ function Code({ scan, state }: { scan: PindaiDesk; state: PindaiRow }) {
 function Phone({ state }: { state: PindaiRow }) {
   const until = `Berlaku sampai ${formatJam(state.berakhir_pada)}, diperpanjang selama dipakai.`;
   return (
-    <div role="status">
+    <div role="status" className={classes.phone}>
       {state.perangkat ? (
         <Note tone="ok" icon="phone">
           <b>HP terhubung: {state.perangkat}</b>

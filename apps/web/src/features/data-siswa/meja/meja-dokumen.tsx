@@ -15,7 +15,7 @@ import type { DokumenDilihat } from './use-dokumen-dilihat.ts';
 type MejaDokumenProps = {
   documents: readonly DokumenRecord[];
   dilihat: DokumenDilihat;
-  /** Between the tabs and the document. */
+  /** After the tabs. */
   scan?: ReactNode;
 };
 
@@ -34,8 +34,7 @@ export function MejaDokumen({ documents, dilihat, scan }: MejaDokumenProps) {
   });
   return (
     <>
-      <Tabs documents={documents} dilihat={dilihat} />
-      {scan && <div className={classes.scan}>{scan}</div>}
+      <Tabs documents={documents} dilihat={dilihat} scan={scan} />
       <div className={classes.stage}>
         {semua ? (
           <SemuaDokumen documents={existing} onLook={look} onShown={shown} />
@@ -67,7 +66,7 @@ export function MejaDokumen({ documents, dilihat, scan }: MejaDokumenProps) {
   );
 }
 
-function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look } }: MejaDokumenProps) {
+function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look }, scan }: MejaDokumenProps) {
   return (
     <nav className={classes.tabs} aria-label="Dokumen">
       {documents.map((document, index) => (
@@ -86,6 +85,7 @@ function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look } }: 
           Semua
         </button>
       )}
+      {scan && <div className={classes.scan}>{scan}</div>}
     </nav>
   );
 }
