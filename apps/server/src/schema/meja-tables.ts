@@ -1,4 +1,4 @@
-// Phones as scanners: the links of desks, and what came over them.
+// What desks keep for a while: who checks which record, phones as scanners and what came over their links.
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { TujuanPindai } from '@gerbang/contract/pindai';
 import type { Generated } from 'kysely';
@@ -40,4 +40,7 @@ type PindaiGambarTable = {
   diterima_pada: string;
 };
 
-export type PindaiTables = { pindai: PindaiTable; pindai_gambar: PindaiGambarTable };
+/** Who checks a waiting record, and until when; it goes with the record and with the account. */
+type PeganganTable = { data_siswa_id: string; akun_id: string; sampai: string };
+
+export type MejaTables = { pegangan: PeganganTable; pindai: PindaiTable; pindai_gambar: PindaiGambarTable };
