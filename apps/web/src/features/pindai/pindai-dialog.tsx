@@ -104,7 +104,7 @@ function Phone({ state }: { state: PindaiRow }) {
       )}
       {state.ditolak > 0 && (
         <Note tone="bad">
-          HP lain mencoba membuka tautan ini dan ditolak ({state.ditolak} kali). Bila itu HP Anda, pilih Ganti HP.
+          {`HP lain mencoba membuka tautan ini dan ditolak (${state.ditolak} kali). Bila itu HP Anda, pilih Ganti HP.`}
         </Note>
       )}
     </div>
