@@ -163,6 +163,7 @@ export const rights: Record<CallName, Rights> = {
   'keamanan.ubahPasskey': { ...staff, reaches: {} },
   'keamanan.hapusPasskey': { ...staff, reaches: {} },
   'keamanan.buatPemulihan': staff,
+  'keamanan.simpanPemulihan': staff,
 
   'pengaturan.keamanan': pimpinan,
   'pengaturan.simpanKeamanan': pimpinan,

@@ -1,17 +1,19 @@
 // The opening hour: students who all sign in at once behind one address, from which somebody else guesses passwords without a
-// pause, and what those wait who work meanwhile: `npm run bench -- --opening 500`.
+// pause, and what those wait who work meanwhile: `npm run bench -- --opening 500`. The crowd has a thread of its own: to begin 500
+// requests takes its event loop a tenth of a second, in which whoever shares it could not read an answer.
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { readingCalls, signIn } from './calls.ts';
 import { waits } from './check.ts';
-import { fill, PASSWORD } from './fill.ts';
+import { type Crowd, type Entered, guess } from './crowd.ts';
+import { fill } from './fill.ts';
 import type { Call } from './load.ts';
 import { type Program, product, start } from './program.ts';
 import { school } from './sets.ts';
 
-const LOGIN = '/api/v1/auth/login';
 /** Every tenth student has an active account. */
 const EACH = 10;
-const ATTACKERS = 4;
 /** Guesses from the address before the school opens: its strangers wait by then (COBA-3). */
 const BEFORE = 60;
 const ALONE_MS = 10_000;
@@ -39,19 +41,16 @@ async function open(program: Program, count: number): Promise<void> {
     counters: reading.counters as Call,
   };
   const alone = await waits(program, calls, pause(ALONE_MS));
-  await Promise.all(Array.from({ length: BEFORE }, () => guess(program)));
+  await Promise.all(Array.from({ length: BEFORE }, () => guess(program.url)));
+  const crowd = await gather({ url: program.url, count, each: EACH });
   await program.longestPause();
   const cpu = program.cpu();
-  let isOver = false;
-  const attack = Promise.all(Array.from({ length: ATTACKERS }, () => guessUntil(program, () => isOver)));
-  const entering = enterAll(program, count).finally(() => {
-    isOver = true;
-  });
+  const entering = crowd();
   const beside = await waits(program, calls, entering);
-  const { seconds, statuses, waited } = await entering;
+  const { seconds, statuses, waited, guesses } = await entering;
   console.log(`sign-ins at once     ${count} in ${seconds.toFixed(1)} s: ${tally(statuses)}`);
   console.log(`each of them waited  ${waited}`);
-  console.log(`wrong guesses        ${tally((await attack).flat())}`);
+  console.log(`wrong guesses        ${tally(guesses)}`);
   console.log(
     `CPU, pause, memory   ${((program.cpu() - cpu) / 1000).toFixed(1)} s, ${(await program.longestPause()).toFixed(0)} ms, ${program.resident().most.toFixed(0)} MB at most`,
   );
@@ -61,35 +60,16 @@ async function open(program: Program, count: number): Promise<void> {
   console.log(`wanted               beside the sign-ins under ${MOST_MS} ms`);
 }
 
-async function login({ url }: Program, email: string, password: string): Promise<number> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url + LOGIN, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
-  await answer.arrayBuffer();
-  return answer.status;
-}
-
-async function enterAll(program: Program, count: number) {
-  const began = performance.now();
-  const entered = await Promise.all(
-    Array.from({ length: count }, async (_, n) => {
-      const status = await login(program, `siswa${n * EACH + EACH / 2}@bench.example`, PASSWORD);
-      return { status, ms: performance.now() - began };
-    }),
-  );
-  const sorted = entered.map(({ ms }) => ms / 1000).toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);
-  const statuses = entered.map(({ status }) => status);
-  const waited = `median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} s`;
-  return { seconds: (performance.now() - began) / 1000, statuses, waited };
-}
-
-let invented = 0;
-const guess = (program: Program) => login(program, `tiada${++invented}@bench.example`, 'salah-salah');
-
-async function guessUntil(program: Program, isOver: () => boolean): Promise<number[]> {
-  const statuses: number[] = [];
-  while (!isOver()) statuses.push(await guess(program));
-  return statuses;
+/** A crowd that stands ready; called, it enters. */
+async function gather(workerData: Crowd): Promise<() => Promise<Entered>> {
+  const worker = new Worker(new URL('./crowd.ts', import.meta.url), { workerData });
+  await once(worker, 'message');
+  return async () => {
+    worker.postMessage('enter');
+    const [entered] = await once(worker, 'message');
+    await worker.terminate();
+    return entered as Entered;
+  };
 }
 
 /** How often each status came. */

@@ -1,5 +1,5 @@
 // Second factors for accounts of a test, made over the calls that people make them by.
-import { keamanan } from '@gerbang/contract/keamanan';
+import { type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { codeAt, stepAt } from '../../apps/server/src/features/keamanan/totp.ts';
 import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
@@ -18,7 +18,7 @@ export async function enrolApp({ who, password }: Enrolling, clock: Clock) {
   const begun = await who.call(keamanan.mulaiTotp, { body: { password } });
   const { rahasia, tiket } = begun.body.data;
   const saved = await who.call(keamanan.simpanTotp, { body: { tiket, kode: appCode(rahasia, clock) } });
-  return { secret: rahasia, codes: saved.body.data.kode_pemulihan ?? [] };
+  return { secret: rahasia, codes: await stored(who, saved.body.data) };
 }
 
 /** Adds a passkey; what makes its answers, its id, and the recovery codes when it is the first factor. */
@@ -30,7 +30,13 @@ export async function enrolPasskey({ who, password }: Enrolling, options: { orig
   const added = await withCookies(who, { tantangan }).call(keamanan.tambahPasskey, {
     body: { nama: 'Kunci uji', credential },
   });
-  return { key, codes: added.body.data.kode_pemulihan ?? [] };
+  return { key, codes: await stored(who, added.body.data) };
+}
+
+/** Says that new recovery codes are stored, as the page does; the codes. */
+export async function stored(who: Client, { kode_pemulihan, dibuat_pada }: KodeBaru): Promise<string[]> {
+  if (dibuat_pada) await who.call(keamanan.simpanPemulihan, { body: { dibuat_pada } });
+  return kode_pemulihan ?? [];
 }
 
 /** The same client with more cookies in its requests. */

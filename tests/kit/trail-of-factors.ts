@@ -68,6 +68,12 @@ export const trailOfFactors: Partial<Record<CallName, Line>> = {
     await send({ body: { password: PASSWORD } });
     return [ofAkun('buat kode pemulihan', who.akun.id)];
   },
+  'keamanan.simpanPemulihan': async ({ app, send, who }) => {
+    await enrolApp({ who, password: PASSWORD }, app.clock);
+    const { data } = (await who.call(keamanan.buatPemulihan, { body: { password: PASSWORD } })).body;
+    await send({ body: { dibuat_pada: data.dibuat_pada } });
+    return [ofAkun('simpan kode pemulihan', who.akun.id)];
+  },
 
   'pengaturan.keamanan': list(),
   'pengaturan.simpanKeamanan': async ({ app, send, who }) => {

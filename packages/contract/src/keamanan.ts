@@ -35,17 +35,30 @@ export const totpBody = z.object({ kode: kodeTotp, tiket: z.string('Mulai lagi d
 
 const options = answer(z.object({ options: z.record(z.string(), z.unknown()) }));
 /** The recovery codes, shown this once; null where those of before stay. */
-const withCodes = answer(z.object({ kode_pemulihan: z.nullable(z.array(z.string())) }));
+const kodeBaru = z.object({
+  kode_pemulihan: z.nullable(z.array(z.string())),
+  /** By what `simpanPemulihan` says that they are stored. */
+  dibuat_pada: z.nullable(z.string()),
+});
+export type KodeBaru = z.infer<typeof kodeBaru>;
+const withCodes = answer(kodeBaru);
 
 /** The factors of an account. */
 export const faktor = z.object({
   passkey: z.array(
-    z.object({ id: z.string(), nama: z.string(), dibuat_pada: z.string(), dipakai_pada: z.nullable(z.string()) }),
+    z.object({
+      id: z.string(),
+      nama: z.string(),
+      dibuat_pada: z.string(),
+      dipakai_pada: z.nullable(z.string()),
+      /** A copy of it was seen: it opens nothing any more. */
+      ditutup: z.boolean(),
+    }),
   ),
   /** Since when codes of an app are asked for; null without. */
   totp: z.nullable(z.string()),
-  /** Recovery codes left, and when they were made. */
-  pemulihan: z.nullable(z.object({ sisa: z.int(), dibuat_pada: z.string() })),
+  /** Of the set that was stored the codes left, and when it was made; whether a newer one, or the first, waits to be stored. */
+  pemulihan: z.nullable(z.object({ sisa: z.int(), dibuat_pada: z.string(), belum_disimpan: z.boolean() })),
 });
 export type Faktor = z.infer<typeof faktor>;
 
@@ -172,10 +185,23 @@ export const keamanan = {
   buatPemulihan: endpoint({
     method: 'POST',
     path: '/keamanan-akun/pemulihan',
-    summary: 'Sepuluh kode pemulihan baru menggantikan yang lama; meminta password atau passkey',
+    summary:
+      'Sepuluh kode pemulihan baru, yang menggantikan yang lama begitu dinyatakan tersimpan; meminta password atau passkey',
     ...own,
     body: proofBody,
     limited: true,
     output: withCodes,
+  }),
+  simpanPemulihan: endpoint({
+    method: 'POST',
+    path: '/keamanan-akun/pemulihan/simpan',
+    summary: 'Kode pemulihan baru sudah disimpan; yang lama berakhir',
+    ...own,
+    body: z.object({
+      dibuat_pada: z
+        .string('Kode pemulihan tidak dikenal')
+        .check(z.regex(/^[\dT:.Z-]{20,30}$/, 'Kode pemulihan tidak dikenal')),
+    }),
+    output: messageOnly,
   }),
 };

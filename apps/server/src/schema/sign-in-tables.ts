@@ -82,6 +82,8 @@ type KodePemulihanTable = {
   kode_hash: string;
   dibuat_pada: string;
   dipakai_pada: string | null;
+  /** 1 until its owner says that its set is stored, or uses one of it; the set of before works until then. */
+  belum_disimpan: Generated<0 | 1>;
 };
 
 /** A pimpinan asks that another one's factors be released; a third confirms. */

@@ -18,7 +18,7 @@ type ThumbBarProps = {
 /** The foot of a form: sticky in thumb reach on the phone, in line at the desk. Put it last in the page. */
 export function ThumbBar({ top, draft, warn = false, progress, children }: ThumbBarProps) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-foot={top || draft || progress ? 'form' : 'actions'}>
       {top}
       {(draft || progress) && (
         <div className={classes.line}>

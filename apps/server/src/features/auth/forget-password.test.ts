@@ -37,6 +37,25 @@ async function linked(email: string): Promise<void> {
 
 const codes = (akunId: string) => app.db.selectFrom('kode_otp').selectAll().where('akun_id', '=', akunId).execute();
 
+// Rule: SANDI-8
+test('without a mail server the answer says so, and where to ask, alike for a known and an unknown email', async () => {
+  const withoutMail = await createTestApp({ hasMailServer: false });
+  try {
+    const { email } = await withoutMail.build.akun();
+    for (const each of [email, 'tiada@surel.example']) {
+      const { status, body } = await withoutMail.anyone.call(auth.forgetPassword, { body: { email: each } });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: {
+          message: `${sentence} Sekolah ini belum memakai server surat; bila kode tidak sampai, mintalah kode reset kepada admin.`,
+        },
+      });
+    }
+  } finally {
+    await withoutMail.close();
+  }
+});
+
 describe('who gets a code', () => {
   // Rule: SANDI-8
   test.each(['siswa', 'admin', 'pimpinan'] as const)('an active %s does: six digits for ten minutes', async (role) => {

@@ -1,5 +1,5 @@
 // What every change of somebody's factors brings along: the held account, recovery codes, ended sessions, trail and mail.
-import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
+import type { KodeBaru, PerubahanFaktor } from '@gerbang/contract/keamanan';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -11,7 +11,7 @@ import type { Akun } from '../../schema/tables.ts';
 import { findFactor, holdAkun } from '../auth/queries.ts';
 import { isStrict } from '../auth/strict.ts';
 import { enqueue } from '../surat/outbox.ts';
-import { countCodes, makeCodes, type NewCodes, replaceCodes } from './recovery-codes.ts';
+import { confirmCodes, countCodes, layCodes, makeCodes, type NewCodes } from './recovery-codes.ts';
 
 export type FactorDeps = { db: Db; clock: Clock; passwords: Passwords; faktorKey: Buffer; cookieKey: Buffer };
 type Owner = Pick<Akun, 'id' | 'role' | 'email'> & { password_hash?: string };
@@ -34,7 +34,7 @@ const otherPassword = () => new HttpError(409, 'Password sudah berubah, silakan 
  * returned; with the last one they go. All other sessions end: they were opened by less. HttpError 409 for the last
  * factor while strict mode is on, and for a password that changed since it was given.
  */
-export async function changeFactors({ db, clock }: FactorDeps, change: Change): Promise<string[] | null> {
+export async function changeFactors({ db, clock }: FactorDeps, change: Change): Promise<KodeBaru> {
   const { session, akun, perubahan, rincian = {}, fresh, write } = change;
   return transaction(db, async (db) => {
     if (!(await holdAkun(db, akun))) throw otherPassword();
@@ -50,28 +50,45 @@ export async function changeFactors({ db, clock }: FactorDeps, change: Change): 
 export async function renewCodes(
   deps: FactorDeps,
   { session, akun }: Pick<Change, 'session' | 'akun'>,
-): Promise<string[]> {
+): Promise<KodeBaru> {
   const fresh = await makeCodes(deps.passwords);
+  let dibuat_pada: string | null = null;
   const write = async (db: Db) => {
     if (!(await findFactor(db, akun.id))) throw new HttpError(409, 'Pasang passkey atau aplikasi autentikator dahulu');
-    await replaceCodes(db, deps.clock, { akunId: akun.id, ...fresh });
+    dibuat_pada = await layCodes(db, deps.clock, { akunId: akun.id, ...fresh });
   };
   await changeFactors(deps, { session, akun, perubahan: 'buat kode pemulihan', write });
-  return fresh.codes;
+  return { kode_pemulihan: fresh.codes, dibuat_pada };
+}
+
+type Stored = { session: Session; dibuat_pada: string };
+
+/** The new codes are stored: those of before end. HttpError 409 for a set in whose place there is another one by now. */
+export async function keepCodes({ db, clock }: FactorDeps, { session: { user }, dibuat_pada }: Stored): Promise<void> {
+  await transaction(db, async (db) => {
+    await holdAkun(db, { id: user.id });
+    if (!(await confirmCodes(db, { akunId: user.id, dibuat_pada }))) {
+      // Said once more, because the answer was lost.
+      if ((await countCodes(db, user.id))?.dibuat_pada === dibuat_pada) return;
+      throw new HttpError(409, 'Kode ini sudah diganti yang lebih baru, muat ulang halaman');
+    }
+    await writeTrail(db, clock, { actor: user, aksi: 'simpan kode pemulihan', tabel: 'akun', sasaran_id: user.id });
+  });
 }
 
 type Settling = { akunId: string; fresh: NewCodes | undefined };
 
-/** Recovery codes are there exactly while a factor is; the new ones, or null when nothing was to do. */
-async function settleCodes(db: Db, clock: Clock, { akunId, fresh }: Settling): Promise<string[] | null> {
+const noCodes: KodeBaru = { kode_pemulihan: null, dibuat_pada: null };
+
+/** Recovery codes are there exactly while a factor is; new ones where none were ever stored. */
+async function settleCodes(db: Db, clock: Clock, { akunId, fresh }: Settling): Promise<KodeBaru> {
   if (await findFactor(db, akunId)) {
-    if (!fresh || (await countCodes(db, akunId))) return null;
-    await replaceCodes(db, clock, { akunId, ...fresh });
-    return fresh.codes;
+    if (!fresh || (await countCodes(db, akunId))?.belum_disimpan === false) return noCodes;
+    return { kode_pemulihan: fresh.codes, dibuat_pada: await layCodes(db, clock, { akunId, ...fresh }) };
   }
   if (await isStrict(db)) throw new HttpError(409, 'Selama keamanan ketat menyala, pasang cara lain dahulu');
   await db.deleteFrom('kode_pemulihan').where('akun_id', '=', akunId).execute();
-  return null;
+  return noCodes;
 }
 
 type Told = {

@@ -87,6 +87,7 @@ test('a passkey whose copy was seen opens nothing more, whichever of the two sig
   const letters = app.db.selectFrom('surat_keluar').select('isi').where('penerima', '=', who.akun.email);
   const told = (await letters.where('jenis', '=', 'faktor-berubah').execute()).map(({ isi }) => JSON.parse(isi));
   expect(told.filter(({ perubahan }) => perubahan === 'passkey tiruan')).toHaveLength(1);
+  expect((await who.call(keamanan.get)).body.data.passkey).toMatchObject([{ ditutup: true }]);
 });
 
 test('twenty passkeys are the most, however many were begun at once', async () => {

@@ -62,8 +62,8 @@ const publicKeyOf = ({ kunci_publik }: Passkey) => new Uint8Array(Buffer.from(ku
 /** Passkeys that are kept in several devices do not count: theirs stays 0. */
 const isNewer = (before: number, now: number) => (before === 0 && now === 0) || now > before;
 
-/** Beyond the 32 bits that a counter has: no signature is newer. */
-const CLOSED = 2 ** 32;
+/** Of a passkey that is closed. Beyond the 32 bits that a counter has: no signature is newer. */
+export const CLOSED = 2 ** 32;
 
 /**
  * Two keys sign for one, and nobody knows which of them is the owner's: neither opens anything any more. The row stays, so that the

@@ -1,6 +1,7 @@
-// Ten codes on paper for the day when phone and passkey are gone: shown once, kept as hashes, each good for one sign-in.
+// Ten codes on paper for the day when phone and passkey are gone: shown once, kept as hashes, each good for one sign-in. A new set
+// takes the place of the one before when its owner has stored it, and not before (decision 156).
 import { randomInt } from 'node:crypto';
-import { JUMLAH_PEMULIHAN } from '@gerbang/contract/keamanan';
+import { type Faktor, JUMLAH_PEMULIHAN } from '@gerbang/contract/keamanan';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Passwords } from '../../platform/passwords.ts';
@@ -23,13 +24,16 @@ export async function makeCodes(passwords: Passwords): Promise<NewCodes> {
   return { codes: codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`), hashes };
 }
 
-/** Puts these in the place of those of before. */
-export async function replaceCodes(
+/**
+ * Lays these beside those of before, which end with `confirmCodes`; a set that was laid there and never stored ends now. Returns by
+ * what the new one is named.
+ */
+export async function layCodes(
   db: Db,
   clock: Clock,
   { akunId, hashes }: { akunId: string; hashes: string[] },
-): Promise<void> {
-  await db.deleteFrom('kode_pemulihan').where('akun_id', '=', akunId).execute();
+): Promise<string> {
+  await db.deleteFrom('kode_pemulihan').where('akun_id', '=', akunId).where('belum_disimpan', '=', 1).execute();
   const dibuat_pada = isoFromNow(clock);
   const rows = hashes.map((kode_hash) => ({
     id: newId(),
@@ -37,11 +41,29 @@ export async function replaceCodes(
     kode_hash,
     dibuat_pada,
     dipakai_pada: null,
+    belum_disimpan: 1 as const,
   }));
   await db.insertInto('kode_pemulihan').values(rows).execute();
+  return dibuat_pada;
 }
 
-/** The id of the unused code that this is, for `spendCode`; undefined for a wrong one. Up to ten comparisons. */
+/** Ends the codes of before the set that is not stored yet, in the caller's transaction; false where there is no such set. */
+export async function confirmCodes(
+  db: Db,
+  { akunId, dibuat_pada }: { akunId: string; dibuat_pada: string },
+): Promise<boolean> {
+  const own = db
+    .selectFrom('kode_pemulihan')
+    .select('id')
+    .where('akun_id', '=', akunId)
+    .where('belum_disimpan', '=', 1);
+  if (!(await own.where('dibuat_pada', '=', dibuat_pada).limit(1).executeTakeFirst())) return false;
+  await db.deleteFrom('kode_pemulihan').where('akun_id', '=', akunId).where('belum_disimpan', '=', 0).execute();
+  await db.updateTable('kode_pemulihan').set({ belum_disimpan: 0 }).where('akun_id', '=', akunId).execute();
+  return true;
+}
+
+/** The id of the unused code that this is, for `spendCode`; undefined for a wrong one. Up to twenty comparisons. */
 export async function findCode(
   { db, passwords }: { db: Db; passwords: Passwords },
   { akunId, kode }: { akunId: string; kode: string },
@@ -60,28 +82,33 @@ export async function findCode(
   });
 }
 
-/** Uses a code up in the caller's transaction; false where somebody was faster. */
+/** Uses a code up in the caller's transaction; false where somebody was faster. Whoever has one of a set has stored it. */
 export async function spendCode(db: Db, clock: Clock, id: string): Promise<boolean> {
   const spent = await db
     .updateTable('kode_pemulihan')
     .set({ dipakai_pada: isoFromNow(clock) })
     .where('id', '=', id)
     .where('dipakai_pada', 'is', null)
-    .returning('id')
+    .returning(['akun_id', 'dibuat_pada', 'belum_disimpan'])
     .executeTakeFirst();
+  if (spent?.belum_disimpan === 1) await confirmCodes(db, { ...spent, akunId: spent.akun_id });
   return spent !== undefined;
 }
 
-/** How many are left, and when they were made; null without any set. */
-export async function countCodes(db: Db, akunId: string): Promise<{ sisa: number; dibuat_pada: string } | null> {
+/** How many of the stored set are left, and when it was made, or the one that waits to be stored; null without any. */
+export async function countCodes(db: Db, akunId: string): Promise<Faktor['pemulihan']> {
   const codes = await db
     .selectFrom('kode_pemulihan')
-    .select(['dibuat_pada', 'dipakai_pada'])
+    .select(['dibuat_pada', 'dipakai_pada', 'belum_disimpan'])
     .where('akun_id', '=', akunId)
+    .orderBy('belum_disimpan')
     .execute();
   const [first] = codes;
   if (!first) return null;
-  return { sisa: codes.filter(({ dipakai_pada }) => dipakai_pada === null).length, dibuat_pada: first.dibuat_pada };
+  const isLeft = ({ dipakai_pada, belum_disimpan }: (typeof codes)[number]) =>
+    dipakai_pada === null && belum_disimpan === 0;
+  const belum_disimpan = codes.some((code) => code.belum_disimpan === 1);
+  return { sisa: codes.filter(isLeft).length, dibuat_pada: first.dibuat_pada, belum_disimpan };
 }
 
 function newCode(): string {

@@ -4,7 +4,8 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { keamanan } from '@gerbang/contract/keamanan';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { createAuthenticator } from '@gerbang/kit/authenticator';
-import { appCode, enrolApp, enrolPasskey, withCookies } from '@gerbang/kit/factors';
+import { appCode, enrolApp, enrolPasskey, stored, withCookies } from '@gerbang/kit/factors';
+import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const PASSWORD = 'rahasia-faktor';
@@ -60,7 +61,7 @@ test('an app: set up with the password and its first code, then asked for at eac
     ['masuk-perangkat-baru', undefined],
   ]);
   await app.deps.later.flush();
-  expect(await trail(who)).toEqual(['masuk', 'pasang totp', 'masuk', 'gagal langkah kedua']);
+  expect(await trail(who)).toEqual(['masuk', 'pasang totp', 'simpan kode pemulihan', 'masuk', 'gagal langkah kedua']);
 });
 
 // Rules: FAKTOR-5, FAKTOR-2
@@ -74,13 +75,60 @@ test('recovery codes: each once, counted, made anew with the password', async ()
   expect((await who.call(keamanan.get)).body.data.pemulihan?.sisa).toBe(8);
 
   const again = await who.call(keamanan.buatPemulihan, { body: { password } });
-  const made = again.body.data.kode_pemulihan ?? [];
+  const made = await stored(who, again.body.data);
   expect(made.filter((each) => codes.includes(each))).toEqual([]);
   expect((await who.call(keamanan.get)).body.data.pemulihan?.sisa).toBe(10);
   expect((await code(who, codes[2] ?? '')).status).toBe(401);
   expect((await code(who, made[0] ?? '')).status).toBe(200);
-  const stored = JSON.stringify(await app.db.selectFrom('kode_pemulihan').selectAll().execute());
-  for (const each of [...codes, ...made]) expect(stored).not.toContain(each.replace('-', ''));
+  const kept = JSON.stringify(await app.db.selectFrom('kode_pemulihan').selectAll().execute());
+  for (const each of [...codes, ...made]) expect(kept).not.toContain(each.replace('-', ''));
+});
+
+// Rule: FAKTOR-5
+test('codes that nobody has stored end none of before, and are told apart', async () => {
+  const { who, password } = await admin();
+  const { codes } = await enrolApp({ who, password }, app.clock);
+  const renew = async () => (await who.call(keamanan.buatPemulihan, { body: { password } })).body.data;
+  const told = async () => (await who.call(keamanan.get)).body.data.pemulihan;
+  const keep = (dibuat_pada: string | null) =>
+    who.call(keamanan.simpanPemulihan, { body: { dibuat_pada: dibuat_pada ?? '' } });
+  app.clock.advance(1000);
+  const lost = await renew();
+  expect(await told()).toMatchObject({ sisa: 10, belum_disimpan: true });
+  expect((await code(who, codes[0] ?? '')).status).toBe(200);
+  app.clock.advance(1000);
+  const fresh = await renew();
+  await expectRefused(app, () => keep(lost.dibuat_pada), {
+    status: 409,
+    message: 'Kode ini sudah diganti yang lebih baru, muat ulang halaman',
+  });
+  expect((await code(who, lost.kode_pemulihan?.[0] ?? '')).status).toBe(401);
+  expect(await told()).toMatchObject({ sisa: 9, belum_disimpan: true });
+  expect((await keep(fresh.dibuat_pada)).status).toBe(200);
+  expect(await told()).toEqual({ sisa: 10, dibuat_pada: fresh.dibuat_pada, belum_disimpan: false });
+  expect((await code(who, codes[1] ?? '')).status).toBe(401);
+  const before = await app.state();
+  expect((await keep(fresh.dibuat_pada)).status).toBe(200);
+  expect(await app.state()).toEqual(before);
+});
+
+// Rule: FAKTOR-5
+test('whoever uses a code has stored its set; a first set that nobody has stored is offered anew', async () => {
+  const { who, password } = await admin();
+  const begun = await who.call(keamanan.mulaiTotp, { body: { password } });
+  const { rahasia, tiket } = begun.body.data;
+  const body = { tiket, kode: appCode(rahasia, app.clock) };
+  const unseen = (await who.call(keamanan.simpanTotp, { body })).body.data.kode_pemulihan ?? [];
+  const told = async () => (await who.call(keamanan.get)).body.data.pemulihan;
+  expect(await told()).toMatchObject({ sisa: 0, belum_disimpan: true });
+  // The second factor brings ten others in their place.
+  const { codes } = await enrolPasskey({ who, password });
+  expect(codes).toHaveLength(10);
+  expect((await code(who, unseen[0] ?? '')).status).toBe(401);
+  const noted = (await who.call(keamanan.buatPemulihan, { body: { password } })).body.data.kode_pemulihan ?? [];
+  expect((await code(who, noted[0] ?? '')).status).toBe(200);
+  expect(await told()).toMatchObject({ sisa: 9, belum_disimpan: false });
+  expect((await code(who, codes[0] ?? '')).status).toBe(401);
 });
 
 // Rules: FAKTOR-3, FAKTOR-4
@@ -95,7 +143,7 @@ test('a passkey is a whole sign-in, and the password alone is none any more', as
   const entered = await withCookies(app.anyone, { tantangan }).call(keamanan.masuk, { body: { credential } });
   expect(entered).toMatchObject({ status: 200, body: { data: { user: { id: who.akun.id } } } });
   const { passkey } = (await who.call(keamanan.get)).body.data;
-  expect(passkey).toMatchObject([{ nama: 'Kunci uji', dipakai_pada: expect.any(String) }]);
+  expect(passkey).toMatchObject([{ nama: 'Kunci uji', dipakai_pada: expect.any(String), ditutup: false }]);
 
   const params = { id: passkey[0]?.id ?? '' };
   expect((await who.call(keamanan.ubahPasskey, { params, body: { nama: 'Laptop Tata Usaha' } })).status).toBe(200);
@@ -104,7 +152,14 @@ test('a passkey is a whole sign-in, and the password alone is none any more', as
   // Without any factor the codes for its loss go, too.
   expect((await who.call(keamanan.get)).body.data).toEqual({ passkey: [], totp: null, pemulihan: null });
   expect((await login(who)).status).toBe(200);
-  expect(await trail(who)).toEqual(['tambah passkey', 'masuk', 'ubah passkey', 'lepas passkey', 'masuk']);
+  expect(await trail(who)).toEqual([
+    'tambah passkey',
+    'simpan kode pemulihan',
+    'masuk',
+    'ubah passkey',
+    'lepas passkey',
+    'masuk',
+  ]);
 });
 
 // Rule: FAKTOR-4

@@ -8,7 +8,7 @@ import { getSessionUser } from '../auth/queries.ts';
 import { createFailedSignIns } from '../auth/sign-in-trail.ts';
 import { signDevice } from '../auth/throttle.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
-import { renewCodes } from './changes.ts';
+import { keepCodes, renewCodes } from './changes.ts';
 import { beginProof, checkOwnProof } from './own-proof.ts';
 import { addPasskey, assertOwnPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey-commands.ts';
 import { getFaktor } from './queries.ts';
@@ -91,7 +91,7 @@ function totpRoutes(deps: Deps): Route[] {
 
     route(keamanan.simpanTotp, async ({ session, body }) => ({
       message: 'Aplikasi autentikator terpasang',
-      data: { kode_pemulihan: await saveTotp(own, { session, body }) },
+      data: await saveTotp(own, { session, body }),
     })),
 
     route(keamanan.hapusTotp, async (input) => {
@@ -118,9 +118,9 @@ function passkeyRoutes(deps: Deps): Route[] {
 
     route(keamanan.tambahPasskey, async ({ session, body, request, reply }) => {
       const [party, cookie] = [relyingParty(publicUrl, request), cookies.ticket(request, 'tantangan')];
-      const kode_pemulihan = await addPasskey(own, { session, party, body, cookie });
+      const data = await addPasskey(own, { session, party, body, cookie });
       cookies.clearTicket(reply, 'tantangan');
-      return { message: 'Passkey ditambahkan', data: { kode_pemulihan } };
+      return { message: 'Passkey ditambahkan', data };
     }),
 
     route(
@@ -148,8 +148,12 @@ function recoveryRoutes(deps: Deps): Route[] {
   return [
     route(keamanan.buatPemulihan, async (input) => {
       const akun = await checkOwnProof(deps, input);
-      const kode_pemulihan = await renewCodes(own, { session: input.session, akun });
-      return { message: 'Kode pemulihan dibuat', data: { kode_pemulihan } };
+      return { message: 'Kode pemulihan dibuat', data: await renewCodes(own, { session: input.session, akun }) };
+    }),
+
+    route(keamanan.simpanPemulihan, async ({ session, body }) => {
+      await keepCodes(own, { session, ...body });
+      return { message: 'Kode pemulihan tersimpan' };
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import type { totpBody } from '@gerbang/contract/keamanan';
+import type { KodeBaru, totpBody } from '@gerbang/contract/keamanan';
 import type * as z from 'zod/mini';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -32,7 +32,7 @@ type FirstCode = { session: Session; body: z.output<typeof totpBody> };
  * Keeps the secret of an app by its first code, in the place of the one before; recovery codes when it is the first
  * factor. HttpError 400 for a wrong code and for a secret that was begun too long ago or elsewhere.
  */
-export async function saveTotp(deps: FactorDeps, { session, body }: FirstCode): Promise<string[] | null> {
+export async function saveTotp(deps: FactorDeps, { session, body }: FirstCode): Promise<KodeBaru> {
   const { db, clock, faktorKey } = deps;
   const begun = new HttpError(400, 'Waktunya sudah lewat, mulai lagi dari awal');
   const [value, sealed = ''] = body.tiket.split('~');

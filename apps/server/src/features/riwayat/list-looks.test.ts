@@ -106,6 +106,40 @@ test('small pictures that are asked for without a list are one entry, too; besid
   expect(await looksOf(admin)).toEqual([{ daftar: 'gambar kecil', isi: [one.id, two.id] }]);
 });
 
+// Rules: JEJAK-7, PRIBADI-11
+test('a document’s small picture behind a list of faces, and who is named as a likely twin, are looks', async () => {
+  const [admin, other] = [await app.as('admin'), await app.as('admin')];
+  const born = { nama: 'Kembar Terlihat', tanggal_lahir: '2007-02-03', nomor_whatsapp: '081277700001' };
+  const { siswa, record } = await app.siswaWithData({ ...born, tahun_ajaran: '2039/2040' });
+  const pictures = { fotokopi_ktp: await smallPhoto(9) };
+  const twin = await app.build.dataSiswa({ ...born, tahun_ajaran: '2039/2040', pictures });
+  await admin.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi', tahun_ajaran: '2039/2040' } });
+  await admin.call(berkas.kecil, { params: { id: await pictureOf(twin.id) } });
+  expect((await looksOf(admin)).slice(1)).toEqual([{ daftar: 'gambar kecil', isi: [twin.id] }]);
+  await app.deps.later.flush();
+  const before = (await seenBy(siswa)).length;
+  await other.call(dataSiswa.kembar, { params: { id: twin.id } });
+  expect(await looksOf(other)).toMatchObject([{ daftar: 'serupa', isi: [record.id] }]);
+  expect((await seenBy(siswa)).map(({ apa }) => apa)).toHaveLength(before + 1);
+});
+
+// Rule: PRIBADI-12
+test('an account that was only compared was not matched; tying it is told as such, taking it off is not', async () => {
+  const admin = await app.as('admin');
+  const siswa = await app.as('siswa', { email_terbukti_pada: app.clock.now().toISOString() });
+  const record = await app.build.dataSiswa({ nim: siswa.akun.nim ?? '', akun_id: null });
+  const params = { id: siswa.akun.id };
+  const matched = async () => (await seenBy(siswa)).filter(({ apa }) => apa === 'Akun dicocokkan dengan data siswa');
+  expect((await admin.call(akunSiswa.pencocokan, { params })).status).toBe(200);
+  expect(await matched()).toEqual([]);
+  expect((await admin.call(akunSiswa.hubungkan, { params, body: { data_siswa_id: record.id } })).status).toBe(200);
+  expect(await matched()).toHaveLength(1);
+  const other = await app.as('admin');
+  const token = (await other.call(akunSiswa.generateToken)).body.token;
+  expect((await other.call(akunSiswa.lepaskan, { params, token })).status).toBe(200);
+  expect(await matched()).toHaveLength(1);
+});
+
 // Rule: PRIBADI-11
 test('a siswa reads who saw the record on a list: a line for each of the staff and day', async () => {
   const { siswa, record } = await app.siswaWithData({ tahun_ajaran: '2033/2034' });

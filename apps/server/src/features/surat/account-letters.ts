@@ -142,7 +142,7 @@ const factorSentences: Record<PerubahanFaktor, string> = {
   'lepas passkey': 'Passkey dilepas dari akun Anda',
   'passkey tiruan':
     'Salah satu passkey akun Anda tampaknya disalin dan tidak diterima lagi; lepas passkey itu di Keamanan Akun dan pasang yang baru',
-  'buat kode pemulihan': 'Kode pemulihan baru dibuat untuk akun Anda; kode lama tidak berlaku lagi',
+  'buat kode pemulihan': 'Kode pemulihan baru dibuat untuk akun Anda; kode lama berlaku sampai yang baru disimpan',
   'pakai kode pemulihan': 'Seseorang masuk ke akun Anda dengan kode pemulihan',
   'lepas faktor': 'Semua langkah kedua dilepas dari akun Anda; masuk lagi cukup dengan password',
 };

@@ -5,8 +5,9 @@ import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSession } from '../../features/auth/sign-in-sessions.ts';
+import { KETAT } from '../../features/auth/strict.ts';
 import { issueTicket } from '../../features/auth/ticket.ts';
-import { makeCodes, replaceCodes } from '../../features/keamanan/recovery-codes.ts';
+import { layCodes, makeCodes } from '../../features/keamanan/recovery-codes.ts';
 import { enterByCode } from '../../features/keamanan/sign-in.ts';
 import { codeAt, newSecret, sealSecret, stepAt } from '../../features/keamanan/totp.ts';
 import { pakaiTautan } from '../../features/tautan/commands.ts';
@@ -42,7 +43,7 @@ async function setUpApp(akunId: string): Promise<{ secret: string; codes: string
   const { codes, hashes } = await makeCodes(passwords());
   await transaction(db, async (db) => {
     await db.insertInto('totp').values(row).execute();
-    await replaceCodes(db, clock, { akunId, hashes });
+    await layCodes(db, clock, { akunId, hashes });
   });
   return { secret, codes };
 }
@@ -110,6 +111,18 @@ test('says what there is nothing to take from, and changes nothing', slow, async
   await refused('tiada@sekolah.example', 'tidak terdaftar');
   await refused('bukan email', 'Mohon input email yang valid');
   expect(await house.db.selectFrom('jejak').select('nomor').where('aksi', '=', 'lepas faktor').execute()).toEqual([]);
+});
+
+// Rules: KETAT-3, JALAN-3
+test('says one rule of passwords: six characters, or twelve while strict mode is on', slow, async () => {
+  const { db, clock } = house;
+  const args = ['--role', 'admin', '--email', 'tu@sekolah.example', '--password', 'lima5'];
+  const told = async () => (await run('akun', args)).stderr.trim().split('\n').slice(1);
+  expect(await told()).toEqual(['Password minimal 6 karakter']);
+  const on = { kunci: KETAT, nilai: 'true', versi: 1, diubah_pada: isoFromNow(clock), diubah_oleh: null };
+  await transaction(db, (db) => db.insertInto('pengaturan').values(on).execute());
+  expect(await told()).toEqual(['Password minimal 12 karakter selama keamanan ketat menyala']);
+  expect(await db.selectFrom('akun').select('id').execute()).toEqual([]);
 });
 
 // The procedure of docs/operations.md for whoever has had pepper and database: nothing that they can compute opens an account.

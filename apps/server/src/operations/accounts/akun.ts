@@ -2,24 +2,27 @@
 // npm run akun -- --lepas-faktor a@b.id: takes away the second factor that its owner has lost.
 import { parseArgs } from 'node:util';
 import { email as emailField, newPassword } from '@gerbang/contract/account-fields';
-import { staf } from '@gerbang/contract/endpoint';
+import { type Staf, staf } from '@gerbang/contract/endpoint';
 import * as z from 'zod/mini';
 import { createAkun, resetPassword } from '../../features/auth/akun.ts';
+import { refuseWeak } from '../../features/auth/password-strength.ts';
 import { findAkunByEmail } from '../../features/auth/queries.ts';
 import { releaseFactors } from '../../features/keamanan/release.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readConfig } from '../../platform/config.ts';
+import { type Config, readConfig } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError, StartupError } from '../../platform/errors.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { runCommand } from '../command.ts';
+import { isMigrated } from '../upgrade/migrate.ts';
 import { placeOfAccounts, refuseNoInstallation } from './folder.ts';
 import { readPassword } from './password-input.ts';
 
 const argumentsSchema = z.object({
   role: z.enum(staf, `Role harus ${staf.join(' atau ')}: --role admin`),
   email: emailField,
-  password: z.optional(newPassword),
+  password: z.optional(z.string()),
 });
 
 function readArguments() {
@@ -49,8 +52,6 @@ async function choosePassword(given: string | undefined): Promise<{ password: st
     return { password: given, shown: '' };
   }
   const { password, isRandom } = await readPassword({ input: process.stdin, output: process.stderr });
-  const parsed = z.safeParse(newPassword, password);
-  if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   return { password, shown: isRandom ? ` Password: ${password} (hanya ditampilkan sekali ini)` : '' };
 }
 
@@ -73,19 +74,42 @@ async function lepasFaktor(given: string): Promise<string> {
   }
 }
 
+type Account = { role: Staf; email: string; password: string };
+
+/** One rule at a time: while strict mode is on its own, else that of everybody. */
+async function refuseUnfit(db: Db, account: Account): Promise<void> {
+  await refuseWeak(db, account);
+  refuse(sentencesOf(newPassword, account.password));
+}
+
+const sentencesOf = (schema: z.ZodMiniType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? [];
+
+function refuse(sentences: string[]): void {
+  if (sentences.length > 0) throw new StartupError(sentences.join('\n'));
+}
+
+/** What is wrong with the arguments; how long a password has to be says the installation, where there is one. */
+async function wrongIn(config: Config, values: { password?: string | undefined }): Promise<string[]> {
+  const wrong = sentencesOf(argumentsSchema, values);
+  const isToBeJudged = values.password !== undefined && !(await isMigrated(config));
+  return isToBeJudged ? [...wrong, ...sentencesOf(newPassword, values.password)] : wrong;
+}
+
 async function main(): Promise<string> {
   const { 'lepas-faktor': lost, ...values } = readArguments();
   if (lost !== undefined) return lepasFaktor(lost);
-  const parsed = z.safeParse(argumentsSchema, values);
-  if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
-  const { role, email } = parsed.data;
   const config = readConfig(process.env);
+  refuse(await wrongIn(config, values));
+  const { role, email, password: given } = z.parse(argumentsSchema, values);
   const place = await placeOfAccounts(config, { isWanted: values.baru === true });
-  const { password, shown } = await choosePassword(parsed.data.password);
+  const { password, shown } = await choosePassword(given);
+  if (!(await isMigrated(config))) refuse(sentencesOf(newPassword, password));
   // Not before: wrong arguments are answered without loading the server.
   const { openFoundation } = await import('../../foundation.ts');
   const { db, secrets } = await openFoundation(config, process.env);
   try {
+    await refuseUnfit(db, { role, email, password });
     const passwords = createPasswords(secrets.pepper);
     const akun = await findAkunByEmail(db, email);
     if (!akun) {

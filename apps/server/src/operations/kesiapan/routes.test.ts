@@ -1,3 +1,4 @@
+import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { kesiapan, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { insertPasskey } from '@gerbang/kit/factors';
@@ -219,6 +220,33 @@ test('a mail that is sent to try: waits, arrived, or did not, with what to do', 
   expect(await line('surat')).toMatchObject({ keadaan: 'siap', langkah: null });
   for (let n = 0; n < 4; n++) await admin.call(kesiapan.kirimSurat);
   expect((await admin.call(kesiapan.kirimSurat)).status).toBe(429);
+});
+
+// Rule: SIAP-4
+test('mails that the server does not take are told, also when the one to try and others were taken before', async () => {
+  const admin = await app.as('admin');
+  const { id, email } = await app.build.akun({ diaktivasi_pada: null });
+  const send = { params: { id }, body: { jenis: 'konfirmasi' } } as const;
+  const set = (outcome: { galat: string | null; dikirim_pada: string | null }) =>
+    transaction(app.db, (db) => db.updateTable('surat_keluar').set(outcome).where('penerima', '=', email).execute());
+  expect((await admin.call(akunSiswa.kirimTautan, send)).body.message).toBe('Tautan akan dikirim lewat email');
+  await set({ galat: null, dikirim_pada: ago(0) });
+  expect(await line('surat')).toMatchObject({ keadaan: 'siap', kalimat: expect.stringMatching(/^Surat terakhir/) });
+  await admin.call(kesiapan.kirimSurat);
+  await transaction(app.db, (db) =>
+    db
+      .updateTable('surat_keluar')
+      .set({ dikirim_pada: ago(0) })
+      .where('jenis', '=', 'percobaan')
+      .execute(),
+  );
+  expect(await line('surat')).toMatchObject({ keadaan: 'siap' });
+  // The first try is enough: nobody waits for minutes until somebody looks into it.
+  await set({ galat: 'ECONNREFUSED', dikirim_pada: null });
+  expect(await line('surat')).toMatchObject({
+    keadaan: 'belum',
+    kalimat: expect.stringMatching(/^1 surat belum terkirim, .*ECONNREFUSED/),
+  });
 });
 
 // Rule: SIAP-4

@@ -8,7 +8,7 @@ import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { issueCode } from '../../features/auth/otp.ts';
 import { openSession } from '../../features/auth/sign-in-sessions.ts';
-import { findCode, makeCodes, replaceCodes } from '../../features/keamanan/recovery-codes.ts';
+import { findCode, layCodes, makeCodes } from '../../features/keamanan/recovery-codes.ts';
 import { newSecret, openSecret, sealSecret } from '../../features/keamanan/totp.ts';
 import { letterOf } from '../../features/surat/letters.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
@@ -76,7 +76,7 @@ test('codes end, links in waiting mails work on, and sessions and second factors
   const secret = newSecret();
   const sealed = sealSecret(faktorKey(before), akun.id, secret);
   const { codes, hashes } = await makeCodes(createPasswords(before.pepper));
-  await transaction(db, (db) => replaceCodes(db, clock, { akunId: akun.id, hashes }));
+  await transaction(db, (db) => layCodes(db, clock, { akunId: akun.id, hashes }));
   await transaction(db, (db) => openSession(db, clock, akun));
   const waitingLink = await linkCode();
   const out = await Promise.all(
@@ -148,7 +148,7 @@ test.each(['kunci-baru', 'simpan'])(
     const { db, clock, secrets: before } = house;
     const { codes, hashes } = await makeCodes(createPasswords(before.pepper));
     await transaction(db, async (db) => {
-      await replaceCodes(db, clock, { akunId: akun.id, hashes });
+      await layCodes(db, clock, { akunId: akun.id, hashes });
       await openSession(db, clock, akun);
     });
     await house.close();

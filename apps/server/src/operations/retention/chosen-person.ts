@@ -24,14 +24,17 @@ function wantedBy({ akun, data }: Choice, people: Traces[]): (person: Traces) =>
   return (person) => person === meant;
 }
 
-/** The NIM that the account of an address bears, or bore when it was deleted. */
+/** The NIM that the account of an address bears; of a deleted one that of the record tied to it, or that of its end. */
 async function findNim(db: Db, address: string): Promise<string | undefined> {
   const email = address.toLowerCase();
   const live = db.selectFrom('akun').select('nim').where('email', '=', email).where('role', '=', 'siswa');
   const found = await live.executeTakeFirst();
   if (found?.nim) return found.nim;
-  const bin = db.selectFrom('sampah').select('pengenal').where('jenis', '=', 'akun-siswa').where('label', '=', email);
-  return (await bin.executeTakeFirst())?.pengenal;
+  const bin = db.selectFrom('sampah').select(['id', 'pengenal']).where('jenis', '=', 'akun-siswa');
+  const deleted = await bin.where('label', '=', email).executeTakeFirst();
+  if (!deleted) return undefined;
+  const tied = db.selectFrom('data_siswa').select('nim').where('akun_id', '=', deleted.id);
+  return (await tied.executeTakeFirst())?.nim ?? deleted.pengenal;
 }
 
 /** What there is of somebody, by names. */

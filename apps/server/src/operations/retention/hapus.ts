@@ -123,11 +123,12 @@ async function takeConsents(db: Db, { nim, pemilik, lain, isEldest }: Traces): P
   const own = pemilik?.ids ?? [];
   await db
     .deleteFrom('persetujuan')
-    .where('nim', '=', nim)
     .where((eb) => {
+      // Also with a NIM of before.
       const given = own.length > 0 ? [eb('akun_id', 'in', own)] : [];
       const others = lain.length > 0 ? eb('akun_id', 'not in', lain) : eb.lit(true);
-      return eb.or([...given, ...(isEldest ? [eb('akun_id', 'is', null), others] : [])]);
+      const rest = eb.and([eb('nim', '=', nim), eb.or([eb('akun_id', 'is', null), others])]);
+      return eb.or([...given, ...(isEldest ? [rest] : [])]);
     })
     .execute();
 }

@@ -4,6 +4,8 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import { choosePerson } from './chosen-person.ts';
+import { erasePerson } from './hapus.ts';
 import { findPeople, type Traces } from './people.ts';
 import { applyRetention } from './periods.ts';
 
@@ -44,6 +46,33 @@ test('what is tied is one person, in the bin or not; what is not is the archiveâ
     ['kedua@surel.example', undefined],
     [undefined, 'Dari Kertas'],
   ]);
+});
+
+test('what lies in the bin under a NIM of before is found by its account, and nobody elseâ€™s that names it', async () => {
+  const { db, clock } = app;
+  const akun = await app.build.akun({ nim: 'LAMA-1', email: 'pindah@surel.example' });
+  const user = { id: akun.id };
+  const bin = (jenis: 'data-siswa' | 'akun-siswa', id: string) =>
+    transaction(db, (db) => moveToSampah(db, clock, { jenis, id, user }));
+  const first = await app.build.dataSiswa({ nim: 'LAMA-1', nama: 'Yang Pertama' });
+  await bin('data-siswa', first.id);
+  // Managed by the account, and not its own.
+  const other = await app.build.dataSiswa({ nim: 'LAMA-2', nama: 'Orang Lain', pengelola_id: akun.id });
+  await bin('data-siswa', other.id);
+  await transaction(db, (db) => db.updateTable('akun').set({ nim: 'BARU-1' }).where('id', '=', akun.id).execute());
+  await app.build.dataSiswa({ nim: 'BARU-1', nama: 'Yang Kedua', akun_id: akun.id });
+  const whole = [akun.email, 'Yang Kedua', 'Yang Pertama'];
+  expect(named(await findPeople(db, 'BARU-1'))).toEqual([whole]);
+  // The account itself may lie there with the older one.
+  await transaction(db, (db) => db.updateTable('akun').set({ nim: 'LAMA-1' }).where('id', '=', akun.id).execute());
+  await bin('akun-siswa', akun.id);
+  const [meant, ...rest] = named(await findPeople(db, 'BARU-1'));
+  expect([meant?.toSorted(), rest]).toEqual([[akun.email, 'Yang Kedua', 'Yang Pertama', undefined].toSorted(), []]);
+  const chosen = await choosePerson(db, { nim: '', akun: akun.email, data: '' });
+  expect([chosen.data_siswa?.nama, chosen.sampah.length]).toEqual(['Yang Kedua', 2]);
+  expect(await erasePerson(app, { nim: 'BARU-1', aksi: 'hapus data pribadi', isMeant: () => true })).toBeDefined();
+  const left = await db.selectFrom('sampah').select('label').where('pengenal', 'in', ['LAMA-1', 'LAMA-2']).execute();
+  expect(left).toEqual([{ label: 'Orang Lain' }]);
 });
 
 test('an account with the NIM of a rejected record that is not its own outlives it', async () => {

@@ -37,7 +37,8 @@ export async function findPeople(db: Db, nim: string): Promise<Traces[]> {
     .select(['id', 'nama', 'akun_id'])
     .where('nim', '=', nim)
     .executeTakeFirst();
-  const bin = await listBin(db, nim);
+  const named = [live?.id, record?.akun_id].filter((id) => typeof id === 'string');
+  const bin = await listBin(db, nim, named);
   const akun = new Map(bin.flatMap(({ id, email }) => (email === undefined ? [] : [[id, email] as const])));
   if (live) akun.set(live.id, live.email);
   const impor = await countImpor(db, nim);
@@ -46,19 +47,44 @@ export async function findPeople(db: Db, nim: string): Promise<Traces[]> {
   return withRest(people, impor).filter((person) => !isEmpty(person));
 }
 
-async function listBin(db: Db, nim: string) {
+/**
+ * What the bin holds of a NIM and of these accounts. They may have borne another NIM when it was deleted, and what is of
+ * theirs names others: a record the account that it was tied to, which may lie there as well.
+ */
+async function listBin(db: Db, nim: string, accounts: string[]) {
+  const found = new Map<string, Awaited<ReturnType<typeof readBin>>[number]>();
+  let next = await readBin(db, { nim, accounts });
+  const asked = new Set(accounts);
+  while (next.length > 0) {
+    for (const entry of next) found.set(entry.id, entry);
+    const more = new Set(next.flatMap(({ akun_id }) => (akun_id === null || asked.has(akun_id) ? [] : [akun_id])));
+    for (const id of more) asked.add(id);
+    next = more.size > 0 ? await readBin(db, { nim: undefined, accounts: [...more] }) : [];
+  }
+  return [...found.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The entries of a NIM, and of accounts: themselves and the records that were tied to them. */
+async function readBin(db: Db, { nim, accounts }: { nim: string | undefined; accounts: string[] }) {
   const entries = await db
     .selectFrom('sampah')
-    .select(['id', 'jenis', 'label', 'isi'])
-    .where('pengenal', '=', nim)
+    .select(['id', 'jenis', 'label', 'pengenal', 'isi'])
     .where('jenis', 'in', ['data-siswa', 'akun-siswa'])
-    .orderBy('id')
+    .where((eb) =>
+      eb.or([
+        ...(nim === undefined ? [] : [eb('pengenal', '=', nim)]),
+        ...(accounts.length > 0 ? [eb('id', 'in', accounts)] : []),
+        ...accounts.map((id) => eb('isi', 'like', `%${id}%`)),
+      ]),
+    )
     .execute();
-  return entries.map(({ id, jenis, label, isi }) =>
-    jenis === 'akun-siswa'
-      ? { id, email: label, nama: undefined, akun_id: id }
-      : { id, email: undefined, nama: label, akun_id: (rootOf(isi)?.akun_id ?? null) as string | null },
-  );
+  return entries.flatMap(({ id, jenis, label, pengenal, isi }) => {
+    const akun_id = jenis === 'akun-siswa' ? id : ((rootOf(isi)?.akun_id ?? null) as string | null);
+    // The id of an account may stand elsewhere in it: of who managed or changed it.
+    if (pengenal !== nim && !accounts.includes(akun_id ?? '')) return [];
+    const [email, nama] = jenis === 'akun-siswa' ? [label, undefined] : [undefined, label];
+    return [{ id, email, nama, akun_id }];
+  });
 }
 
 async function countImpor(db: Db, nim: string): Promise<number> {

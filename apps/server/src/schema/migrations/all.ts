@@ -17,6 +17,7 @@ import { urutan } from './017-urutan.ts';
 import { analisis } from './019-analisis.ts';
 import { pindai } from './020-pindai.ts';
 import { akun } from './021-akun.ts';
+import { pemulihan } from './022-pemulihan.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -37,4 +38,5 @@ export const all: Record<string, typeof up> = {
   '019-analisis': analisis,
   '020-pindai': pindai,
   '021-akun': akun,
+  '022-pemulihan': () => pemulihan,
 };

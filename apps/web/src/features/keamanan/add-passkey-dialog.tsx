@@ -1,5 +1,5 @@
 import type { Proof } from '@gerbang/contract/bukti';
-import { keamanan } from '@gerbang/contract/keamanan';
+import { type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { passkeyFailure } from './passkey-failure.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 
-type AddPasskeyDialogProps = { onClose: () => void; onDone: (codes: string[] | null) => void };
+type AddPasskeyDialogProps = { onClose: () => void; onDone: (fresh: KodeBaru) => void };
 
 /** A name and the password, then the browser asks for finger, face or PIN. */
 export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
@@ -24,9 +24,10 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
       const credential = await startRegistration({ optionsJSON: begun.data.options as never });
       const body = { nama: nama.trim() || deviceName(), credential: credential as never };
       const { message, data } = await call(keamanan.tambahPasskey, { body });
-      toast.success(message);
+      // The codes come first; a message would lie over their title.
+      if (!data.kode_pemulihan) toast.success(message);
       refresh([keamanan.get]);
-      onDone(data.kode_pemulihan);
+      onDone(data);
     } catch (error) {
       setFailure(passkeyFailure(error));
       setPending(false);

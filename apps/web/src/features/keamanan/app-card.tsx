@@ -1,4 +1,4 @@
-import { keamanan } from '@gerbang/contract/keamanan';
+import { type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import classes from './keamanan-akun.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
 import { touchedByFactors } from './touched.ts';
 
-type AppCardProps = { since: string | null; onChanged: (codes: string[] | null) => void };
+type AppCardProps = { since: string | null; onChanged: (fresh: Partial<KodeBaru>) => void };
 
 /** The authenticator app: set up, moved to another phone, taken away. */
 export function AppCard({ since, onChanged }: AppCardProps) {
@@ -23,7 +23,7 @@ export function AppCard({ since, onChanged }: AppCardProps) {
     onSuccess: ({ message }) => {
       toast.success(message);
       close();
-      onChanged(null);
+      onChanged({});
     },
   });
   return (

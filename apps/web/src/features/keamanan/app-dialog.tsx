@@ -1,4 +1,4 @@
-import { keamanan, kodeTotp } from '@gerbang/contract/keamanan';
+import { type KodeBaru, keamanan, kodeTotp } from '@gerbang/contract/keamanan';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { writeFailure } from '../../lib/failure.ts';
@@ -15,7 +15,7 @@ import classes from './keamanan-akun.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
 import { touchedByFactors } from './touched.ts';
 
-type AppDialogProps = { onClose: () => void; onDone: (codes: string[] | null) => void };
+type AppDialogProps = { onClose: () => void; onDone: (fresh: KodeBaru) => void };
 type Begun = { rahasia: string; alamat: string; tiket: string };
 
 /** Sets an app up in two steps: the password, then the QR code and the first code of the app. */
@@ -43,8 +43,9 @@ function FirstCode({ begun, onClose, onDone }: AppDialogProps & { begun: Begun }
   const save = useAction(keamanan.simpanTotp, {
     invalidates: touchedByFactors,
     onSuccess: ({ message, data }) => {
-      toast.success(message);
-      onDone(data.kode_pemulihan);
+      // The codes come first; a message would lie over their title.
+      if (!data.kode_pemulihan) toast.success(message);
+      onDone(data);
     },
   });
   const submit = () => {

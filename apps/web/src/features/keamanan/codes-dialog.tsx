@@ -1,41 +1,59 @@
+import { keamanan } from '@gerbang/contract/keamanan';
 import { useState } from 'react';
+import { writeFailure } from '../../lib/failure.ts';
 import { sekolah } from '../../lib/sekolah.ts';
 import { useSession } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-api.ts';
 import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
 import classes from './keamanan-akun.module.css';
+import { touchedByFactors } from './touched.ts';
 
-/** The recovery codes, shown this once: the dialog closes when they are said to be kept (FAKTOR-5). */
-export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+/** Codes as they were made, and by what they are said to be stored. */
+export type ShownCodes = { kode_pemulihan: string[]; dibuat_pada: string };
+
+/** The recovery codes, shown this once: the dialog closes when they are said to be kept, and those of before end (FAKTOR-5). */
+export function CodesDialog({ codes, onClose }: { codes: ShownCodes; onClose: () => void }) {
   const user = useSession();
   const [kept, setKept] = useState(false);
-  useAskBeforeLeaving(!kept, 'Kode pemulihan belum disimpan, dan yang lama tidak berlaku lagi.');
-  const text = codes.join('\n');
+  const keep = useAction(keamanan.simpanPemulihan, {
+    invalidates: touchedByFactors,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  const save = () => keep.run({ body: { dibuat_pada: codes.dibuat_pada } });
+  useAskBeforeLeaving(true, 'Kode pemulihan belum disimpan.');
+  const text = codes.kode_pemulihan.join('\n');
   const file = `Kode pemulihan ${sekolah.nama}\n${user?.email ?? ''}\n\n${text}\n\nTiap kode berlaku satu kali.\n`;
   return (
     <Dialog
       title="Simpan kode pemulihan"
       opened
-      locked={!kept}
-      onClose={onClose}
+      locked={!kept || keep.pending}
+      onClose={save}
+      onSubmit={save}
       footer={
-        <Button variant="primary" disabled={!kept} onClick={onClose}>
+        <SubmitButton disabled={!kept} pending={keep.pending} pendingLabel="Menyimpan...">
           Selesai
-        </Button>
+        </SubmitButton>
       }
     >
       <Stack gap={4}>
         <p>
-          Dengan salah satu kode ini Anda masuk bila HP atau passkey hilang. Kode <b>hanya tampil sekali ini</b>; kode
-          lama tidak berlaku lagi. Unduh, salin, atau catat, lalu simpan di tempat lain.
+          Dengan salah satu kode ini Anda masuk bila HP atau passkey hilang. Kode <b>hanya tampil sekali ini</b>. Unduh,
+          salin, atau catat, lalu simpan di tempat lain. Kode lama berakhir begitu Anda menekan Selesai.
         </p>
         <ol className={classes.codes} aria-label="Kode pemulihan">
-          {codes.map((code) => (
+          {codes.kode_pemulihan.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
@@ -54,6 +72,11 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
         <Checkbox checked={kept} onChange={setKept}>
           Sudah saya simpan di tempat yang aman
         </Checkbox>
+        {keep.error && (
+          <Note tone="bad" icon="warn" role="alert">
+            {writeFailure(keep.error)}
+          </Note>
+        )}
       </Stack>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { auth } from '@gerbang/contract/auth';
-import { type Faktor, keamanan } from '@gerbang/contract/keamanan';
+import { type Faktor, type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { listFailure } from '../../lib/failure.ts';
@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { AppCard } from './app-card.tsx';
-import { CodesDialog } from './codes-dialog.tsx';
+import { CodesDialog, type ShownCodes } from './codes-dialog.tsx';
 import classes from './keamanan-akun.module.css';
 import { PasskeySection } from './passkey-section.tsx';
 import { RecoveryCard } from './recovery-card.tsx';
@@ -20,10 +20,10 @@ import { RecoveryCard } from './recovery-card.tsx';
 export function KeamananAkunPage() {
   const user = useSession();
   const { data, error, refetch, isFetching } = useApi(keamanan.get, {});
-  const [codes, setCodes] = useState<string[]>();
+  const [codes, setCodes] = useState<ShownCodes>();
   /** New codes are shown before anything else; then strict mode may have nothing left to wait for. */
-  const onChanged = (fresh: string[] | null) => {
-    if (fresh) setCodes(fresh);
+  const onChanged = ({ kode_pemulihan, dibuat_pada }: Partial<KodeBaru>) => {
+    if (kode_pemulihan && dibuat_pada) setCodes({ kode_pemulihan, dibuat_pada });
     else void refreshUser();
   };
   return (
@@ -66,7 +66,7 @@ async function refreshUser(): Promise<void> {
   signIn(data.user);
 }
 
-type ContentProps = { faktor: Faktor; onChanged: (codes: string[] | null) => void };
+type ContentProps = { faktor: Faktor; onChanged: (fresh: Partial<KodeBaru>) => void };
 
 function Content({ faktor, onChanged }: ContentProps) {
   return (

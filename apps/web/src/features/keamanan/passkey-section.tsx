@@ -1,4 +1,4 @@
-import { type Faktor, keamanan } from '@gerbang/contract/keamanan';
+import { type Faktor, type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Sheet } from '../../ui/layout.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import classes from './keamanan-akun.module.css';
@@ -16,7 +17,7 @@ import { touchedByFactors } from './touched.ts';
 
 type Passkey = Faktor['passkey'][number];
 type Asked = { what: 'tambah' } | { what: 'nama' | 'lepas'; passkey: Passkey };
-type PasskeySectionProps = { passkey: Passkey[]; onChanged: (codes: string[] | null) => void };
+type PasskeySectionProps = { passkey: Passkey[]; onChanged: (fresh: Partial<KodeBaru>) => void };
 
 /** The passkeys of the account; one dialog is open at a time. */
 export function PasskeySection({ passkey, onChanged }: PasskeySectionProps) {
@@ -44,6 +45,16 @@ export function PasskeySection({ passkey, onChanged }: PasskeySectionProps) {
               <div>
                 <b>{each.nama}</b>
                 <small>{usesOf(each)}</small>
+                {each.ditutup && (
+                  <>
+                    <StatusBadge tone="bad" icon="warn">
+                      Ditutup
+                    </StatusBadge>
+                    <small>
+                      Tampaknya disalin, jadi tidak diterima lagi. Tambahkan passkey baru, lalu lepas yang ini.
+                    </small>
+                  </>
+                )}
               </div>
               <Row gap={1} wrap={false}>
                 <IconButton
@@ -77,7 +88,7 @@ export function PasskeySection({ passkey, onChanged }: PasskeySectionProps) {
           onClose={close}
           onDone={() => {
             close();
-            onChanged(null);
+            onChanged({});
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { type Faktor, JUMLAH_PEMULIHAN, keamanan } from '@gerbang/contract/keamanan';
+import { type Faktor, JUMLAH_PEMULIHAN, type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
@@ -13,7 +13,7 @@ import { touchedByFactors } from './touched.ts';
 /** With so few left it is time to make new ones. */
 const FEW = 3;
 
-type RecoveryCardProps = { pemulihan: Faktor['pemulihan']; onChanged: (codes: string[] | null) => void };
+type RecoveryCardProps = { pemulihan: Faktor['pemulihan']; onChanged: (fresh: KodeBaru) => void };
 
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
@@ -22,7 +22,7 @@ export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
     invalidates: touchedByFactors,
     onSuccess: ({ data }) => {
       setAsked(false);
-      onChanged(data.kode_pemulihan);
+      onChanged(data);
     },
   });
   return (
@@ -31,15 +31,13 @@ export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
         <h3>Kode pemulihan</h3>
         {pemulihan && (
           <StatusBadge tone={pemulihan.sisa <= FEW ? 'wait' : 'ok'} icon={pemulihan.sisa <= FEW ? 'warn' : 'valid'}>
-            Sisa {pemulihan.sisa} dari {JUMLAH_PEMULIHAN}
+            {pemulihan.sisa === 0 && pemulihan.belum_disimpan
+              ? 'Belum disimpan'
+              : `Sisa ${pemulihan.sisa} dari ${JUMLAH_PEMULIHAN}`}
           </StatusBadge>
         )}
       </div>
-      <p>
-        {pemulihan
-          ? `Dibuat ${formatWaktu(pemulihan.dibuat_pada)}. Buat yang baru sebelum habis; kode lama langsung tidak berlaku.`
-          : 'Sepuluh kode dibuat begitu Anda memasang passkey atau aplikasi.'}
-      </p>
+      <p>{sentenceOf(pemulihan)}</p>
       <div>
         {pemulihan && (
           <Button leftSection={<Icon name="rotate" />} onClick={() => setAsked(true)}>
@@ -56,9 +54,18 @@ export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
           onClose={() => setAsked(false)}
           onConfirm={(proof) => renew.run({ body: proof })}
         >
-          <p>Semua kode lama langsung tidak berlaku.</p>
+          <p>Kode lama berlaku sampai Anda menyimpan yang baru.</p>
         </ProofDialog>
       )}
     </div>
   );
+}
+
+function sentenceOf(pemulihan: Faktor['pemulihan']): string {
+  if (!pemulihan) return 'Sepuluh kode dibuat begitu Anda memasang passkey atau aplikasi.';
+  const { sisa, dibuat_pada, belum_disimpan } = pemulihan;
+  const made = `Dibuat ${formatWaktu(dibuat_pada)}.`;
+  if (!belum_disimpan) return `${made} Buat yang baru sebelum habis; kode lama berlaku sampai yang baru disimpan.`;
+  const unkept = 'Kode baru belum dinyatakan tersimpan. Tidak sempat mencatatnya? Buat kode baru sekali lagi.';
+  return sisa === 0 ? `${made} ${unkept}` : `${made} Kode itu masih berlaku. ${unkept}`;
 }
