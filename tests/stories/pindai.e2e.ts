@@ -75,6 +75,10 @@ async function sendKtp(phone: Page, page: Page): Promise<void> {
   await photograph(phone, await askewOnDesk(await documentPng()));
   await expect(phone.getByRole('button', { name: 'Sudut kanan bawah' })).toBeVisible();
   await expectAccessible(phone);
+  // Also where letters are twice as large.
+  await phone.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await phone.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await phone.getByRole('button', { name: 'Kirim, lalu Pas Foto 2x3' }).click();
   await expect(dialog.getByText(/^Diterima \d\d\.\d\d WIB/)).toHaveCount(1);
   await expect(page.getByText('fotokopi-ktp-dari-hp.jpg')).toBeVisible();

@@ -75,7 +75,7 @@ const pindai = createRoute({
   getParentRoute: () => root,
   path: '/pindai',
   component: page(() => import('../features/pindai/pindai.page.tsx'), 'PindaiPage'),
-  ...about('Pindai dari HP', 'HP sebagai pemindai untuk satu data siswa.'),
+  staticData: { title: 'Pindai dari HP' },
 });
 
 export const gateRoutes = [

@@ -76,7 +76,7 @@ export function FileField(props: FileFieldProps) {
           <FilePreview {...props} onChange={change} chooser={chooser} />
         ) : (
           <div className={classes.actions}>
-            {!props.more && (
+            {props.more ?? (
               <FileButton icon="camera" size={20} of={label} disabled={blocked} onClick={() => camera.current?.click()}>
                 Ambil Foto
               </FileButton>
@@ -84,7 +84,6 @@ export function FileField(props: FileFieldProps) {
             <FileLabel icon="image" size={20} disabled={blocked} input={chooser}>
               {props.preparing ? 'Menyiapkan...' : 'Pilih Berkas'}
             </FileLabel>
-            {props.more}
           </div>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import classes from './qr-code.module.css';
 
 type QrCodeProps = {
   text: string;
@@ -8,6 +7,9 @@ type QrCodeProps = {
   /** Whether it is not needed any more. */
   faded?: boolean;
 };
+
+/** Phones read dark on light only, whatever the page's colours. */
+const paper = { display: 'block', width: '100%', maxWidth: 216, margin: '0 auto', background: '#fff', color: '#000' };
 
 /** Drawn as one path: the policy of the page lets no picture of other origin in, and none is needed. */
 export function QrCode({ text, label, faded = false }: QrCodeProps) {
@@ -17,7 +19,7 @@ export function QrCode({ text, label, faded = false }: QrCodeProps) {
     return { size, path };
   }, [text]);
   return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg style={paper} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} fill="currentColor" shapeRendering="crispEdges" opacity={faded ? 0.36 : undefined} />
     </svg>
   );

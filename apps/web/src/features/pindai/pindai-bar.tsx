@@ -1,12 +1,10 @@
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
-import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
+import { PindaiDialog } from './pindai-dialog.tsx';
 import type { PindaiDesk } from './use-pindai.ts';
-
-const PindaiDialog = lazy(async () => ({ default: (await import('./pindai-dialog.tsx')).PindaiDialog }));
 
 type PindaiBarProps = {
   scan: PindaiDesk;
@@ -45,11 +43,7 @@ export function PindaiBar({ scan, missing, help }: PindaiBarProps) {
           Pindai dari HP
         </Button>
       )}
-      {opened && (
-        <Suspense>
-          <PindaiDialog scan={scan} help={help} onAgain={() => scan.begin(minta)} />
-        </Suspense>
-      )}
+      {opened && <PindaiDialog scan={scan} help={help} onAgain={() => scan.begin(minta)} />}
     </>
   );
 }

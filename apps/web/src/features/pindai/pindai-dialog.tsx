@@ -1,4 +1,5 @@
 import { HALAMAN_PINDAI, type PindaiRow } from '@gerbang/contract/pindai';
+import { lazy, Suspense } from 'react';
 import { formatJam } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -6,11 +7,12 @@ import { fileSize } from '../../ui/file-size.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LoadingDots } from '../../ui/loading-dots.tsx';
 import { Note } from '../../ui/note.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
 import { shortName } from './dokumen-names.ts';
 import { isOwnMachine } from './own-machine.ts';
 import classes from './pindai-dialog.module.css';
 import type { PindaiDesk } from './use-pindai.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
 type PindaiDialogProps = { scan: PindaiDesk; help: string; onAgain: () => void };
 
@@ -67,7 +69,7 @@ function Code({ scan, state }: { scan: PindaiDesk; state: PindaiRow }) {
           minta pengelola server mengisi PUBLIC_URL.
         </Note>
       ) : (
-        <QrCode text={`${origin}${HALAMAN_PINDAI}#${scan.kode}`} label="Kode QR untuk HP" faded={used} />
+        <Suspense><QrCode text={`${origin}${HALAMAN_PINDAI}#${scan.kode}`} label="Kode QR untuk HP" faded={used} /></Suspense>
       )}
       <p className={classes.tanda}>{state.tanda}</p>
       <p className={classes.help}>

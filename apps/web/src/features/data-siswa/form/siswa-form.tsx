@@ -32,7 +32,7 @@ type SiswaFormProps = {
 
 /** The fields and the six pictures of a student's record, for the student and for the admin. */
 export function SiswaForm({ form, own = false, sending, onSubmit, ...props }: SiswaFormProps) {
-  const { onCtrlEnter, onChoosing, scan, note, children } = props;
+  const { onCtrlEnter, note, children } = props;
   const { texts, files, record } = form;
   // On the phone its foot has the jumps, in reach of the thumb.
   const narrow = useNarrow();
@@ -47,7 +47,7 @@ export function SiswaForm({ form, own = false, sending, onSubmit, ...props }: Si
         {own && !narrow && <SectionNav form={form} />}
         <ErrorSummary errors={summaryOf(texts.errors)} />
         <TextSections form={texts} own={own} />
-        <DokumenSection form={files} record={record} sending={sending} onChoosing={onChoosing} scan={scan} />
+        <DokumenSection form={files} record={record} sending={sending} {...props} />
         {children}
       </form>
     </div>
