@@ -19,7 +19,7 @@ export type DataSiswaRow = z.infer<typeof listedRow>;
 export const dataSiswaForm = z.object(dataSiswaFields);
 
 /** The link of the phone whose pictures are among those of the form (added): it ends when the form is saved. */
-const pindai = z.optional(z.uuid('Tautan pindai tidak dikenali').check(z.toLowerCase()));
+const pindai = z.optional(idParams.shape.id);
 
 export const dataSiswa = {
   list: endpoint({

@@ -13,7 +13,7 @@ import type { SiswaFormState } from './form/use-siswa-form.ts';
 const PATIENCE = 30_000;
 
 /** A phone as the scanner of the admin's form: what it sends stands in the fields as if it was chosen there. */
-export function useFormScan(form: SiswaFormState): FormScan & { added: () => object } {
+export function useFormScan(form: SiswaFormState): FormScan & { added: object } {
   const { record, files } = form;
   const scan = usePindai({
     tujuan: record ? 'ubah' : 'baru',
@@ -33,7 +33,7 @@ export function useFormScan(form: SiswaFormState): FormScan & { added: () => obj
       ? undefined
       : (bidang) => (
           <FileButton
-            icon="phone"
+            icon="camera"
             size={20}
             of={dokumenLabels[bidang]}
             onClick={() => scan.begin([bidang, ...missing.filter((each) => each !== bidang)])}
@@ -41,7 +41,7 @@ export function useFormScan(form: SiswaFormState): FormScan & { added: () => obj
             Pindai dari HP
           </FileButton>
         ),
-    added: () => (scan.state ? { pindai: scan.state.id } : {}),
+    added: scan.state ? { pindai: scan.state.id } : {},
   };
 }
 

@@ -12,7 +12,7 @@ const touched = [dataSiswa.list, dashboard.statistik];
 /** Sends the admin's form: a new record leads to the list or to what is `next`, a changed one to its detail. */
 export function useSaveSiswa(
   form: SiswaFormState,
-  { next, added }: { next: () => (() => void) | undefined; added: () => object },
+  { next, added }: { next: () => (() => void) | undefined; added: object },
 ): Sending {
   const navigate = useNavigate();
   const state = useLocation({ select: ({ state }) => state });

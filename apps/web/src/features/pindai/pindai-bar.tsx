@@ -21,7 +21,7 @@ export function PindaiBar({ scan, missing, help }: PindaiBarProps) {
   return (
     <>
       {state ? (
-        <Note tone={state.perangkat ? 'ok' : 'info'} icon="phone">
+        <Note tone={state.perangkat ? 'ok' : 'info'} icon="camera">
           <Row justify="between">
             <p role="status">
               <b>{state.perangkat ? `HP terhubung: ${state.perangkat}` : 'Menunggu HP memindai kode QR'}</b>
@@ -39,7 +39,7 @@ export function PindaiBar({ scan, missing, help }: PindaiBarProps) {
           </Row>
         </Note>
       ) : (
-        <Button size="s" leftSection={<Icon name="phone" size={16} />} onClick={() => scan.begin(minta)}>
+        <Button size="s" leftSection={<Icon name="camera" size={16} />} onClick={() => scan.begin(minta)}>
           Pindai dari HP
         </Button>
       )}

@@ -69,7 +69,9 @@ function Code({ scan, state }: { scan: PindaiDesk; state: PindaiRow }) {
           minta pengelola server mengisi PUBLIC_URL.
         </Note>
       ) : (
-        <Suspense><QrCode text={`${origin}${HALAMAN_PINDAI}#${scan.kode}`} label="Kode QR untuk HP" faded={used} /></Suspense>
+        <Suspense>
+          <QrCode text={`${origin}${HALAMAN_PINDAI}#${scan.kode}`} label="Kode QR untuk HP" faded={used} />
+        </Suspense>
       )}
       <p className={classes.tanda}>{state.tanda}</p>
       <p className={classes.help}>
@@ -94,12 +96,12 @@ function Phone({ state }: { state: PindaiRow }) {
   return (
     <div role="status" className={classes.phone}>
       {state.perangkat ? (
-        <Note tone="ok" icon="phone">
+        <Note tone="ok" icon="camera">
           <b>HP terhubung: {state.perangkat}</b>
           <p className={classes.help}>{until}</p>
         </Note>
       ) : (
-        <Note icon="phone">
+        <Note icon="camera">
           <b>Menunggu HP</b>
           <p className={classes.help}>{until}</p>
         </Note>
