@@ -91,6 +91,17 @@ export const rights: Record<CallName, Rights> = {
   'dataSiswa.pegang': { ...admin, reaches: { admin: records } },
   'dataSiswa.lepas': { ...admin, reaches: { admin: records } },
 
+  'pindai.create': admin,
+  'pindai.get': { ...admin, reaches: {} },
+  'pindai.gambar': { ...admin, reaches: {} },
+  'pindai.ganti': { ...admin, reaches: {} },
+  'pindai.akhiri': { ...admin, reaches: {} },
+  'pindai.buka': anyone,
+  'pindai.hp': anyone,
+  'pindai.sedang': anyone,
+  'pindai.kirim': anyone,
+  'pindai.putus': anyone,
+
   'dataInventaris.list': staff,
   'dataInventaris.create': admin,
   'dataInventaris.update': { ...admin, reaches: { admin: ['barang'] } },

@@ -41,6 +41,7 @@ import { trailOfEjaan } from './trail-of-ejaan.ts';
 import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
 import { trailOfImpor } from './trail-of-impor.ts';
+import { trailOfPindai } from './trail-of-pindai.ts';
 import { trailOfSekolah } from './trail-of-sekolah.ts';
 
 const change = { ...validForm, nim: '2655001' };
@@ -81,6 +82,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
 
   ...trailOfAkun,
   ...trailOfBanyak,
+  ...trailOfPindai,
 
   'dataAdmin.list': list(),
   'dataAdmin.generateToken': token,

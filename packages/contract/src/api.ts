@@ -17,6 +17,7 @@ import { keamanan } from './keamanan.ts';
 import { kesiapan } from './kesiapan.ts';
 import { laporan } from './laporan.ts';
 import { pengaturan } from './pengaturan.ts';
+import { pindai } from './pindai.ts';
 import { profile } from './profile.ts';
 import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
@@ -31,6 +32,7 @@ export const api = {
   dataAdmin,
   dataDiri,
   dataSiswa,
+  pindai,
   dataInventaris,
   impor,
   dashboard,

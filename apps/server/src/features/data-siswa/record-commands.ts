@@ -13,6 +13,7 @@ import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { takeNimAlong } from '../akun-siswa/ganti-nim.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
+import { endSaved } from '../pindai/tautan-pindai.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
@@ -21,7 +22,13 @@ import { insertDataSiswa } from './create.ts';
 import { getForChange, saveChange } from './perubahan.ts';
 import { getDataSiswa, notFound, wrongStatus } from './queries.ts';
 
-type NewDataSiswa = { user: User; values: DataSiswaValues; stored: StoredImages };
+type NewDataSiswa = {
+  user: User;
+  values: DataSiswaValues;
+  stored: StoredImages;
+  /** The link of the phone whose pictures are among these. */
+  scan?: { id: string; sesi_hash: string } | undefined;
+};
 
 /** Adds a record, valid at once and managed by the caller. HttpError 409 for a NIM that another record bears. */
 export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSiswa): Promise<DataSiswaRecord> {
@@ -32,6 +39,7 @@ export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSisw
       const managed = { status_data: 'Tervalidasi', pengelola_id: user.id, akun_id: null } as const;
       const added = await insertDataSiswa(db, clock, { ...content, ...managed });
       await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
+      if (content.scan) await endSaved(db, clock, { ...content.scan, actor: user });
       return added;
     }),
   );
@@ -51,7 +59,7 @@ type Update = NewDataSiswa & { id: string; versi: number | undefined };
  * unties it (ALAMAT-8). HttpError 404, 409.
  */
 export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Promise<DataSiswaRecord> {
-  const { id, versi, user, values, stored } = update;
+  const { id, versi, user, values, stored, scan } = update;
   return refusingKnownNim(() =>
     transaction(db, async (db) => {
       const before = await getForChange(db, id);
@@ -64,6 +72,7 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
       await saveChange(db, clock, { before, changes, stored, user });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
       await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
+      if (scan) await endSaved(db, clock, { ...scan, actor: user });
       return getDataSiswa(db, id);
     }),
   );
