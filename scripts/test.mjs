@@ -15,11 +15,23 @@ const plans = {
   api: ['api'],
   attacks: ['web', 'attacks'],
   stories: ['web', 'browser'],
+  browsers: ['web', 'otherBrowsers'],
   postgres: ['web', 'postgres'],
   faults: ['faults', 'faultsOnPostgres'],
   install: ['install'],
   // Everything whole, on both engines.
-  nightly: ['check', 'parts', 'web', 'attacks', 'browser', 'partsOnPostgres', 'faults', 'faultsOnPostgres', 'install'],
+  nightly: [
+    'check',
+    'parts',
+    'web',
+    'attacks',
+    'browser',
+    'otherBrowsers',
+    'partsOnPostgres',
+    'faults',
+    'faultsOnPostgres',
+    'install',
+  ],
 };
 
 /** What the nightly run does more of. */
@@ -61,6 +73,7 @@ const steps = {
     return { passed: 0, failed: 0 };
   },
   browser: playwright,
+  otherBrowsers,
   postgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'faults', '--project', 'attacks', ...args]),
   partsOnPostgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'attacks', ...args]),
   faults: (node, args) => vitest(node, [...faults, ...args], { ...whole, DATABASE_URL: '' }),
@@ -132,6 +145,12 @@ async function playwright(node, args) {
   const { expected, flaky = 0, unexpected, skipped } = JSON.parse(readIfThere(file) ?? '{}').stats ?? {};
   const outcome = counted(code, expected + flaky, unexpected + skippedByItself(args, skipped));
   return { ...outcome, failed: outcome.failed + (flaky > mayBeToldTwice() ? flaky : 0), twice: flaky };
+}
+
+/** The main job in Firefox and WebKit; one that is not installed has failed, with the line that installs it. */
+async function otherBrowsers(node, args) {
+  const failed = await run(node, [join(root, 'tests/browsers/main.ts'), ...(plan === 'browsers' ? args : [])]);
+  return { passed: plan === 'browsers' && args.length > 0 ? 1 - failed : 2 - failed, failed };
 }
 
 /** What was seen at the second tries, as commands that show it. */

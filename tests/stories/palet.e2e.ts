@@ -2,8 +2,8 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { tampilan } from '@gerbang/contract/tampilan';
 import type { Page } from '@playwright/test';
-import { formData, newSiswa, registerActive, signIn } from './api.ts';
-import { enter, expect, expectAccessible, isPhone, test, toast } from './story.ts';
+import { formData, newSiswa, signIn } from './api.ts';
+import { enter, expect, expectAccessible, test, toast } from './story.ts';
 
 const heads = (page: Page) => page.getByRole('columnheader').allTextContents();
 const menu = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('button', { name });
@@ -103,17 +103,4 @@ test('Ctrl+K finds a student by half a name, a page and an action, by keys alone
   await expect(found).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Detail Data Siswa' })).toBeVisible();
-});
-
-// Rule: DAFTAR-17
-test('a student has pages only', async ({ page, server }) => {
-  await enter(page, await registerActive(server));
-  await page.goto('/dashboard-siswa');
-  await page.getByRole('button', { name: 'Cari halaman' }).click();
-  await page.getByRole('combobox', { name: 'Cari halaman' }).fill('pass');
-  await expect(page.getByRole('option')).toHaveText([/Ganti Password/]);
-  await expectAccessible(page);
-  if (isPhone(page)) return void (await page.getByRole('button', { name: 'Tutup', exact: true }).click());
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/profile/ganti-password');
 });

@@ -35,4 +35,4 @@ export const screens: Record<string, Role[]> = {
 };
 
 /** What everybody may open who is not signed in. */
-export const gates = ['/login', '/registrasi', '/lupa-password', '/konfirmasi', '/bukan-saya', '/privasi'];
+export const gates = ['/login', '/registrasi', '/lupa-password', '/konfirmasi', '/bukan-saya', '/privasi', '/pindai'];

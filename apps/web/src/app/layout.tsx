@@ -1,4 +1,5 @@
 import type { SessionUser } from '@gerbang/contract/auth';
+import { isStaf } from '@gerbang/contract/endpoint';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
@@ -52,9 +53,11 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
       menu: <IconButton icon="menu" label="Buka menu" onClick={() => drawer.current?.showModal()} />,
       profile: (
         <>
-          <Suspense>
-            <PaletteGate />
-          </Suspense>
+          {isStaf(user.role.nama) && (
+            <Suspense>
+              <PaletteGate />
+            </Suspense>
+          )}
           <ProfileMenu user={user} compact={bare} />
         </>
       ),

@@ -8,14 +8,15 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 
+const words = 'Cari siswa, halaman, tindakan';
+
 type Loaded = typeof import('./palette.tsx');
+
 /** The way to the palette: its button, and Ctrl+K or ⌘K anywhere but in a dialog. What it opens is loaded then. */
 export function PaletteGate() {
   const user = useSession();
   // Such a page has a bar of its own, without the button.
   const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
-  // A student has pages only.
-  const words = user?.role.nama === 'siswa' ? 'Cari halaman' : 'Cari siswa, halaman, tindakan';
   const [loaded, setLoaded] = useState<Loaded>();
   const ask = () => void import('./palette.tsx').then(setLoaded, () => toast.error(sentences.networkError));
   useEffect(() => {
@@ -31,14 +32,14 @@ export function PaletteGate() {
   });
   return (
     <>
-      {!bare && <AskButton words={words} onClick={ask} />}
+      {!bare && <AskButton onClick={ask} />}
       {loaded && user && <loaded.Palette user={user} words={words} onClose={() => setLoaded(undefined)} />}
     </>
   );
 }
 
 /** On the phone only its sign. */
-function AskButton({ words, onClick }: { words: string; onClick: () => void }) {
+function AskButton({ onClick }: { onClick: () => void }) {
   const narrow = useNarrow();
   if (narrow) return <IconButton icon="search" label={words} onClick={onClick} />;
   return (

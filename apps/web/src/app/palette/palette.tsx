@@ -152,7 +152,7 @@ function useLines(user: SessionUser, text: string) {
   const siswa = usePaletteSiswa(role, text);
   const { own } = useOwnTampilan();
   // Of the screen below as it was when this opened.
-  const [actions] = useState(() => (role === 'siswa' ? [] : actionsOfScreen()));
+  const [actions] = useState(actionsOfScreen);
   const wanted = text.trim();
   const all: Group[] = [
     { name: 'Siswa', lines: siswa.items },

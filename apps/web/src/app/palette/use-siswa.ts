@@ -2,7 +2,7 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import { maySeeStatus, type StatusData } from '@gerbang/contract/choices';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
-import { isStaf, type Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/endpoint';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../lib/use-api.ts';
 import { useNamaPilihan } from '../../lib/use-berlaku.ts';
@@ -33,7 +33,7 @@ export type SiswaItem = {
 /** The records that contain the text, of every status that the role may see. */
 export function usePaletteSiswa(role: Role, text: string) {
   const search = useSettled(text.trim());
-  const enabled = isStaf(role) && search.length >= LEAST && text.trim().length >= LEAST;
+  const enabled = search.length >= LEAST && text.trim().length >= LEAST;
   const nama = useNamaPilihan();
   const of = (statusData: StatusData) => ({ query: { statusData, search } });
   const may = (status: StatusData) => ({ enabled: enabled && maySeeStatus(role, status) });
@@ -64,8 +64,7 @@ export function usePaletteSiswa(role: Role, text: string) {
   return {
     items,
     /** Whether answers are still on their way. */
-    isPending:
-      isStaf(role) && text.trim().length >= LEAST && (search !== text.trim() || asked.some((each) => each.isLoading)),
+    isPending: text.trim().length >= LEAST && (search !== text.trim() || asked.some((each) => each.isLoading)),
     isFailed: enabled && asked.some(({ isError }) => isError),
   };
 }
