@@ -42,10 +42,7 @@ export const urutInventaris = [
 ] as const;
 /** What the bin can be sorted by: its columns. */
 export const urutSampah = ['label', 'jenis', 'oleh', 'pada', 'sisa'] as const;
-/** What the app sorts the admins by, who come all at once. */
-export const urutAdmin = ['nama', 'email', 'alamat'] as const;
 export type UrutDataSiswa = (typeof urutDataSiswa)[number];
 export type UrutAkunSiswa = (typeof urutAkunSiswa)[number];
 export type UrutInventaris = (typeof urutInventaris)[number];
-export type UrutAdmin = (typeof urutAdmin)[number];
 export type UrutSampah = (typeof urutSampah)[number];

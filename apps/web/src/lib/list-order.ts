@@ -7,13 +7,12 @@ import * as z from 'zod/mini';
 import type { ListSearch } from './list-params.ts';
 import { useSession } from './session.ts';
 
-type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
+/** An endpoint that answers rows as its query asks for them. */
+export type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 type Asked = Pick<ListSearch, 'limit' | 'urut' | 'arah'>;
 
-const [usual] = pageSizes;
-
 /** Size and order of the list in the address, as far as the endpoint knows them, and how to change them. */
-export function useListOrder(endpoint: ListEndpoint) {
+export function useListOrder(endpoint: Pick<ListEndpoint, 'path' | 'query'>, usual: string = pageSizes[0]) {
   const given = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
   const [remembered, remember] = useRememberedSize(endpoint);
@@ -54,13 +53,13 @@ export function useListOrder(endpoint: ListEndpoint) {
 }
 
 /** Whether the endpoint has the parameter and takes the value. */
-function isTaken(endpoint: ListEndpoint, name: string, value: string): boolean {
+function isTaken(endpoint: Pick<ListEndpoint, 'query'>, name: string, value: string): boolean {
   const rule = (endpoint.query as unknown as z.ZodMiniObject).shape[name] as z.ZodMiniType | undefined;
   return rule !== undefined && z.safeParse(rule, value).success;
 }
 
 /** Of an account and a list, on this device. */
-function useRememberedSize({ path }: Endpoint) {
+function useRememberedSize({ path }: Pick<Endpoint, 'path'>) {
   const key = `gerbang.baris.${useSession()?.id}.${path}`;
   const [size, setSize] = useState(() => localStorage.getItem(key) ?? undefined);
   const remember = (next: string) => {

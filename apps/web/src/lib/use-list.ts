@@ -1,16 +1,15 @@
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
 import { MOST_AT_ONCE, pageSizes } from '@gerbang/contract/urutan';
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { type CallInput, call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { listFailure, searchFailure } from './failure.ts';
-import { useListOrder } from './list-order.ts';
+import { type ListEndpoint, useListOrder } from './list-order.ts';
 import { useListParams } from './list-params.ts';
 import { useApi } from './use-api.ts';
 import { useTampilan } from './use-tampilan.ts';
 
-/** An endpoint that answers one page of rows. */
-type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 type RowOf<E extends Endpoint> = AnswerOf<E> extends { data: (infer Row)[] } ? Row : never;
 type PageAnswer<Row> = { totalPages: number; totalItems: number; data: Row[] };
 
@@ -80,6 +79,58 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
     /** Searches; the same text again asks the server again. */
     setSearch: (text: string) => (text === search && page === 1 ? void refetch() : setSearch(text)),
   };
+}
+
+type Whole<Row> = {
+  /** undefined while they are coming. */
+  rows: readonly Row[] | undefined;
+  /** Rows of a page unless others are asked for. */
+  usual: string;
+  /** What can be sorted by, with what the rows say of it; who says nothing comes after all others. */
+  texts: Record<string, (row: Row) => string | null | undefined>;
+};
+
+/** The list behind a screen whose rows come all at once; a page beyond the last one gives way to the last. */
+export function useWholeList<Row>({ path }: Endpoint, { rows, usual, texts }: Whole<Row>) {
+  const { page: asked, setPage, setSearch, correctPage } = useListParams();
+  const sizes = [usual, ...pageSizes] as const;
+  const query = z.object({ limit: z.enum(sizes), urut: z.enum(Object.keys(texts)) });
+  const { size, setSize, sort } = useListOrder({ path, query }, usual);
+  const own = useTampilan();
+  const totalPages = Math.max(1, Math.ceil((rows?.length ?? 0) / size));
+  const page = rows ? Math.min(asked, totalPages) : asked;
+  const first = (page - 1) * size;
+  useEffect(() => {
+    if (page !== asked) correctPage(page);
+  });
+  const text = sort.by === undefined ? undefined : texts[sort.by];
+  const shown = own?.isPending ? undefined : rows && text ? sorted(rows, text, sort.down) : rows;
+  return {
+    page,
+    setPage,
+    search: '',
+    setSearch,
+    rows: shown?.slice(first, first + size),
+    totalPages: rows && totalPages,
+    totalItems: rows?.length,
+    firstNumber: first + 1,
+    size,
+    sizes,
+    setSize,
+    sort,
+    own,
+    isEmptied: false,
+    busy: false,
+    narrowing: '',
+    all: async () => rows ?? [],
+  };
+}
+
+/** As the server sorts texts. */
+function sorted<Row>(rows: readonly Row[], text: Whole<Row>['texts'][string], down: boolean): Row[] {
+  const key = (row: Row) => text(row)?.toLowerCase() || '\uffff';
+  const before = (a: Row, b: Row) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
+  return rows.toSorted((a, b) => (down ? before(b, a) : before(a, b)));
 }
 
 type AskedList = { of: string; searching: boolean };

@@ -10,7 +10,7 @@ import { Row } from './layout.tsx';
 import { aboutChosen, type Choice, Chosen } from './list-choice.tsx';
 import { ListTools, type OwnList } from './list-tools.tsx';
 import { PageHeader } from './page-header.tsx';
-import { Pager } from './pager.tsx';
+import { Pager, StepPager } from './pager.tsx';
 import { useListKeys } from './row-focus.ts';
 import { SearchBar } from './search-bar.tsx';
 import { shownColumns, widthOfColumns } from './shown-columns.ts';
@@ -68,10 +68,11 @@ type ListScreenProps<R> = Omit<
   chooser?: ReactNode;
   /** What the list is filtered by, where it can be. */
   filters?: Filters;
-  searchExample: string;
-  searchHint: string;
+  /** What the search takes; a list without one is here as a whole and paged by steps. */
+  searchExample?: string;
+  searchHint?: string;
   /** The sentence for a search without a hit. */
-  nothingFound: string;
+  nothingFound?: string;
   /** The choice of rows, where something can be done to many. */
   choice?: Choice<R> | undefined;
 };
@@ -89,20 +90,21 @@ export function ListScreen<R>({
   ...rest
 }: ListScreenProps<R>) {
   const { searchExample, searchHint, ...table } = rest;
-  const { page, totalPages, totalItems, busy } = list;
   useListKeys();
   const reset = () => list.setSearch('');
   return (
     <>
       <Head {...{ title, help, action, list }} kop={(about) => kop(aboutChosen(choice) ?? about)} />
-      <SearchBar
-        value={list.search}
-        onSearch={list.setSearch}
-        onReset={reset}
-        placeholder={searchExample}
-        hint={searchHint}
-        totalItems={totalItems}
-      />
+      {searchExample && (
+        <SearchBar
+          value={list.search}
+          onSearch={list.setSearch}
+          onReset={reset}
+          placeholder={searchExample}
+          hint={searchHint}
+          totalItems={list.totalItems}
+        />
+      )}
       <ListTools columns={table.columns} sort={list.sort} own={list.own}>
         {chooser}
       </ListTools>
@@ -110,26 +112,27 @@ export function ListScreen<R>({
       <Chosen choice={choice} list={list} filters={filters}>
         {(list, boxes) => <Rows {...table} label={title} list={list} filters={filters} boxes={boxes} />}
       </Chosen>
-      <Pager
-        page={page}
-        totalPages={totalPages}
-        totalItems={totalItems}
-        onPage={list.setPage}
-        aside={list.setSize && <SizeBox size={list.size} sizes={list.sizes} onSize={list.setSize} />}
-        loading={busy}
-      />
+      <Pages list={list} isWhole={!searchExample} />
     </>
   );
+}
+
+function Pages({ list, isWhole }: { list: ListState<unknown>; isWhole: boolean }) {
+  const { page, totalPages, totalItems, setPage, busy } = list;
+  const aside = list.setSize && <SizeBox size={list.size} sizes={list.sizes} onSize={list.setSize} />;
+  const props = { page, totalItems, onPage: setPage, aside, loading: busy };
+  if (!isWhole) return <Pager {...props} totalPages={totalPages} />;
+  return totalItems ? <StepPager {...props} totalPages={totalPages ?? 1} /> : null;
 }
 
 type RowsProps<R> = Omit<DataListProps<R>, 'rows' | 'failedState'> & {
   list: ListState<R>;
   filters: Filters | undefined;
-  nothingFound: string;
+  nothingFound?: string | undefined;
 };
 
 /** The rows, or why there are none. */
-function Rows<R>({ list, filters, nothingFound, emptyState, card, ...table }: RowsProps<R>) {
+function Rows<R>({ list, filters, nothingFound = '', emptyState, card, ...table }: RowsProps<R>) {
   const { columns, minWidth } = table;
   const chosen = list.own?.columns.chosen;
   const shown = shownColumns(columns, chosen);

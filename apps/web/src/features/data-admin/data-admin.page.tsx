@@ -1,23 +1,21 @@
 import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { DataList } from '../../ui/data-list.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { StepPager } from '../../ui/pager.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Kertas } from '../sekolah/kertas.tsx';
 import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
 import { AdminFacts } from './admin-facts.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { LepasDialog } from './lepas-dialog.tsx';
 import { alamatOf, columns, FotoProfile, namaOf, Whatsapp } from './list-columns.tsx';
 import { TambahDialog } from './tambah-dialog.tsx';
-import { PER_PAGE, useDataAdmin } from './use-data-admin.ts';
+import { useDataAdmin } from './use-data-admin.ts';
 
 const LEPAS = 'Lepas langkah kedua';
 const KELUARKAN = 'Keluarkan dari semua perangkat';
@@ -32,19 +30,17 @@ export function DataAdminPage() {
   const close = () => setAsked(undefined);
   return (
     <div {...place}>
-      <PageHeader
-        title="Data Admin"
-        help="Akun admin yang memeriksa data siswa dan mengelola inventaris."
+      <AdminScreen
+        list={list}
         action={
           <Button variant="primary" leftSection={<Icon name="plus" />} onClick={() => setAsked('tambah')}>
             Tambah Admin
           </Button>
         }
+        onHapus={setAsked}
+        onLepas={setReleased}
+        onKeluarkan={setSignedOut}
       />
-      <AdminTable list={list} onHapus={setAsked} onLepas={setReleased} onKeluarkan={setSignedOut} />
-      {list.totalItems > 0 && (
-        <StepPager page={list.page} totalPages={list.totalPages} totalItems={list.totalItems} onPage={list.setPage} />
-      )}
       {asked === 'tambah' && <TambahDialog onClose={close} />}
       {released && <LepasDialog admin={released} onClose={() => setReleased(undefined)} />}
       {signedOut && (
@@ -72,22 +68,24 @@ export function DataAdminPage() {
   );
 }
 
-type AdminTableProps = {
+type AdminScreenProps = {
   list: ReturnType<typeof useDataAdmin>;
+  action: ReactNode;
   onHapus: (admin: DataAdminRow) => void;
   onLepas: (admin: DataAdminRow) => void;
   onKeluarkan: (admin: DataAdminRow) => void;
 };
 
-function AdminTable({ list, onHapus, onLepas, onKeluarkan }: AdminTableProps) {
+function AdminScreen({ list, action, onHapus, onLepas, onKeluarkan }: AdminScreenProps) {
   return (
-    <DataList
-      label="Data Admin"
+    <ListScreen
+      title="Data Admin"
+      help="Akun admin yang memeriksa data siswa dan mengelola inventaris."
+      kop={(about) => <Kertas about={about} />}
+      list={list}
+      action={action}
       columns={columns}
-      rows={list.rows}
       rowKey={({ id }) => id}
-      firstNumber={list.firstNumber}
-      skeletonRows={PER_PAGE}
       minWidth={900}
       actionsWidth={list.rows?.some(({ faktor }) => faktor) ? 152 : 112}
       actions={(admin) => (
@@ -130,9 +128,6 @@ function AdminTable({ list, onHapus, onLepas, onKeluarkan }: AdminTableProps) {
       })}
       emptyState={
         <EmptyState title="Tidak Ada Data Admin">Akun muncul di sini setelah ditambah dengan Tambah Admin.</EmptyState>
-      }
-      failedState={
-        list.failure && <FailedState sentence="Data Tidak Ditemukan" detail={list.failure} onRetry={list.retry} />
       }
     />
   );

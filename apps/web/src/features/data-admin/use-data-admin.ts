@@ -1,39 +1,23 @@
-import { dataAdmin } from '@gerbang/contract/data-admin';
+import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
 import { useEffect } from 'react';
 import { listFailure } from '../../lib/failure.ts';
-import { useListParams } from '../../lib/list-params.ts';
 import { useApi } from '../../lib/use-api.ts';
+import { useWholeList } from '../../lib/use-list.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Rows of one page; the server sends them all at once (ADMIN-5). */
-export const PER_PAGE = 5;
+const texts = {
+  nama: ({ profile }: DataAdminRow) => profile?.nama,
+  email: ({ email }: DataAdminRow) => email,
+  alamat: ({ profile }: DataAdminRow) => profile?.alamat,
+};
 
-/** The admin accounts of the page in the address; a page beyond the last one gives way to the last. */
+/** The admin accounts of the page in the address, five unless others are asked for (ADMIN-5). */
 export function useDataAdmin() {
-  const { page: asked, setPage, correctPage } = useListParams();
-  const { data, error, refetch } = useApi(dataAdmin.list, {});
-  const admins = data?.data.rows;
-  const totalPages = Math.max(1, Math.ceil((admins?.length ?? 0) / PER_PAGE));
-  const page = admins ? Math.min(asked, totalPages) : asked;
-  const first = (page - 1) * PER_PAGE;
-
-  const failure = error && !admins ? listFailure(error) : undefined;
+  const { data, error, isFetching, refetch } = useApi(dataAdmin.list, {});
+  const list = useWholeList(dataAdmin.list, { rows: data?.data.rows, usual: '5', texts });
+  const failure = error && !data ? listFailure(error) : undefined;
   useEffect(() => {
     if (failure) toast.error(failure);
   }, [failure]);
-  useEffect(() => {
-    if (page !== asked) correctPage(page);
-  });
-
-  return {
-    page,
-    setPage,
-    totalPages,
-    totalItems: admins?.length ?? 0,
-    /** undefined while they are coming. */
-    rows: admins?.slice(first, first + PER_PAGE),
-    firstNumber: first + 1,
-    failure,
-    retry: () => void refetch(),
-  };
+  return { ...list, fetching: isFetching, failure, retry: () => void refetch() };
 }
