@@ -15,7 +15,6 @@ import { writePersetujuan } from '../../features/data-pribadi/persetujuan.ts';
 import { writeLook } from '../../features/riwayat/looks.ts';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
-import { newId } from '../../platform/clock.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { checkTrail } from '../trail/check.ts';
@@ -159,42 +158,6 @@ test('a person goes with rows, pictures, letters and history, down to the bytes;
     code: 1,
     stderr: expect.stringContaining('Tidak ada akun'),
   });
-});
-
-/** Views of lists that an admin keeps, by their names and what they search. */
-async function keepViews(akun_id: string, views: Record<string, string>): Promise<void> {
-  const common = { akun_id, daftar: 'data-siswa/valid', dibuat_pada: place.clock.now().toISOString() } as const;
-  const rows = Object.entries(views).map(([nama, alamat]) => ({ id: newId(), nama, alamat, ...common }));
-  await transaction(place.db, (db) => db.insertInto('tampilan').values(rows).execute());
-}
-
-const viewNames = async () =>
-  (await place.db.selectFrom('tampilan').select('nama').orderBy('nama').execute()).map(({ nama }) => nama);
-
-// Rule: PRIBADI-6
-test('views of lists that name the person or search for them go, live or in the bin; all others stay', async () => {
-  const { akunId, id } = await person();
-  const admin = await place.build.akun({ role: 'admin' });
-  const stay = { 'Kelas pagi': 'kelas_pilihan=Pagi&urut=nama', 'Orang lain': 'search=Orang+Lain', Semua: '' };
-  const about = {
-    Cari: `urut=nama&search=${encodeURIComponent(nama)}`,
-    Nomor: `search=pagi%2C+${nim}`,
-    Surat: `search=${encodeURIComponent(email.toUpperCase())}`,
-    [`Berkas ${nama}`]: '',
-  };
-  await keepViews(admin.id, { ...stay, ...about });
-  expect(await viewNames()).toHaveLength(7);
-  const user = { id: admin.id };
-  await transaction(place.db, (db) => moveToSampah(db, place.clock, { jenis: 'data-siswa', id, user }));
-  await transaction(place.db, (db) => moveToSampah(db, place.clock, { jenis: 'akun-siswa', id: akunId, user }));
-  expect(await run('hapus', '--nim', nim, '--ya')).toMatchObject({ code: 0 });
-  expect(await viewNames()).toEqual(Object.keys(stay).sort());
-  expect(filesWith([nama, email.toUpperCase()]).filter((name) => !name.startsWith('lain.eml'))).toEqual([]);
-
-  const live = await place.build.dataSiswa({ nim: '2699002', nama: 'Bernadeta Wirahadi' });
-  await keepViews(admin.id, { 'Tamu siang': 'search=bernadeta+wirahadi' });
-  expect(await run('hapus', '--nim', live.nim, '--ya')).toMatchObject({ code: 0 });
-  expect(await viewNames()).toEqual(Object.keys(stay).sort());
 });
 
 // Rule: PRIBADI-6
