@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import classes from './gate.module.css';
 
 const words = 'Cari siswa, halaman, tindakan';
 
@@ -38,17 +39,19 @@ export function PaletteGate() {
   );
 }
 
-/** On the phone only its sign. */
+/** Where there is little room only its sign. */
 function AskButton({ onClick }: { onClick: () => void }) {
   const narrow = useNarrow();
   if (narrow) return <IconButton icon="search" label={words} onClick={onClick} />;
   return (
     <Button
+      className={classes.ask}
+      aria-label={words}
       leftSection={<Icon name="search" size={16} />}
       rightSection={<small>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</small>}
       onClick={onClick}
     >
-      {words}
+      <span>{words}</span>
     </Button>
   );
 }

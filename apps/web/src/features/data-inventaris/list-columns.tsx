@@ -26,19 +26,20 @@ export const columns: Column<DataInventarisRow>[] = [
   { key: 'kategori_barang', header: 'Kategori', width: 80, cell: (item) => item.kategori_barang },
   { key: 'jumlah_barang', header: 'Jumlah', width: 60, align: 'end', cell: (item) => formatNumber(item.jumlah_barang) },
   { key: 'kondisi_barang', header: 'Kondisi', width: 72, cell: (item) => item.kondisi_barang },
-  { key: 'lokasi_barang', header: 'Lokasi', width: 104, grow: 0.1, cell: (item) => item.lokasi_barang },
+  { key: 'lokasi_barang', header: 'Lokasi', width: 104, grow: 0.13, cell: (item) => item.lokasi_barang },
   {
     key: 'tanggal_masuk_barang',
     header: 'Tgl Masuk',
     width: 104,
+    grow: 0.06,
     cell: (item) => formatTanggal(item.tanggal_masuk_barang),
   },
   {
     key: 'keterangan',
     header: dataInventarisLabels.keterangan,
     width: 108,
-    grow: 0.5,
+    grow: 0.45,
     cell: (item) => <Keterangan>{item.keterangan}</Keterangan>,
   },
-  { key: 'pengelola', header: 'Admin Pengelola', width: 80, cell: namaPengelola },
+  { key: 'pengelola', header: 'Admin Pengelola', width: 80, grow: 0.12, cell: namaPengelola },
 ];

@@ -126,7 +126,7 @@ export const waitingColumns = [nama, nim, ...wide, diubah];
 export const validColumns = [
   nama,
   { ...nim, width: 76 },
-  ...registration({ tahun: 84, jurusan: 156, kelas: 88, whatsapp: 116 }),
+  ...registration({ tahun: 84, jurusan: 112, kelas: 94, whatsapp: 124 }),
   { ...pengelola, width: 116, grow: 0.15 },
   diubah,
 ];
