@@ -36,12 +36,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'server', from: 'tautan', to: 'auth', reason: 'a link sets a password, ends sessions and counts wrong tries' },
   { app: 'server', from: 'saran', to: 'ejaan-sekolah', reason: 'a school is offered for each of its spellings' },
   { app: 'server', from: 'data-diri', to: 'data-pribadi', reason: 'whoever enters their data agrees to the notice' },
-  {
-    app: 'web',
-    from: 'auth',
-    to: 'keamanan',
-    reason: 'the login page loads what a passkey needs when it is asked for',
-  },
+  { app: 'web', from: 'auth', to: 'keamanan', reason: 'the login loads what a passkey needs when it is asked for' },
   {
     app: 'web',
     from: 'data-siswa',
