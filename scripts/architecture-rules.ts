@@ -61,6 +61,8 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
     reason: 'ending sessions asks for the password, or a passkey, the same way',
   },
   { app: 'web', from: 'pengaturan', to: 'keamanan', reason: 'a dangerous switch asks for the password the same way' },
+  { app: 'web', from: 'bantuan', to: 'sekolah', reason: 'the help says how the school is reached' },
+  { app: 'web', from: 'bantuan', to: 'data-siswa', reason: 'the help tells the keys that the desk lists' },
   { app: 'web', from: 'auth', to: 'sekolah', reason: 'the sign-in pages say how the admin is reached' },
   { app: 'web', from: 'data-diri', to: 'sekolah', reason: 'a sentence that sends to the admin says how' },
   { app: 'web', from: 'dashboard', to: 'sekolah', reason: 'the first start leads the pimpinan to the settings' },

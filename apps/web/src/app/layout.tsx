@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
 import { queryClient } from '../lib/use-api.ts';
@@ -37,14 +37,16 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
 
 function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
+  const router = useRouter();
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useMainFocus();
   const parts = useMemo(
     () => ({
       menu: <IconButton icon="menu" label="Buka menu" onClick={() => drawer.current?.showModal()} />,
       profile: <ProfileMenu user={user} compact={bare} />,
+      help: () => void router.navigate({ to: '/bantuan', hash: router.latestLocation.pathname }),
     }),
-    [user, bare],
+    [user, bare, router],
   );
   return (
     <>
