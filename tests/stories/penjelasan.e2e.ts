@@ -1,7 +1,8 @@
 // The help of each role: opened at the screen that somebody comes from, with the way to reach the school.
 import { sekolah } from '@gerbang/contract/sekolah';
+import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn } from './api.ts';
-import { startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 import { enter, expect, expectAccessible, login, test } from './story.ts';
 
 // Rule: PERAN-24
@@ -16,23 +17,18 @@ test('a student reads how the form is filled in, from the form, and how the scho
     serviceWorkers: 'allow',
   });
   try {
-    const pimpinan = await signIn(own, own.pimpinan);
-    const identitas = { nama: 'SMK Melati', alamat: '', whatsapp: '081234567890', email: '', jam_layanan: '', versi: 0 };
-    await pimpinan.call(sekolah.simpanIdentitas, { body: identitas });
+    await nameSchool(own);
     const page = await context.newPage();
     await login(page, await registerActive(own));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect(page.getByRole('banner').getByRole('link').getByText('SMK Melati')).toBeInViewport();
     await page.goto('/tambah-data-diri');
     // Where fee and discount are read, without a wave that fills them in.
     await expect(page.getByLabel('Biaya Pendidikan')).toHaveAccessibleDescription(/tertulis di brosur sekolah/);
     await expect(page.getByLabel('Diskon')).toHaveAccessibleDescription(/Isi 0 bila tidak ada/);
     await page.getByRole('button', { name: /^Info Akun: / }).click();
     await page.getByRole('link', { name: 'Bantuan' }).click();
-    const section = page.getByRole('region', { name: 'Tambah Data Diri' });
-    await expect(section.getByRole('heading')).toBeFocused();
-    await expect(section).toBeInViewport();
-    await expect(section).toContainText('Diskon: hanya bila sekolah memberi Anda potongan biaya. Isi 0 bila tidak ada.');
-    await expect(section).toContainText('seperti tertulis di brosur sekolah');
+    await expectFormExplained(page);
     await expect(page.getByRole('link', { name: 'WhatsApp 0812-3456-7890' })).toBeInViewport();
     await expect(page.getByRole('region', { name: /Validasi|Impor|Sampah/ })).toHaveCount(0);
     await expectAccessible(page);
@@ -48,6 +44,27 @@ test('a student reads how the form is filled in, from the form, and how the scho
     await own.remove();
   }
 });
+
+async function nameSchool(own: Server): Promise<void> {
+  const pimpinan = await signIn(own, own.pimpinan);
+  const identitas = {
+    nama: 'SMK Melati',
+    alamat: '',
+    whatsapp: '081234567890',
+    email: '',
+    jam_layanan: '',
+    versi: 0,
+  };
+  await pimpinan.call(sekolah.simpanIdentitas, { body: identitas });
+}
+
+async function expectFormExplained(page: Page): Promise<void> {
+  const section = page.getByRole('region', { name: 'Tambah Data Diri' });
+  await expect(section.getByRole('heading')).toBeFocused();
+  await expect(section).toBeInViewport();
+  await expect(section).toContainText('Diskon: hanya bila sekolah memberi Anda potongan biaya. Isi 0 bila tidak ada.');
+  await expect(section).toContainText('seperti tertulis di brosur sekolah');
+}
 
 // Rule: PERAN-24
 test('staff come by a question mark from a list and from the desk, and read the keys', { tag: '@desk' }, async ({
