@@ -38,6 +38,7 @@ const tools = [
     'introspector',
     'jbig',
     'kysely',
+    'libc',
     'libheif',
     'librsvg',
     'libvips',

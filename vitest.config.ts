@@ -32,8 +32,13 @@ export default defineConfig({
       // Draws with SVG, which the server forbids its whole process to read.
       project('demo', ['demo/*.test.ts']),
       project('faults', [faults], { exclude: ofTheOther }),
-      project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      project('web', ['apps/web/src/**/*.test.{ts,tsx}'], together),
       project('scripts', ['scripts/*.test.ts'], together),
+      // Needs the registry, and installs everything for each case: `npm run test:install`.
+      {
+        extends: true,
+        test: { name: 'install', include: ['tests/install/*.test.ts'], testTimeout: 900_000, hookTimeout: 300_000 },
+      },
       // Each file starts a server of its own, and each case compares all rows and files.
       {
         extends: true,

@@ -1,18 +1,23 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gelombangBernomor, gelombangDibuka } from '@gerbang/contract/gelombang';
+import { gelombangForm } from '@gerbang/contract/gelombang-form';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listImpor } from '../apps/server/src/features/impor/queries.ts';
+import { getBagian } from '../apps/server/src/features/sekolah/bagian.ts';
 import { openFoundation } from '../apps/server/src/foundation.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { Images } from '../apps/server/src/platform/images/images.ts';
 import { formerOwner } from './again.ts';
 import { createContent } from './content.ts';
+import { HARI_INI } from './days.ts';
 import { fillDatabase } from './fill.ts';
 import { finishDemoFolder, openDemoFolder } from './folder.ts';
 import { storePictures } from './gallery.ts';
 import { importArchive } from './impor.ts';
+import { gelombangDemo } from './sekolah.ts';
 
 const content = createContent();
 let folder: string;
@@ -33,6 +38,7 @@ test('fills the tables, with pictures that can be read back', { timeout: 60_000 
     await expectSentAgain(db);
     await expectTrailInOrder(db);
     await expectMerge(db);
+    await expectWaves(db);
     await importArchive(db, images);
     await expectImport(db);
   } finally {
@@ -79,6 +85,19 @@ async function expectSentAgain(db: Db): Promise<void> {
 async function expectMerge(db: Db): Promise<void> {
   const merged = await db.selectFrom('ejaan_sekolah').select(['ejaan', 'nama']).execute();
   expect(merged).toEqual([{ ejaan: 'SMAN 9 Purwokerto', nama: 'SMA Negeri 9 Purwokerto' }]);
+}
+
+/** What a student is asked for today is filled in. */
+async function expectWaves(db: Db): Promise<void> {
+  const { daftar } = await getBagian(db, 'gelombang');
+  expect(gelombangForm.parse({ daftar, hanya_saat_buka: false }).daftar).toEqual(daftar);
+  expect(gelombangDibuka(daftar, HARI_INI)).toMatchObject({ nomor: 4, biaya: 12_000_000, diskon_boleh: true });
+  for (const day of ['2027-06-15', '2031-01-31']) expect(gelombangDibuka(gelombangDemo(day), day)?.nomor).toBe(4);
+  expect(gelombangDemo('2026-03-01')).toEqual(gelombangDemo('2026-12-31'));
+  for (const { tahun_ajaran, gelombang, tanggal_daftar } of content.siswa) {
+    const wave = gelombangBernomor(daftar, { tahun_ajaran, gelombang });
+    if (wave) expect([wave.buka <= tanggal_daftar, tanggal_daftar <= wave.tutup]).toEqual([true, true]);
+  }
 }
 
 /** Finished, with a row that was refused, and still to be taken back. */

@@ -14,7 +14,7 @@ import { formerOwner } from './again.ts';
 import type { DemoContent } from './content.ts';
 import { HARI_INI, moment } from './days.ts';
 import { attachFormer, fillRiwayat } from './fill-riwayat.ts';
-import { fillSekolah } from './sekolah.ts';
+import { fillGelombang, fillSekolah } from './sekolah.ts';
 import type { DemoSiswa } from './siswa.ts';
 
 type Rows = {
@@ -36,17 +36,28 @@ export async function fillDatabase(db: Db, rows: Rows): Promise<void> {
     await insertInventaris(db, rows, staf);
     await saveSekolah(db, rows, staf);
     await fillTrail(db, rows, { staf, akun, siswa });
+    await saveGelombang(db, rows, staf);
     await mergeSchool(db, rows, staf);
   });
 }
 
 /** By the pimpinan, before anything else is told. */
-async function saveSekolah(db: Db, { content }: Rows, staf: string[]): Promise<void> {
+async function saveSekolah(db: Db, rows: Rows, staf: string[]): Promise<void> {
+  const { user, dibuat_pada } = pimpinanOf(rows, staf);
+  await fillSekolah(db, at(dibuat_pada), user);
+}
+
+/** By the pimpinan, on the last day. */
+async function saveGelombang(db: Db, rows: Rows, staf: string[]): Promise<void> {
+  await fillGelombang(db, at(moment(HARI_INI, 14 * 60)), pimpinanOf(rows, staf).user);
+}
+
+function pimpinanOf({ content }: Rows, staf: string[]) {
   const index = content.staf.findIndex(({ role }) => role === 'pimpinan');
   const pimpinan = content.staf[index];
-  if (!pimpinan) return;
-  const user = { id: staf[index] ?? '', role: pimpinan.role, email: pimpinan.email, nim: null };
-  await fillSekolah(db, at(pimpinan.dibuat_pada), user);
+  if (!pimpinan) throw new Error('The demo has no pimpinan');
+  const { role, email, dibuat_pada } = pimpinan;
+  return { user: { id: staf[index] ?? '', role, email, nim: null }, dibuat_pada };
 }
 
 /** By the first admin, on the last day; the other spellings still wait for somebody. */

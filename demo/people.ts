@@ -16,7 +16,7 @@ const intakes = [
 ] as const;
 
 /** First and last day of the waves 1 to 4 in the year of the intake. */
-const waves = [
+export const waves = [
   ['02-03', '04-15'],
   ['04-16', '06-30'],
   ['07-01', '08-31'],

@@ -1,9 +1,13 @@
 // What the demo's school has set for itself.
+import { today } from '@gerbang/contract/fields';
+import type { Gelombang } from '@gerbang/contract/gelombang';
 import { langkahAwal, sekolahAwal } from '@gerbang/contract/sekolah';
 import { saveAwal, saveBagian } from '../apps/server/src/features/sekolah/commands.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { User } from '../apps/server/src/platform/http/sessions.ts';
+import { addDays } from './days.ts';
+import { waves } from './people.ts';
 
 const identitas = {
   ...sekolahAwal.identitas,
@@ -15,10 +19,34 @@ const identitas = {
   jam_layanan: 'Senin–Jumat 08.00–15.00',
 };
 
+const BIAYA = 12_000_000;
+/** The end of the last wave, and how many days it stays open where the demo is made after that. */
+const [LAST_DAY, MORE_DAYS] = ['2026-12-31', 41];
+
+/** The waves of the newest school year; the last one is open. Only its end is another one on a computer of later. */
+export function gelombangDemo(hariIni: string): Gelombang[] {
+  const tutup = hariIni <= LAST_DAY ? LAST_DAY : addDays(hariIni, MORE_DAYS);
+  return waves.map(([from, to], at) => ({
+    tahun_ajaran: '2026/2027',
+    nomor: at + 1,
+    nama: `Gelombang ${at + 1}`,
+    buka: `2026-${from}`,
+    tutup: at === waves.length - 1 ? tutup : `2026-${to}`,
+    biaya: BIAYA,
+    diskon_boleh: true,
+  }));
+}
+
 /** Saves the identity and what is asked besides, with the steps of the first start done. */
 export async function fillSekolah(db: Db, clock: Clock, user: User): Promise<void> {
   await saveBagian(db, clock, { bagian: 'identitas', nilai: identitas, versi: 0, user });
   const syarat = { ...sekolahAwal.syarat, isian_boleh: ['nama_ibu', 'alamat'] };
   await saveBagian(db, clock, { bagian: 'syarat', nilai: syarat, versi: 0, user });
   await saveAwal(db, clock, { langkah: [...langkahAwal], keadaan: 'selesai', user });
+}
+
+/** Saves the waves, of which one is open today. */
+export async function fillGelombang(db: Db, clock: Clock, user: User): Promise<void> {
+  const nilai = { ...sekolahAwal.gelombang, daftar: gelombangDemo(today()) };
+  await saveBagian(db, clock, { bagian: 'gelombang', nilai, versi: 0, user });
 }

@@ -1,7 +1,13 @@
 // The installed packages: whether they are those of the lock, and getting them.
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { broughtNode } from './brought-node.mjs';
 import { giveUp, readIfThere, root, runQuietly, seconds } from './shell.mjs';
+
+/** Everything that the lock names for this machine, also where the environment speaks of production. */
+const HOW = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+/** Early releases of npm 9 leave out what is for one C library. */
+const NPM = 'npm@11.19.1';
 
 /** Whether node_modules holds what the lock names. npm writes its own record of it at the end of each install. */
 export function isInstalled() {
@@ -30,21 +36,48 @@ function recordAgrees(packages, installed) {
   return Object.entries(packages).every(([path, { link, optional, version, integrity }]) => {
     if (!path.includes('node_modules/')) return true;
     const there = installed[path];
-    if (!there) return optional === true;
+    if (!there) return optional === true && !isForHere(packages[path]);
     return link === true || (there.version === version && there.integrity === integrity);
   });
+}
+
+/**
+ * Whether an optional package is the one for this machine. npm leaves it out without a word when the Node it runs on is
+ * older than the package asks for; those without such a wish are never left out for that.
+ */
+function isForHere({ os, cpu, libc, engines }) {
+  if (!engines || !os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;
+  /** @type {any} Node's types know it as some object. */
+  const report = process.report.getReport();
+  return !libc || libc.includes(report.header.glibcVersionRuntime ? 'glibc' : 'musl');
 }
 
 /** Installs exactly what the lock names; ends the process with npm's own words when that fails. */
 export async function install() {
   const started = Date.now();
   console.log('Memasang paket yang diperlukan (npm ci) …');
-  const { code, output } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) {
-    console.error(output);
-    giveUp('Pemasangan gagal; pesan npm ada di atas. Periksa sambungan internet, lalu jalankan lagi.');
-  }
+  await succeed(npm(['ci', ...HOW]));
+  const node = broughtNode();
+  if (!isInstalled() && node) await completeWith(node);
   console.log(`Paket terpasang dalam ${seconds(started)}.`);
+}
+
+/**
+ * Adds what npm left out because this Node, or this npm, is too old for it: with the Node that npm has just brought and
+ * an npm of its time, which is gone again afterwards.
+ */
+async function completeWith(node) {
+  const folder = join(root, '.cache/npm');
+  await succeed(npm(['install', '--prefix', folder, '--no-save', '--no-package-lock', ...HOW, NPM]));
+  await succeed(runQuietly(node, [join(folder, 'node_modules/npm/bin/npm-cli.js'), 'install', '--no-save', ...HOW]));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function succeed(running) {
+  const { code, output } = await running;
+  if (code === 0) return;
+  console.error(output);
+  giveUp('Pemasangan gagal; pesan npm ada di atas. Periksa sambungan internet, lalu jalankan lagi.');
 }
 
 /** Runs npm itself. Under `npm run` its own Node is used: the one in node_modules goes away while npm works. */

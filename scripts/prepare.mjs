@@ -1,14 +1,13 @@
 // What every command needs before it runs: the installed packages, Node 24, and for some the built web app.
 // Nothing that is fresh is done again; two starts at once wait for each other.
-import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
+import { broughtNode, NODE_WANTED } from './brought-node.mjs';
 import { buildWeb } from './build-web.mjs';
 import { install, isInstalled } from './install.mjs';
 import { giveUp, root } from './shell.mjs';
 
-const NODE_WANTED = 24;
 /** Compiled code, for every program and thread that a command starts (docs/decisions/109). */
 const COMPILED = join(root, '.cache/node');
 
@@ -18,6 +17,7 @@ const COMPILED = join(root, '.cache/node');
  */
 export async function prepare({ web = false } = {}) {
   requireNode20();
+  requireReadablePath();
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
   if (!isInstalled()) await alone('pemasangan', isInstalled, install);
   const node = findNode();
@@ -33,16 +33,21 @@ function requireNode20() {
   );
 }
 
+/** Vite takes what follows such a sign for the query of an address. */
+function requireReadablePath() {
+  if (!/[#?]/.test(root)) return;
+  giveUp(
+    `Folder program ini, ${root}, memuat tanda # atau ?, yang tidak dapat dibaca pembangun aplikasi web. ` +
+      'Ganti nama atau pindahkan foldernya, lalu jalankan lagi.',
+  );
+}
+
 /** The Node to go on with: the one that npm brought, else this one, when it is new enough. */
 function findNode() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const binary = process.platform === 'win32' ? 'node.exe' : 'node';
-  const brought = join(root, `node_modules/node-${platform}-${process.arch}/bin/${binary}`);
-  if (existsSync(brought)) {
-    if (nodeMajor(brought) >= NODE_WANTED) return brought;
-    // It does not run here (another C library, as on Alpine): npm scripts must not find it before the machine's own.
-    rmSync(join(root, 'node_modules/.bin/node'), { force: true });
-  }
+  const brought = broughtNode();
+  if (brought) return brought;
+  // One that does not run here must not be found by npm's scripts before the machine's own.
+  rmSync(join(root, 'node_modules/.bin/node'), { force: true });
   if (Number.parseInt(process.versions.node, 10) >= NODE_WANTED) return process.execPath;
   const place = `${process.platform}-${process.arch}`;
   return giveUp(
@@ -50,9 +55,4 @@ function findNode() {
       `Pasang Node.js ${NODE_WANTED} dari https://nodejs.org, lalu jalankan lagi.\n` +
       `npm brings no Node.js ${NODE_WANTED} for ${place}, and this is ${process.version}: please install Node.js ${NODE_WANTED}.`,
   );
-}
-
-function nodeMajor(path) {
-  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
-  return Number.parseInt(String(stdout).slice(1), 10) || 0;
 }

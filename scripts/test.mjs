@@ -1,4 +1,4 @@
-// `npm test`, `npm run test:api`, `test:attacks`, `test:faults`, `test:stories`, `test:postgres` and `test:nightly`; further arguments
+// `npm test`, `npm run test:api`, `test:attacks`, `test:faults`, `test:stories`, `test:postgres`, `test:install` and `test:nightly`; further arguments
 // go to Vitest or Playwright.
 // The last line is always `N passed, N failed`; the exit code is 0 only when nothing failed.
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
@@ -15,10 +15,23 @@ const plans = {
   api: ['api'],
   attacks: ['web', 'attacks'],
   stories: ['web', 'browser'],
+  browsers: ['web', 'otherBrowsers'],
   postgres: ['web', 'postgres'],
   faults: ['faults', 'faultsOnPostgres'],
+  install: ['install'],
   // Everything whole, on both engines.
-  nightly: ['check', 'parts', 'web', 'attacks', 'browser', 'partsOnPostgres', 'faults', 'faultsOnPostgres'],
+  nightly: [
+    'check',
+    'parts',
+    'web',
+    'attacks',
+    'browser',
+    'otherBrowsers',
+    'partsOnPostgres',
+    'faults',
+    'faultsOnPostgres',
+    'install',
+  ],
 };
 
 /** What the nightly run does more of. */
@@ -52,19 +65,24 @@ const traces = join(root, 'test-results');
 /** Each step resolves with what it counted; a step without tests of its own counts only when it fails. */
 const steps = {
   check: async (node) => ({ passed: 0, failed: (await check(node)) ? 0 : 1 }),
-  parts: (node, args) => vitest(node, ['--project', '!attacks', '--project', '!faults', ...args], { DATABASE_URL: '' }),
-  api: (node, args) => vitest(node, ['--project', '!attacks', ...args], { DATABASE_URL: '' }),
+  parts: (node, args) => vitest(node, [...quick, '--project', '!faults', ...args], { DATABASE_URL: '' }),
+  api: (node, args) => vitest(node, [...quick, ...args], { DATABASE_URL: '' }),
   attacks: (node, args) => vitest(node, ['--project', 'attacks', ...args]),
   web: async (node) => {
     await buildWeb(node);
     return { passed: 0, failed: 0 };
   },
   browser: playwright,
+  otherBrowsers,
   postgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'faults', '--project', 'attacks', ...args]),
   partsOnPostgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'attacks', ...args]),
   faults: (node, args) => vitest(node, [...faults, ...args], { ...whole, DATABASE_URL: '' }),
+  install: (node, args) => vitest(node, ['--project', 'install', ...args]),
   faultsOnPostgres: (node, args) => onPostgres(node, [...faults, ...args], whole),
 };
+
+/** All but what has a step of its own. */
+const quick = ['--project', '!attacks', '--project', '!install'];
 
 /** What works on a database, faults and attacks apart. */
 const ofServer = ['--project', 'server', '--project', 'demo'];
@@ -127,6 +145,12 @@ async function playwright(node, args) {
   const { expected, flaky = 0, unexpected, skipped } = JSON.parse(readIfThere(file) ?? '{}').stats ?? {};
   const outcome = counted(code, expected + flaky, unexpected + skippedByItself(args, skipped));
   return { ...outcome, failed: outcome.failed + (flaky > mayBeToldTwice() ? flaky : 0), twice: flaky };
+}
+
+/** The main job in Firefox and WebKit; one that is not installed has failed, with the line that installs it. */
+async function otherBrowsers(node, args) {
+  const failed = await run(node, [join(root, 'tests/browsers/main.ts'), ...(plan === 'browsers' ? args : [])]);
+  return { passed: plan === 'browsers' && args.length > 0 ? 1 - failed : 2 - failed, failed };
 }
 
 /** What was seen at the second tries, as commands that show it. */

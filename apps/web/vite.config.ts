@@ -25,7 +25,7 @@ const frame =
 
 /** What the form of a student's data uses, on the student's side and on the staff's. */
 const form =
-  /src\/(features\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send))|lib\/(prepare-foto|check-foto|sharpness|shrink|turns|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/saran\./;
+  /src\/(features\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send))|lib\/(wait-for-retry|prepare-foto|check-foto|sharpness|shrink|turns|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/saran\./;
 
 /** Lays a .br and a .gz beside every text of the build, so that the server compresses nothing while it serves. */
 function compressed(): Plugin {
@@ -78,6 +78,13 @@ export default defineConfig({
             // One file each for the frame of every screen and for the student's form, instead of dozens of small ones.
             { name: 'kerangka', test: frame },
             { name: 'formulir', test: form },
+            // What enlarges and turns a picture, asked for together when one is opened.
+            {
+              name: 'gambar',
+              test: /ui\/(image-stage|image-viewer-dialog|use-picture-view|picture-view|use-gestures|crop-dialog|crop-area)\./,
+            },
+            // A phone beside the desk: one file for both, for each file has its name in the list that every visit loads.
+            { name: 'pindai', test: /features\/pindai\/|contract\/src\/pindai\./ },
             // What the form loads where a school asks for more fields, and staff when they read them.
             { name: 'tambahan', test: /form\/tambahan-input\.|contract\/src\/nik\./ },
           ],

@@ -57,6 +57,8 @@ export const rights: Record<CallName, Rights> = {
   'akunSiswa.cairkan': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.akhiriSesi': { ...admin, reaches: { admin: accounts } },
   'akunSiswa.hapus': { ...admin, reaches: { admin: accounts } },
+  'banyak.aktivasiAkun': admin,
+  'banyak.hapusAkun': admin,
 
   'dataAdmin.list': pimpinan,
   'dataAdmin.generateToken': pimpinan,
@@ -77,6 +79,7 @@ export const rights: Record<CallName, Rights> = {
   'dataSiswa.create': admin,
   'dataSiswa.update': { ...admin, reaches: { admin: records } },
   'dataSiswa.hapus': { ...admin, reaches: { admin: records } },
+  'banyak.hapusDataSiswa': admin,
   'dataSiswa.validasi': { ...admin, reaches: { admin: records } },
   'dataSiswa.tolak': { ...admin, reaches: { admin: records } },
   'dataSiswa.antrean': admin,
@@ -88,19 +91,35 @@ export const rights: Record<CallName, Rights> = {
   'dataSiswa.pegang': { ...admin, reaches: { admin: records } },
   'dataSiswa.lepas': { ...admin, reaches: { admin: records } },
 
+  'pindai.create': admin,
+  'pindai.get': { ...admin, reaches: {} },
+  'pindai.gambar': { ...admin, reaches: {} },
+  'pindai.ganti': { ...admin, reaches: {} },
+  'pindai.akhiri': { ...admin, reaches: {} },
+  'pindai.buka': anyone,
+  'pindai.hp': anyone,
+  'pindai.sedang': anyone,
+  'pindai.kirim': anyone,
+  'pindai.putus': anyone,
+
   'dataInventaris.list': staff,
   'dataInventaris.create': admin,
   'dataInventaris.update': { ...admin, reaches: { admin: ['barang'] } },
   'dataInventaris.hapus': { ...admin, reaches: { admin: ['barang'] } },
+  'banyak.hapusInventaris': admin,
 
   'dashboard.statistik': staff,
   'dashboard.analisis': staff,
+  'dashboard.kerja': staff,
   'dashboard.siswa': siswa,
 
   'laporan.dataSiswaExcel': staff,
   'laporan.dataSiswaPdf': staff,
+  'banyak.laporanDataSiswa': staff,
   'laporan.dataInventarisExcel': staff,
   'laporan.dataInventarisPdf': staff,
+  'laporan.dokumenPdf': { ...staff, reaches: { admin: records, pimpinan: ['data valid'] } },
+  'laporan.dokumenZip': { ...staff, reaches: { admin: records, pimpinan: ['data valid'] } },
 
   'impor.list': staff,
   'impor.contoh': admin,
@@ -167,6 +186,7 @@ export const rights: Record<CallName, Rights> = {
   'sekolah.simpanPilihan': pimpinan,
   'sekolah.simpanGelombang': pimpinan,
   'sekolah.simpanSyarat': pimpinan,
+  'sekolah.simpanTarget': pimpinan,
   'sekolah.urungkan': pimpinan,
   'sekolah.simpanAwal': pimpinan,
 
@@ -185,6 +205,7 @@ export const rights: Record<CallName, Rights> = {
   'sampah.list': staff,
   'sampah.generateToken': staff,
   'sampah.pulihkan': { ...staff, reaches: emptiesBin() },
+  'banyak.pulihkan': staff,
   'sampah.hapus': { ...staff, reaches: emptiesBin() },
 };
 

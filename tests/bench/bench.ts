@@ -1,6 +1,6 @@
 // npm run bench: makes the data, measures, prints. Choices: --students 100000, --postgres URL, --seconds 1, --repeat 3,
 // --only 'list,excel,phone' (rows by name; a screen by its address), --backup 10000 (backup, check and restore
-// instead), --check 10000 (the check instead), --ekspor 10000 (an export instead), --impor 10000 (an import with three scans a row instead), --opening 500 (so many sign-ins at once beside an attack, instead), --path (the files that three requests enter, instead; --files lists them), --growth (10,000 against 1,000,000 students, without what does not grow).
+// instead), --check 10000 (the check instead), --ekspor 10000 (an export instead), --impor 10000 (an import with three scans a row instead), --opening 500 (so many sign-ins at once beside an attack, instead), --path (the files that three requests enter, instead; --files lists them), --steps (clicks, keys and seconds of the day's work, instead; --before /another/built/checkout beside it), --growth (10,000 against 1,000,000 students, without what does not grow).
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
@@ -16,6 +16,7 @@ import { measurePaths } from './request-path.ts';
 import { measureRows, type Row } from './rows.ts';
 import { reportedSchool, type StudentSet, school } from './sets.ts';
 import { measureStart } from './start.ts';
+import { measureSteps } from './steps.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -32,6 +33,8 @@ const { values } = parseArgs({
     opening: text,
     path: { type: 'boolean', default: false },
     files: { type: 'boolean', default: false },
+    steps: { type: 'boolean', default: false },
+    before: text,
     growth: { type: 'boolean', default: false },
   },
 });
@@ -87,7 +90,8 @@ async function measureAll(): Promise<void> {
   await measurePhone({ only: screens, repetitions });
 }
 
-if (values.path) await measurePaths(values.files);
+if (values.steps) await measureSteps([...(values.before ? [values.before] : []), process.cwd()], only);
+else if (values.path) await measurePaths(values.files);
 else if (values.check) await measureCheck(Number(values.check));
 else if (values.impor) printRows('Import', await measureImpor(Number(values.impor)));
 else if (values.ekspor) printRows('Export', await measureEkspor(Number(values.ekspor)));

@@ -49,7 +49,7 @@ afterEach(async () => {
 
 async function ask(method: string, path: string, body?: object) {
   const ending = await call(program.url, { as: house.pimpinan, method, path, ...(body ? { body } : {}) });
-  if (ending === 'no answer') throw new Error('The server hung up');
+  if (ending === 'no answer') throw new Error(`The server hung up: ${program.process.exitCode} ${program.stderr()}`);
   return ending;
 }
 

@@ -1,5 +1,5 @@
-// What each fault came to, printed at the end of its file as rows of the table in docs/faults.md.
-import { afterAll, expect } from 'vitest';
+// What each fault came to, printed at the end of its test as a row of the table in docs/faults.md.
+import { expect, onTestFinished } from 'vitest';
 import { isWhole } from './random.ts';
 import type { Deed } from './traffic.ts';
 
@@ -8,8 +8,10 @@ type Row = { rounds: number; acknowledged: number; lost: number; backMs: number 
 const rows = new Map<string, Row>();
 const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite';
 
+const nameOfTest = () => expect.getState().currentTestName ?? '';
+
 function rowOfTest(): Row {
-  const name = expect.getState().currentTestName ?? '';
+  const name = nameOfTest();
   const row = rows.get(name) ?? { rounds: 0, acknowledged: 0, lost: 0, backMs: 0 };
   rows.set(name, row);
   return row;
@@ -18,6 +20,7 @@ function rowOfTest(): Row {
 /** One examination: the changes of the round, and what was wrong afterwards. */
 export function countRound(deeds: Deed[], problems: string[]): void {
   const row = rowOfTest();
+  if (row.rounds === 0) onTestFinished(() => printRow(row));
   row.rounds += 1;
   row.acknowledged += deeds.filter(({ acknowledged }) => acknowledged).length;
   row.lost += problems.length;
@@ -34,10 +37,9 @@ export function expectWithin(ms: number, limit: number): void {
   if (isWhole) expect(ms).toBeLessThan(limit);
 }
 
-afterAll(() => {
-  for (const [name, { rounds, acknowledged, lost, backMs }] of rows) {
-    if (rounds === 0) continue;
-    const back = backMs > 0 ? `${(backMs / 1000).toFixed(1)} s` : '–';
-    console.log(`| ${name} | ${engine} | ${rounds} | ${acknowledged} | ${lost} | ${back} |`);
-  }
-});
+function printRow({ rounds, acknowledged, lost, backMs }: Row): void {
+  const name = nameOfTest();
+  rows.delete(name);
+  const back = backMs > 0 ? `${(backMs / 1000).toFixed(1)} s` : '–';
+  console.log(`| ${name} | ${engine} | ${rounds} | ${acknowledged} | ${lost} | ${back} |`);
+}

@@ -107,6 +107,16 @@ async function putPeople(put: Put): Promise<{ admin: string; siswa: string }> {
   return { admin, siswa };
 }
 
+/** A phone at a desk, and a picture that waits for its form. */
+async function putPindai(put: Put, desk: { sesi_hash: string; akun_id: string }): Promise<void> {
+  const id = newId();
+  const link = { id, kode_hash: '1'.repeat(64), tujuan: 'baru', data_siswa_id: null, minta: '["fotokopi_ktp"]' };
+  const phone = { hp_hash: '2'.repeat(64), perangkat: 'Chrome di Android', sedang: 'fotokopi_ktp' };
+  await put('pindai', { ...desk, ...link, ...phone, dibuat_pada: TIME, berakhir_pada: LATER });
+  const sent = { pindai_id: id, bidang: 'fotokopi_ktp', kirim: '3'.repeat(32), objek: 'h'.repeat(32), berkas_id: null };
+  await put('pindai_gambar', { ...sent, lebar: 3, tinggi: 2, ukuran: 9, diterima_pada: TIME });
+}
+
 /** A session with a token, a code and a link that were mailed, and tries that were counted. */
 async function putSignIns(put: Put, { admin, siswa }: { admin: string; siswa: string }): Promise<void> {
   const sesi_hash = 'a'.repeat(64);
@@ -114,6 +124,7 @@ async function putSignIns(put: Put, { admin, siswa }: { admin: string; siswa: st
   await put('sesi', { ...session, id: newId(), kedaluwarsa_pada: LATER });
   const token = { token_hash: 'b'.repeat(64), sesi_hash, area: 'data-siswa', kedaluwarsa_pada: LATER };
   await put('token_konfirmasi', token);
+  await putPindai(put, { sesi_hash, akun_id: admin });
   const code = { id: newId(), akun_id: siswa, kode_hash: 'c', dibuat_pada: TIME, kedaluwarsa_pada: TIME, percobaan: 2 };
   await put('kode_otp', { ...code, dipakai_pada: null });
   const link = { id: newId(), akun_id: siswa, jenis: 'konfirmasi', kode_hash: 'd'.repeat(64), dibuat_pada: TIME };

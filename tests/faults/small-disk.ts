@@ -1,7 +1,7 @@
 // A disk of a few megabytes that a test can fill and empty: a tmpfs, as root; where mounting is refused (a container
 // without the right to), the preload says ENOSPC for files, and the database is told that it may not grow.
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +83,33 @@ function fillWith(path: string): void {
   } finally {
     closeSync(file);
   }
+}
+
+export type SmallVolume = {
+  folder: string;
+  /** Until not one byte more has room, or but so many. */
+  fill(leave?: number): void;
+  empty(): void;
+  remove(): Promise<void>;
+};
+
+/** A small disk for what is no data folder of ours; only where mounting is allowed. */
+export async function createSmallVolume(): Promise<SmallVolume> {
+  const folder = await mkdtemp(join(tmpdir(), 'gerbang-disk-'));
+  mount(folder);
+  const ballast = join(folder, BALLAST);
+  return {
+    folder,
+    fill(leave = 0) {
+      fillWith(ballast);
+      truncateSync(ballast, statSync(ballast).size - leave);
+    },
+    empty: () => rmSync(ballast),
+    async remove() {
+      spawnSync('umount', ['-l', folder]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 function imitatedDisk(dataDir: string, part: Part): SmallDisk {

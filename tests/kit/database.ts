@@ -41,16 +41,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 export type MigratedDatabase = TestDatabase & { db: Db };
 
-/** The embedded database as all migrations leave an empty one: a process goes through them once and copies the file. */
-let migrated: Buffer | undefined;
+/** The embedded database as these migrations leave an empty one: a process goes through them once and copies the file. */
+const migrated = new Map<string, Buffer>();
 
 /** Gives an empty location its tables; one that holds anything stays as it is. */
 export async function fillWithTables(location: DatabaseLocation): Promise<void> {
   if (engineOf(location) === 'postgres') return void (await migrate(location));
   if ((await readdir(location.dataDir)).length > 0) return;
-  if (migrated) return writeFile(sqliteFile(location), migrated, { mode: 0o600 });
+  const names = Object.keys(migrations('sqlite')).join();
+  const before = migrated.get(names);
+  if (before) return writeFile(sqliteFile(location), before, { mode: 0o600 });
   await migrate(location);
-  migrated = await readFile(sqliteFile(location));
+  migrated.set(names, await readFile(sqliteFile(location)));
 }
 
 /** The same with its tables and an open connection, which `drop` closes first. */

@@ -31,6 +31,10 @@ export async function work({ db, clock, deps }: Pick<TestApp, 'db' | 'clock' | '
   await workOn({ holder: newHolder(db, clock), images: deps.images, log: silent }, new AbortController().signal);
 }
 
+let nims = 3_118_000;
+/** A NIM that no test has had. */
+export const newNim = () => String(++nims);
+
 export type Upload = { name?: string; sheet?: Buffer; zip?: Buffer | undefined };
 
 /** Uploads files and lets them be read; returns the import's id. Without a sheet it lies in the ZIP. */
@@ -76,4 +80,30 @@ export async function run(app: TestApp, admin: Client, id: string) {
   await admin.call(impor.jalankan, { params: { id }, body: { rencana } });
   await work(app);
   return detail(admin, id);
+}
+
+type Imported = { values?: Parameters<typeof rowOf>[0]; zip?: Buffer | undefined };
+
+/** Imports one row under the suggested mapping, with its pictures. */
+export async function imported(app: TestApp, admin: Client, { values = {}, zip }: Imported = {}) {
+  const nim = values.nim ?? newNim();
+  const id = await upload(app, admin, { sheet: csvOf(rowOf({ ...values, nim })), zip });
+  await plan(app, admin, id);
+  await run(app, admin, id);
+  return { id, nim };
+}
+
+export async function rowsOf({ db }: Pick<TestApp, 'db'>, nim: string) {
+  return db.selectFrom('data_siswa').selectAll().where('nim', '=', nim).execute();
+}
+
+/** What the archive says and shows: every field, and each picture by its hash. */
+export async function archive({ db }: Pick<TestApp, 'db'>) {
+  const rows = await db.selectFrom('data_siswa').selectAll().orderBy('nim').execute();
+  const pictures = await db.selectFrom('berkas').select(['data_siswa_id', 'bidang', 'sidik']).execute();
+  return rows.map(({ versi: _, diubah_pada: __, ...row }) => [
+    row.nim,
+    row,
+    pictures.filter(({ data_siswa_id }) => data_siswa_id === row.id).map(({ bidang, sidik }) => ({ bidang, sidik })),
+  ]);
 }

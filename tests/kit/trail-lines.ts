@@ -138,7 +138,17 @@ export const laporanInventaris =
     return [ofBarang('laporan', null, { format, baris, sha256: hashOf(await send()) })];
   };
 
-const inSampah: Record<JenisSampah, (scene: Scene) => Promise<{ id: string; pengenal: string }>> = {
+/** All documents of one student in one file. */
+export const dokumenSiswa =
+  (format: 'pdf' | 'zip'): Line =>
+  async (scene) => {
+    const { id } = await withDocument(scene);
+    await scene.send({ params: { id } });
+    return [ofSiswa('unduh dokumen', id, { format, bidang: ['fotokopi_ktp'] })];
+  };
+
+/** Something of each kind to be deleted. */
+export const inSampah: Record<JenisSampah, (scene: Scene) => Promise<{ id: string; pengenal: string }>> = {
   'data-siswa': async (scene) => {
     const { id, nim } = await withDocument(scene);
     return { id, pengenal: nim };

@@ -13,6 +13,7 @@ import { mailedCode } from './mailed-code.ts';
 import { validBarang, validForm } from './samples.ts';
 import {
   anotherSession,
+  dokumenSiswa,
   fromSampah,
   idIn,
   type Line,
@@ -35,10 +36,12 @@ import {
   withDocument,
 } from './trail-lines.ts';
 import { trailOfAkun } from './trail-of-akun.ts';
+import { trailOfBanyak } from './trail-of-banyak.ts';
 import { trailOfEjaan } from './trail-of-ejaan.ts';
 import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
 import { trailOfImpor } from './trail-of-impor.ts';
+import { trailOfPindai } from './trail-of-pindai.ts';
 import { trailOfSekolah } from './trail-of-sekolah.ts';
 
 const change = { ...validForm, nim: '2655001' };
@@ -78,6 +81,8 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
 
   ...trailOfAkun,
+  ...trailOfBanyak,
+  ...trailOfPindai,
 
   'dataAdmin.list': list(),
   'dataAdmin.generateToken': token,
@@ -188,11 +193,14 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
 
   'dashboard.statistik': silent('numbers name nobody'),
   'dashboard.analisis': silent('numbers name nobody'),
+  'dashboard.kerja': silent('numbers name no student'),
 
   'laporan.dataSiswaExcel': laporanSiswa('excel'),
   'laporan.dataSiswaPdf': laporanSiswa('pdf'),
   'laporan.dataInventarisExcel': laporanInventaris('excel'),
   'laporan.dataInventarisPdf': laporanInventaris('pdf'),
+  'laporan.dokumenPdf': dokumenSiswa('pdf'),
+  'laporan.dokumenZip': dokumenSiswa('zip'),
 
   'profile.simpan': async ({ send, who }) => {
     await send({ body: { nama: 'Sri Wahyuni' } });

@@ -44,6 +44,7 @@ export const trailOfSekolah: Partial<Record<CallName, Line>> = {
   'sekolah.simpanPilihan': saved('pilihan', sekolahAwal.pilihan),
   'sekolah.simpanGelombang': saved('gelombang', sekolahAwal.gelombang),
   'sekolah.simpanSyarat': saved('syarat', sekolahAwal.syarat),
+  'sekolah.simpanTarget': saved('target', sekolahAwal.target),
   'sekolah.urungkan': async (scene) => {
     const body = { dokumen: ['fotokopi_kk'], isian: [], versi: await versiOf(scene, 'syarat') };
     const { versi } = (await scene.who.call(sekolah.simpanSyarat, { body })).body.data;

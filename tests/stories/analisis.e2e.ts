@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sekolah } from '@gerbang/contract/sekolah';
+import type { Page } from '@playwright/test';
 import { formData, newSiswa, register, signIn } from './api.ts';
 import { startServer } from './server.ts';
 import { enter, expect, expectAccessible, test } from './story.ts';
@@ -9,7 +10,7 @@ import { enter, expect, expectAccessible, test } from './story.ts';
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const year = { tahun_ajaran: '2026/2027' };
 
-// Rules: STATISTIK-8, STATISTIK-11, STATISTIK-12, STATISTIK-13, STATISTIK-14, STATISTIK-15
+// Rules: STATISTIK-8, STATISTIK-11, STATISTIK-12, STATISTIK-13, STATISTIK-14, STATISTIK-15, STATISTIK-16, LAPORAN-10
 test('numbers open their lists, and a picture is read by keys, as a table and as a file @desk', async ({ browser }) => {
   const own = await startServer();
   try {
@@ -38,8 +39,12 @@ test('numbers open their lists, and a picture is read by keys, as a table and as
     const file = await readFile(await (await coming).path(), 'utf8');
     expect(file.split('\r\n')[2]).toBe('2026-01-03;2;1');
 
+    await expect(page.getByRole('row', { name: `${formData.jurusan_pilihan} 2 8 25,00% 6` })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Putusan saya', exact: true })).toContainText('Data tidak ada');
     await expect(page.getByRole('row', { name: /^Gelombang 1 2 Rp 400.000,00/ })).toBeVisible();
     await expect(page.getByRole('row', { name: 'SMA Analisis 1 2 +1' })).toBeVisible();
+    await makeReport(page);
+    await page.goBack();
     await page.getByRole('link', { name: '1 belum diaktivasi' }).click();
     await expect(page.getByRole('region', { name: 'Saringan' })).toContainText('Belum ada data siswa');
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
@@ -48,11 +53,26 @@ test('numbers open their lists, and a picture is read by keys, as a table and as
   }
 });
 
+/** The report page begins with year and wave of the analysis, and makes a report of a part. */
+async function makeReport(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Buat Laporan' }).click();
+  const laporan = page.getByRole('region', { name: 'Unduh Data Siswa' });
+  await expect(laporan.getByLabel('Tahun Ajaran')).toHaveValue('2026/2027');
+  await expect(laporan.getByLabel('Gelombang')).toHaveValue('1');
+  await laporan.getByLabel('Kelas').selectOption(`Kelas ${formData.kelas_pilihan}`);
+  await expectAccessible(page);
+  const report = page.waitForEvent('download');
+  await laporan.getByRole('button', { name: 'Unduh Excel' }).click();
+  expect((await report).suggestedFilename()).toMatch(/^laporan-data-siswa-2026-2027-gelombang-1-kelas-[a-z]+\.xlsx$/);
+}
+
 async function fillSchool(own: Awaited<ReturnType<typeof startServer>>): Promise<void> {
   const [pimpinan, admin] = [await signIn(own, own.pimpinan), await signIn(own, own.admin)];
   const wave = { ...year, nomor: 1, nama: 'Gelombang 1', biaya: 200_000, diskon_boleh: true };
   const daftar = [{ ...wave, buka: dayFromNow(-40), tutup: dayFromNow(40) }];
   await pimpinan.call(sekolah.simpanGelombang, { body: { daftar, hanya_saat_buka: false, versi: 0 } });
+  const target = [{ ...year, jurusan: [{ kode: formData.jurusan_pilihan, jumlah: 8 }], kelas: [] }];
+  await pimpinan.call(sekolah.simpanTarget, { body: { daftar: target, versi: 0 } });
   const add = (values: Partial<typeof formData>) =>
     admin.call(dataSiswa.create, {
       body: {

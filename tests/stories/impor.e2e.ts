@@ -1,14 +1,18 @@
 // A school brings its past: a messy Excel and a ZIP, tried out, imported, looked at, and taken back.
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { siswaSamples } from '@gerbang/contract/siswa-samples';
 import { zipWith } from '@gerbang/kit/impor-zip';
 import { messyExcel, messyRow } from '@gerbang/kit/messy-excel';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
+import { signIn } from './api.ts';
+import type { Server } from './server.ts';
 import { enter, entry, expect, expectAccessible, openMenu, test } from './story.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const shown = (page: Page, name: string) => page.getByRole('button', { name });
 
-// Rule: IMPOR-1
+// Rules: IMPOR-1, IMPOR-10
 test('a messy Excel and a ZIP are mapped, tried out, imported and taken back', { tag: '@desk' }, async ({
   page,
   server,
@@ -29,6 +33,7 @@ test('a messy Excel and a ZIP are mapped, tried out, imported and taken back', {
   await entry(page, '7718001').getByRole('link', { name: 'Detail' }).click();
   await page.getByRole('button', { name: 'Riwayat' }).click();
   await expect(page.getByText('mengisi data (Impor siswa-2023.xlsx)')).toBeVisible();
+  await changeLater(server);
   await takeBack(page);
 });
 
@@ -72,13 +77,31 @@ async function readPlan(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
+/** Somebody corrects one of the two. */
+async function changeLater(server: Server): Promise<void> {
+  const api = await signIn(server, server.admin);
+  const { data } = await api.call(dataSiswa.list, { query: { statusData: 'Tervalidasi', search: '7718002' } });
+  const params = { id: data[0]?.id ?? '' };
+  const record = (await api.call(dataSiswa.get, { params })).data;
+  const fields = Object.keys(siswaSamples).map((field) => [field, String(record[field as 'nama'])]);
+  await api.call(dataSiswa.update, { params, body: { ...Object.fromEntries(fields), agama: 'Hindu' } as never });
+}
+
 async function takeBack(page: Page): Promise<void> {
   await page.goto('/impor');
   await entry(page, 'siswa-2023.xlsx').getByRole('button', { name: 'Lihat' }).click();
   await page.getByRole('button', { name: 'Urungkan' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Urungkan impor' }).click();
-  await expect(page.getByText('sudah diurungkan. Arsip kembali seperti sebelumnya.')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('2 siswa baru dihapus');
+  await expect(dialog).toContainText('Yang sudah diubah orang sesudahnya tetap, dan disebutkan.');
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Urungkan impor' }).click();
+  await expect(page.getByText('diurungkan, kecuali 1 siswa yang sesudahnya diubah atau dihapus orang.')).toBeVisible();
+  const kept = page.getByRole('listitem').filter({ hasText: 'NIM 7718002' });
+  await expect(kept).toContainText('Budi Santoso NIM 7718002. Diubah orang sesudahnya.');
+  await expectAccessible(page);
+  await page.goto('/data-siswa/valid?search=7718002');
+  await expect(entry(page, '7718002')).toContainText('Budi Santoso');
   await page.goto('/data-siswa/valid?search=7718001');
   await expect(entry(page, '7718001')).toHaveCount(0);
 }

@@ -1,7 +1,10 @@
 // An admin enters a pile of papers without the mouse.
+import { dokumen } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { newSiswa, signIn } from './api.ts';
+import type { Server } from './server.ts';
 import { enter, expect, expectAccessible, test, toast } from './story.ts';
 
 /** Chooses by letters, tabs and Enter alone, from the field that has the focus. */
@@ -50,9 +53,7 @@ test('papers are entered without the mouse: Enter leads on, letters choose, the 
   await typeRecord(page, { nama: 'Sumarni', nim: two }, false);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/data-siswa\/valid$/);
-  const admin = await signIn(server, server.admin);
-  const found = await admin.call(dataSiswa.list, { query: { search: two } });
-  const { data } = await admin.call(dataSiswa.get, { params: { id: found.data[0]?.id ?? '' } });
+  const data = await recordOf(server, two);
   const wanted = { nama: 'Sumarni', tahun_ajaran: '2025/2026', gelombang: 2, tanggal_daftar: '2025-11-18' };
   expect(data).toMatchObject({ ...wanted, kelas_pilihan: 'Sore', biaya_pendidikan: 9_500_000 });
   await page.goto('/data-siswa/valid/tambah');
@@ -60,3 +61,69 @@ test('papers are entered without the mouse: Enter leads on, letters choose, the 
   await expect(page.getByLabel('Tahun Ajaran')).toHaveValue('');
   await expect(page.getByText('Sama dengan data sebelumnya')).toHaveCount(0);
 });
+
+// Rule: ARSIP-16
+test('six scans come at once: names say which is which, digits the rest, and one look is enough', async ({
+  page,
+  server,
+}) => {
+  const { nim } = newSiswa();
+  await enter(page, server.admin);
+  await page.goto('/data-siswa/valid/tambah');
+  await page.getByLabel('Nama', { exact: true }).focus();
+  await typeRecord(page, { nama: 'Sukarti', nim }, true);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Pilih beberapa berkas sekaligus')).toBeFocused();
+  await pickScans(page, [
+    'IMG_0001.jpg',
+    `${nim}_ktp.jpg`,
+    'kk.jpg',
+    'IMG_0002.jpg',
+    'ijazah.jpg',
+    'kartu keluarga.jpg',
+  ]);
+  const dialog = page.getByRole('dialog', { name: 'Pasangkan berkas' });
+  await expect(dialog.getByRole('status')).toHaveText(/kk\.jpg: Fotokopi KK\. .*3 berkas belum dipasangkan\.$/);
+  await expect(dialog.getByLabel('IMG_0001.jpg')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('1');
+  await expect(dialog.getByRole('status')).toHaveText('IMG_0001.jpg: Pas Foto 3x4. 2 berkas belum dipasangkan.');
+  await page.keyboard.press('6');
+  // What another file had goes over to this one.
+  await page.keyboard.press('4');
+  await expect(dialog.getByLabel(/^kk\.jpg/)).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(dialog.getByRole('button', { name: 'Pasang' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, '6 berkas dipasang')).toBeVisible();
+  await expect(toast(page, /kartu keluarga\.jpg: Fotokopi KK/)).toBeVisible();
+  await expect(page.getByText('Siap dikirim')).toHaveCount(6);
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Data siswa berhasil ditambah')).toBeVisible();
+  const data = await recordOf(server, nim);
+  expect(Object.keys(data.berkas).sort()).toEqual([...dokumen].sort());
+  await page.goto(`/data-siswa/valid/detail/${data.id}`);
+  await expectDownload(page, `dokumen-${nim}.pdf`);
+});
+
+/** Opens the chooser of several files by the key, and chooses pictures with these names. */
+async function pickScans(page: Page, names: string[]): Promise<void> {
+  const buffers = await Promise.all(names.map((_, index) => smallPhoto(index + 1)));
+  const files = names.map((name, index) => ({ name, mimeType: 'image/jpeg', buffer: buffers[index] as Buffer }));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(files);
+}
+
+async function recordOf(server: Server, nim: string) {
+  const admin = await signIn(server, server.admin);
+  const found = await admin.call(dataSiswa.list, { query: { search: nim } });
+  return (await admin.call(dataSiswa.get, { params: { id: found.data[0]?.id ?? '' } })).data;
+}
+
+async function expectDownload(page: Page, name: string): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('group', { name: 'Unduh semua dokumen' }).getByRole('button', { name: 'PDF' }).click();
+  expect((await download).suggestedFilename()).toBe(name);
+  await expect(toast(page, 'Semua dokumen diunduh sebagai PDF')).toBeVisible();
+}

@@ -8,7 +8,7 @@ import { addBarang, barangData, formData, newSiswa, register, registerWithData, 
 import type { Server } from './server.ts';
 
 /** What everybody may open who is not signed in. */
-export const gates = ['/login', '/registrasi', '/lupa-password', '/konfirmasi', '/bukan-saya', '/privasi'];
+export const gates = ['/login', '/registrasi', '/lupa-password', '/konfirmasi', '/bukan-saya', '/privasi', '/pindai'];
 
 /** What the pimpinan changes and an admin reads. */
 export const settings = ['identitas', 'pilihan', 'gelombang', 'syarat', 'keamanan'].map(

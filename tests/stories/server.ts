@@ -59,8 +59,11 @@ export async function end({ process: child, output }: Running): Promise<void> {
   if (code !== 0) throw new Error(`the server ended with ${code} after SIGTERM:\n${output()}`);
 }
 
+/** `house`: the folder of another build than this one. */
+type Launch = { dataDir: string; port: string; house?: string };
+
 /** Starts the server or the demo and waits for its address. */
-export async function launch(name: 'main' | 'demo', { dataDir, port }: { dataDir: string; port: string }) {
+export async function launch(name: 'main' | 'demo', { dataDir, port, house = root }: Launch) {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -70,7 +73,7 @@ export async function launch(name: 'main' | 'demo', { dataDir, port }: { dataDir
     CADANGAN_MENIT: '0',
     NAMA_SEKOLAH: 'Akademi Komputer Wijaya Kusuma',
   };
-  const child = spawn(process.execPath, [root + programs[name].file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(house, programs[name].file)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stderr.on('data', (text) => {
     output += text;

@@ -1,7 +1,13 @@
 // What every browser story stands on: the product, eyes on the browser's console, and axe.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { type Credentials, type Server, startServer } from './server.ts';
+
+/** Without comments and long names: each new page reads it anew. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Worker = { server: Server };
 /** What the browser complained of so far. */
@@ -88,7 +94,7 @@ export async function expectAccessible(page: Page, schemes: readonly Scheme[] = 
   if (isPhone(page) || (await page.getByRole('dialog').count()) > 0) await closeMessages(page);
   // Rows that newer ones are about to replace are paler than text may be.
   await expect(page.locator('[aria-busy="true"][data-busy]')).toHaveCount(0);
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Careful: a colour on its way to another one has a contrast that nobody stays with.

@@ -19,6 +19,7 @@ import { imporRoutes } from './features/impor/routes.ts';
 import { keamananRoutes } from './features/keamanan/routes.ts';
 import { laporanRoutes } from './features/laporan/routes.ts';
 import { pengaturanRoutes } from './features/pengaturan/routes.ts';
+import { pindaiRoutes } from './features/pindai/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { sampahRoutes } from './features/sampah/routes.ts';
 import { saranRoutes } from './features/saran/routes.ts';
@@ -42,6 +43,7 @@ const features = [
   dataAdminRoutes,
   dataDiriRoutes,
   dataSiswaRoutes,
+  pindaiRoutes,
   dataInventarisRoutes,
   imporRoutes,
   dashboardRoutes,

@@ -201,8 +201,13 @@ describe('npm run akun', () => {
     expect(made.stdout).toContain(`dimulai yang baru. Folder data: ${folder}\n`);
     expect(made.stderr).toMatch(/^Perhatian: password di baris perintah dapat dibaca pengguna lain/);
 
+    // The start makes no accounts where there is one, so the first brings the other role along.
+    const pimpinan = /^Akun pimpinan pertama: (\S+) {2}password: (\S+) \(/m.exec(made.stdout) ?? [];
+
     const { url, staff } = await start(database.location);
     expect(staff).toEqual([]);
+    const signedInFirst = await login(url, { email: String(pimpinan[1]), password: String(pimpinan[2]) });
+    expect(signedInFirst.status).toBe(200);
     const me = (cookie: string) => fetch(`${url}/api/v1/auth/me`, { headers: { cookie } });
     const signedIn = await login(url, { email: 'tu@sekolah.example', password: 'rahasia1' });
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -10,6 +10,7 @@ import { createEksporSchedule } from './operations/ekspor/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
 import { createImportPurge } from './operations/retention/impor.ts';
+import { createPindaiEnding } from './operations/retention/pindai.ts';
 import { createSampahPurge } from './operations/retention/sampah.ts';
 import { createRetention } from './operations/retention/schedule.ts';
 import { createSweeper } from './operations/retention/sweeper.ts';
@@ -73,6 +74,10 @@ export function ownWork(config: Config, foundation: Foundation & Surroundings): 
       },
       { work: createImportRounds({ holder: newHolder(db, systemClock), images, log }), every: SECOND },
       { work: createImportPurge({ db, clock: systemClock, guard, onError: onError('old imports stay') }), every: HOUR },
+      {
+        work: createPindaiEnding({ db, clock: systemClock, onError: onError('old links of phones stay') }),
+        every: MINUTE,
+      },
       { work: createRetention({ ...shared, periods, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
       { work: createEksporSchedule({ ...shared, config, env }), every: 3 * SECOND },

@@ -61,6 +61,10 @@ const uang = z.object({
 });
 export type Uang = z.infer<typeof uang>;
 
+/** A major or class by its code: how many Tervalidasi students it has in the school year, and how many are aimed at. */
+const tujuan = z.object({ kode: z.string(), jumlah: z.int(), target: z.int() });
+export type Tujuan = z.infer<typeof tujuan>;
+
 const analisisData = z.object({
   tahun_ajaran: z.string(),
   tahun_lalu: z.string(),
@@ -69,6 +73,8 @@ const analisisData = z.object({
   /** School years with validated students, oldest first, at most twelve, up to the one after this. */
   tren: z.array(z.object({ tahun_ajaran: z.string(), jumlah: z.int() })),
   uang: z.array(uang),
+  /** Of the whole school year; empty where the school aims at nothing. */
+  target: z.object({ jurusan: z.array(tujuan), kelas: z.array(tujuan) }),
   /** Schools by how many more, or fewer, students came from them than the year before; the largest change first. */
   sekolah: z.array(z.object({ asal_sekolah: z.string(), lalu: z.int(), kini: z.int() })),
 });

@@ -1,6 +1,7 @@
 // Table of contents of the API: every endpoint there is, by feature.
 import { akunSiswa } from './akun-siswa.ts';
 import { auth } from './auth.ts';
+import { banyak } from './banyak.ts';
 import { berkas } from './berkas.ts';
 import { dashboard } from './dashboard.ts';
 import { dataAdmin } from './data-admin.ts';
@@ -16,6 +17,7 @@ import { keamanan } from './keamanan.ts';
 import { kesiapan } from './kesiapan.ts';
 import { laporan } from './laporan.ts';
 import { pengaturan } from './pengaturan.ts';
+import { pindai } from './pindai.ts';
 import { profile } from './profile.ts';
 import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
@@ -30,6 +32,7 @@ export const api = {
   dataAdmin,
   dataDiri,
   dataSiswa,
+  pindai,
   dataInventaris,
   impor,
   dashboard,
@@ -39,6 +42,7 @@ export const api = {
   dataPribadi,
   berkas,
   sampah,
+  banyak,
   saran,
   ejaanSekolah,
   sesi,

@@ -4,6 +4,7 @@ import { jenisKelamin } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaranError } from './fields.ts';
 import { kabar } from './kabar.ts';
+import { kerja } from './kerja.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 
 /** The statistics (STATISTIK-3, STATISTIK-4); `totalSiswaKeseluruhan` is over all years. */
@@ -45,6 +46,7 @@ export const dashboard = {
     }),
   }),
   analisis,
+  kerja,
   siswa: endpoint({
     method: 'GET',
     path: '/dashboard/siswa',

@@ -18,6 +18,9 @@ export type DataSiswaRow = z.infer<typeof listedRow>;
 /** What an admin enters for a student: every field, the NIM among them. */
 export const dataSiswaForm = z.object(dataSiswaFields);
 
+/** The link of the phone whose pictures are among those of the form (added): it ends when the form is saved. */
+const pindai = z.optional(idParams.shape.id);
+
 export const dataSiswa = {
   list: endpoint({
     method: 'GET',
@@ -53,7 +56,7 @@ export const dataSiswa = {
     summary: 'Menambah data siswa yang langsung Tervalidasi',
     roles: ['admin'],
     status: 201,
-    body: dataSiswaForm,
+    body: z.extend(dataSiswaForm, { pindai }),
     files: dokumen,
     multiField: true,
     output: answer(dataSiswaRecord),
@@ -64,7 +67,7 @@ export const dataSiswa = {
     summary: 'Mengubah data siswa yang Tervalidasi; berkas yang tidak dikirim tetap',
     roles: ['admin'],
     params: idParams,
-    body: z.extend(dataSiswaForm, { versi }),
+    body: z.extend(dataSiswaForm, { versi, pindai }),
     files: dokumen,
     multiField: true,
     output: answer(dataSiswaRecord),

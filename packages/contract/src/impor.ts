@@ -245,9 +245,11 @@ export const impor = {
   ditolak: endpoint({
     method: 'GET',
     path: '/impor/:id/ditolak',
-    summary: 'Excel baris yang ditolak dengan kolom Sebab, untuk diperbaiki dan diimpor lagi',
+    summary:
+      'Excel baris yang ditolak dengan kolom Sebab, untuk diperbaiki dan diimpor lagi; atau gambar yang tidak ikut',
     roles: admin,
     params: idParams,
+    query: z.object({ isi: z._default(z.enum(['baris', 'gambar'], 'Isi tidak dikenal'), 'baris') }),
     output: 'file',
   }),
   jalankan: endpoint({

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaran } from './fields.ts';
+import { saringDataSiswa } from './saring.ts';
+import { idParams } from './wire.ts';
 
-const tahunAjaranBody = z.object({ tahun_ajaran: tahunAjaran });
+const { gelombang, jurusan_pilihan, kelas_pilihan } = saringDataSiswa;
+
+/** What the report of students is of: a school year, or a part of it (added). */
+const dataSiswaBody = z.object({ tahun_ajaran: tahunAjaran, gelombang, jurusan_pilihan, kelas_pilihan });
+export type SaringLaporan = z.output<typeof dataSiswaBody>;
 
 /** Reports as downloads; the file name is in the content-disposition header. */
 export const laporan = {
@@ -11,7 +17,7 @@ export const laporan = {
     path: '/laporan/data-siswa-excel',
     summary: 'Excel data siswa Tervalidasi satu tahun ajaran',
     roles: ['admin', 'pimpinan'],
-    body: tahunAjaranBody,
+    body: dataSiswaBody,
     output: 'file',
   }),
   dataSiswaPdf: endpoint({
@@ -19,7 +25,7 @@ export const laporan = {
     path: '/laporan/data-siswa-pdf',
     summary: 'PDF data siswa Tervalidasi satu tahun ajaran',
     roles: ['admin', 'pimpinan'],
-    body: tahunAjaranBody,
+    body: dataSiswaBody,
     output: 'file',
   }),
   dataInventarisExcel: endpoint({
@@ -34,6 +40,22 @@ export const laporan = {
     path: '/laporan/data-inventaris-pdf',
     summary: 'PDF semua inventaris',
     roles: ['admin', 'pimpinan'],
+    output: 'file',
+  }),
+  dokumenPdf: endpoint({
+    method: 'POST',
+    path: '/laporan/dokumen-pdf/:id',
+    summary: 'PDF semua dokumen satu siswa, bagi yang boleh melihatnya',
+    roles: ['admin', 'pimpinan'],
+    params: idParams,
+    output: 'file',
+  }),
+  dokumenZip: endpoint({
+    method: 'POST',
+    path: '/laporan/dokumen-zip/:id',
+    summary: 'ZIP semua dokumen satu siswa, bagi yang boleh melihatnya',
+    roles: ['admin', 'pimpinan'],
+    params: idParams,
     output: 'file',
   }),
 };

@@ -62,6 +62,9 @@ const jenisRiwayat = [
 ] as const;
 export type JenisRiwayat = (typeof jenisRiwayat)[number];
 
+/** Stands where a look names its document: all of them, taken along in one file. */
+export const SEMUA_DOKUMEN = 'unduhan';
+
 /** One event of a record. `oleh.nama` is null without a profile, as of students, and when the account is gone. */
 const riwayatRow = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type Role, roles } from './endpoint.ts';
 import { pengelola } from './pengelola.ts';
+import { limit } from './urutan.ts';
 import { idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
 
 /** What can lie in the bin, named by the feature that deletes it. */
@@ -43,7 +44,7 @@ export const sampah = {
     path: '/sampah',
     summary: 'Yang dihapus dan masih dapat dipulihkan, yang terakhir dihapus dahulu',
     roles: ['admin', 'pimpinan'],
-    query: z.extend(listQuery, { jenis: z.optional(z.enum(jenisSampah, 'Jenis tidak dikenali')) }),
+    query: z.extend(listQuery, { jenis: z.optional(z.enum(jenisSampah, 'Jenis tidak dikenali')), limit }),
     output: pageOf(sampahRow),
   }),
   generateToken: endpoint({

@@ -46,15 +46,7 @@ export function screensOf<R extends Role>(role: R): ScreenOf<R>[] {
   ) as ScreenOf<R>[];
 }
 
-/** The screen at an address; undefined for what is none. */
-export function screenAt(pathname: string): Screen | undefined {
-  return (Object.keys(screens) as Screen[]).find((screen) => isScreenAt(screen, pathname));
-}
-
+/** Whether an address is one of the screen. */
 export function isScreenAt(screen: Screen, pathname: string): boolean {
-  const expected = screen.split('/');
-  const given = pathname.replace(/\/$/, '').split('/');
-  return (
-    expected.length === given.length && expected.every((part, index) => part.startsWith('$') || part === given[index])
-  );
+  return new RegExp(`^${screen.replace('$id', '[^/]+')}/?$`).test(pathname);
 }

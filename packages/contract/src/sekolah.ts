@@ -1,4 +1,4 @@
-// Settings of the school (added): four sections, each versioned as a whole, and the first start that leads through them.
+// Settings of the school (added): five sections, each versioned as a whole, and the first start that leads through them.
 import * as z from 'zod/mini';
 import { berlaku, sekolahValue } from './berlaku.ts';
 import { endpoint, staf } from './endpoint.ts';
@@ -11,10 +11,15 @@ import { pilihanAwal } from './pilihan.ts';
 import { pilihanForm } from './pilihan-form.ts';
 import { syaratAwal } from './syarat.ts';
 import { syaratForm } from './syarat-form.ts';
+import { target, targetAwal } from './target.ts';
+import { targetForm } from './target-form.ts';
 import { answer, BASE_PATH, idParams, messageOnly, requiredVersi } from './wire.ts';
 
+/** The settings by section: what is open to everybody, and what staff aim at. */
+export const semuaBagian = z.extend(sekolahValue, { target });
+
 /** The settings in force, by section. */
-export type Sekolah = z.output<typeof sekolahValue>;
+export type Sekolah = z.output<typeof semuaBagian>;
 export type Bagian = keyof Sekolah;
 
 /** What people call each section, in their order. */
@@ -23,6 +28,7 @@ export const namaBagian: Record<Bagian, string> = {
   pilihan: 'Jurusan & Kelas',
   gelombang: 'Gelombang',
   syarat: 'Dokumen & Isian',
+  target: 'Target',
 };
 export const bagian = Object.keys(namaBagian) as [Bagian, ...Bagian[]];
 
@@ -32,6 +38,7 @@ export const sekolahAwal: Sekolah = {
   pilihan: pilihanAwal,
   gelombang: gelombangAwal,
   syarat: syaratAwal,
+  target: targetAwal,
 };
 
 /** The five steps of the first start. */
@@ -48,8 +55,14 @@ const keadaan = z.object({ versi: z.int(), diubah_pada: z.nullable(z.string()), 
 export type KeadaanBagian = z.output<typeof keadaan>;
 
 const ofStaf = z.object({
-  sekolah: sekolahValue,
-  keadaan: z.object({ identitas: keadaan, pilihan: keadaan, gelombang: keadaan, syarat: keadaan }),
+  sekolah: semuaBagian,
+  keadaan: z.object({
+    identitas: keadaan,
+    pilihan: keadaan,
+    gelombang: keadaan,
+    syarat: keadaan,
+    target: keadaan,
+  }),
   awal,
 });
 export type SekolahStaf = z.output<typeof ofStaf>;
@@ -113,6 +126,12 @@ export const sekolah = {
     path: '/sekolah/syarat',
     summary: 'Menyimpan dokumen dan isian wajib',
     body: z.extend(syaratForm, { versi: requiredVersi }),
+  }),
+  simpanTarget: endpoint({
+    ...saving,
+    path: '/sekolah/target',
+    summary: 'Menyimpan target siswa per tahun ajaran, jurusan, dan kelas',
+    body: z.extend(targetForm, { versi: requiredVersi }),
   }),
   urungkan: endpoint({
     method: 'POST',

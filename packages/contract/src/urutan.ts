@@ -5,12 +5,21 @@ import { PAGE_SIZE } from './wire.ts';
 /** Rows of a page that can be asked for. */
 export const pageSizes = ['10', '25', '50', '100'] as const;
 
+/** So many may be named in one call, and one answer of a list may have so many rows to choose from. */
+export const MOST_AT_ONCE = 500;
+
+/** Rows of a page; as many as can be chosen at once are asked for by whoever chooses all that a filter found. */
+export const limit = z._default(
+  z.pipe(z.enum([...pageSizes, `${MOST_AT_ONCE}`], 'Jumlah baris tidak dikenali'), z.transform(Number)),
+  PAGE_SIZE,
+);
+
 const arah = ['naik', 'turun'] as const;
 
 /** The parameters of a list that can be sorted by these. */
 export function urutan<const Keys extends readonly [string, ...string[]]>(keys: Keys) {
   return {
-    limit: z._default(z.pipe(z.enum(pageSizes, 'Jumlah baris tidak dikenali'), z.transform(Number)), PAGE_SIZE),
+    limit,
     urut: z.optional(z.enum(keys, 'Urutan tidak dikenali')),
     arah: z._default(z.enum(arah, 'Arah urutan tidak dikenali'), 'naik'),
   };

@@ -10,6 +10,7 @@ import type * as z from 'zod/mini';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { EksporTables } from './ekspor-tables.ts';
 import type { ImporTables } from './impor-tables.ts';
+import type { MejaTables } from './meja-tables.ts';
 import type { HitunganTable, RingkasanSekolahTable } from './ringkasan-tables.ts';
 import type { SekolahTables } from './sekolah-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
@@ -250,12 +251,10 @@ export type RingkasanSiswaTable = Pick<
   'status_data' | 'tahun_ajaran' | 'jurusan_pilihan' | 'kelas_pilihan' | 'jenis_kelamin' | 'gelombang'
 > & { jumlah: number };
 
-/** Who checks a waiting record, and until when; it goes with the record and with the account. */
-export type PeganganTable = { data_siswa_id: string; akun_id: string; sampai: string };
-
 type Schema = SignInTables &
   ImporTables &
   EksporTables &
+  MejaTables &
   SekolahTables & {
     akun: AkunTable;
     profile: ProfileTable;
@@ -280,7 +279,6 @@ type Schema = SignInTables &
     ringkasan_siswa: RingkasanSiswaTable;
     ringkasan_sekolah: RingkasanSekolahTable;
     ejaan_sekolah: EjaanSekolahTable;
-    pegangan: PeganganTable;
   };
 
 declare module '../platform/database/own-tables.ts' {

@@ -1,12 +1,11 @@
 // Whether a user may open the screen at an address; which there are says the contract.
 import type { SessionUser } from '@gerbang/contract/auth';
 import { type Role, roleTable } from '@gerbang/contract/endpoint';
-import { isScreenAt, screenAt, screens } from '@gerbang/contract/screens';
+import { isScreenAt, screensOf } from '@gerbang/contract/screens';
 
 /** Whether a role may open the screen at an address; false for what is no screen. */
 export function mayOpen(role: Role, pathname: string): boolean {
-  const screen = screenAt(pathname);
-  return screen !== undefined && (screens[screen] as readonly Role[]).includes(role);
+  return screensOf(role).some((screen) => isScreenAt(screen, pathname));
 }
 
 /** The one screen that is open while strict mode waits for something (KETAT-2). */

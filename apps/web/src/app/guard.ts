@@ -59,7 +59,7 @@ export function guardIndex(): void {
 export function afterEnd(href: string, message: string): string {
   const back = 'Halaman ini terbuka lagi setelah login.';
   // Of the statistics the server's own words are said whatever they are (GAGAL-5, STATISTIK-7).
-  if (/^\/dashboard(?=[?#]|$)/.test(href)) return `${message}. ${back}`;
+  if (/^\/dashboard\b(?![-/])/.test(href)) return `${message}. ${back}`;
   return /^\/(tambah|edit)-data-diri\b/.test(href) ? `Isian Anda aman. ${back}` : back;
 }
 

@@ -44,7 +44,7 @@ const bantuan = createRoute({
   getParentRoute: () => shell,
   path: '/bantuan',
   component: page(() => import('../features/bantuan/bantuan.page.tsx'), 'BantuanPage'),
-  ...about('Bantuan', 'Untuk apa setiap layar, dan langkahnya.'),
+  staticData: { title: 'Bantuan' },
 });
 
 export const akunRoutes = [keamananAkun, profile, perangkat, gantiPassword, bantuan] as const;

@@ -71,6 +71,13 @@ const privasi = createRoute({
   ...about('Pemberitahuan Privasi', 'Data yang disimpan, untuk apa, dan hak Anda.'),
 });
 
+const pindai = createRoute({
+  getParentRoute: () => root,
+  path: '/pindai',
+  component: page(() => import('../features/pindai/pindai.page.tsx'), 'PindaiPage'),
+  staticData: { title: 'Pindai dari HP' },
+});
+
 export const gateRoutes = [
   index,
   login,
@@ -81,4 +88,5 @@ export const gateRoutes = [
   konfirmasi,
   bukanSaya,
   privasi,
+  pindai,
 ] as const;

@@ -1,6 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { listSearch } from '../lib/list-params.ts';
-import { akunSiswaSearch, analisisSearch, dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
+import { akunSiswaSearch, dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
 import { CrashPage } from './crash.page.tsx';
 import { PendingPage } from './root.tsx';
 import { about, page } from './route-page.ts';
@@ -17,7 +17,6 @@ const dashboard = createRoute({
 const analisis = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/analisis',
-  validateSearch: analisisSearch,
   component: page(() => import('../features/dashboard/analisis/analisis.page.tsx'), 'AnalisisPage'),
   ...about('Analisis', 'Perjalanan pendaftaran, laju, dan uangnya.'),
 });

@@ -18,7 +18,9 @@ export function useListOrder(endpoint: ListEndpoint) {
   const navigate = useNavigate();
   const [remembered, remember] = useRememberedSize(endpoint);
   const takes = (name: string, value: string | undefined) => value !== undefined && isTaken(endpoint, name, value);
-  const limit = [given.limit, remembered].find((value) => takes('limit', value)) ?? usual;
+  // More than the largest size can be asked for, and is no size.
+  const isSize = (value: string | undefined) => pageSizes.some((size) => size === value) && takes('limit', value);
+  const limit = [given.limit, remembered].find(isSize) ?? usual;
   const urut = takes('urut', given.urut) ? given.urut : undefined;
   const down = given.arah === 'turun';
   // Another size or order begins at page 1.

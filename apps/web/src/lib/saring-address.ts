@@ -12,6 +12,8 @@ export const saringFields = [
   'asal_sekolah',
   'dokumen_kurang',
   'diajukan_lagi',
+  'dikirim_dari',
+  'dikirim_sampai',
 ] as const satisfies readonly SaringField[];
 
 /** The filters as text, as the API takes them. */
@@ -31,12 +33,6 @@ export function akunSiswaSearch(given: Record<string, unknown>): ListSearch & Ak
   return withTexts(given, akunFields);
 }
 
-export type AnalisisSearch = { tahun_ajaran?: string; gelombang?: string };
-
-/** Reads the address of the analysis. */
-export const analisisSearch = (given: Record<string, unknown>): AnalisisSearch =>
-  textsIn(given, ['tahun_ajaran', 'gelombang']);
-
 /** `jenis` is the kind that the bin shows. */
 export type SampahSearch = ListSearch & { jenis?: string };
 
@@ -50,7 +46,8 @@ const withTexts = (given: Record<string, unknown>, fields: readonly string[]): L
   ...textsIn(given, fields),
 });
 
-function textsIn(given: Record<string, unknown>, fields: readonly string[]): Record<string, string> {
+/** Those of an address that are texts. */
+export function textsIn(given: Record<string, unknown>, fields: readonly string[]): Record<string, string> {
   const texts = fields.map((field) => [field, given[field]]).filter(([, value]) => value && typeof value === 'string');
   return Object.fromEntries(texts);
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
-import { pageSizes } from '@gerbang/contract/urutan';
+import { MOST_AT_ONCE, pageSizes } from '@gerbang/contract/urutan';
 import { useEffect, useRef, useState } from 'react';
-import type { CallInput } from './api.ts';
+import { type CallInput, call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { listFailure, searchFailure } from './failure.ts';
 import { useListOrder } from './list-order.ts';
@@ -38,7 +38,9 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
 
   const of = JSON.stringify(input);
   const sentence = useFailure(error, { of, searching: search !== '' && page === 1 }, tell);
-  const isEmptied = useEmptied(endpoint, JSON.stringify({ ...query, search }), current?.totalItems);
+  const narrowing = JSON.stringify({ ...query, search });
+  const isEmptied = useEmptied(endpoint, narrowing, current?.totalItems);
+  const whole = { query: { ...query, ...order, search, limit: String(MOST_AT_ONCE) } } as unknown as CallInput<E>;
   useNothingFound(search, isEmptied ? undefined : current?.totalItems, tell.onNothingFound);
   useEffect(() => {
     if (beyond) correctPage(Math.max(1, current.totalPages));
@@ -66,6 +68,10 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
     /** Why there are no rows to show. */
     failure: current ? undefined : sentence,
     retry: () => void refetch(),
+    /** What the list is narrowed by, as one text. */
+    narrowing,
+    /** All rows that it has now, at most as many as can be chosen at once. */
+    all: async () => ((await call(endpoint, whole)) as PageAnswer<RowOf<E>>).data,
     setPage,
     /** Searches; the same text again asks the server again. */
     setSearch: (text: string) => (text === search && page === 1 ? void refetch() : setSearch(text)),

@@ -68,7 +68,10 @@ export function CornerDialog(props: CornerDialogProps) {
   );
 }
 
-function CornerStage({ src, size, corners, pending, onMove }: CornerDialogProps) {
+type CornerStageProps = Pick<CornerDialogProps, 'src' | 'size' | 'corners' | 'pending' | 'onMove'>;
+
+/** The picture with its corners alone. */
+export function CornerStage({ src, size, corners, pending, onMove }: CornerStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<number>();
   const put = (at: number, { x, y }: Point) => {

@@ -4,17 +4,18 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type CardsProps<Row> = Pick<
   DataListProps<Row>,
-  'label' | 'rows' | 'rowKey' | 'card' | 'firstNumber' | 'busy' | 'skeletonRows'
+  'label' | 'rows' | 'rowKey' | 'card' | 'firstNumber' | 'busy' | 'skeletonRows' | 'boxes'
 > & { loading: boolean };
 
 /** The card form of a DataList. */
 export function DataCards<Row>(props: CardsProps<Row>) {
-  const { label, rows = [], rowKey, card, firstNumber = 1, loading, busy } = props;
+  const { label, rows = [], rowKey, card, firstNumber = 1, loading, busy, boxes } = props;
   if (loading) return <SkeletonCards count={Math.min(props.skeletonRows ?? 5, 5)} />;
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={busy || undefined} data-busy={busy || undefined}>
       {rows.map((row, index) => (
         <li key={rowKey(row)} data-row={rowKey(row)} className={classes.card}>
+          {boxes?.card(rowKey(row))}
           <Card {...card(row, firstNumber + index)} number={firstNumber + index} />
         </li>
       ))}

@@ -36,6 +36,13 @@ export type CardContent = {
   actions?: readonly ReactNode[];
 };
 
+/** A box before what stands in the No column, of a row and of the head; on a card alone. */
+export type Boxes = {
+  row: (id: string, number: ReactNode) => ReactNode;
+  page: (head: ReactNode) => ReactNode;
+  card: (id: string) => ReactNode;
+};
+
 export type DataListProps<Row> = {
   /** Accessible name of the table or list. */
   label: string;
@@ -49,6 +56,8 @@ export type DataListProps<Row> = {
   actions?: (row: Row) => ReactNode;
   /** Makes heads buttons, where the list can be sorted by their columns. */
   sort?: Sort;
+  /** The boxes by which rows are chosen, where they can be. */
+  boxes?: Boxes | undefined;
   /** Number of the first row; leave out for a list without the No column. */
   firstNumber?: number;
   /** Shown in place of the rows when there are none: an EmptyState. */

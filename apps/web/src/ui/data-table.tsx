@@ -8,7 +8,7 @@ type DataTableProps<Row> = DataListProps<Row> & { loading: boolean };
 
 /** The table form of a DataList. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows = [], rowKey, actions, firstNumber, loading, busy, dense } = props;
+  const { label, columns, rows = [], rowKey, actions, firstNumber, loading, busy, dense, boxes } = props;
   const numbered = firstNumber !== undefined;
   return (
     <div className={classes.sheet}>
@@ -30,8 +30,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {numbered && (
-              <th scope="col" data-align="end">
-                No
+              <th scope="col" data-align="end" aria-label="No">
+                {boxes ? boxes.page('No') : 'No'}
               </th>
             )}
             {columns.map(({ key, header, align }) => (
@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <tr key={rowKey(row)} data-row={rowKey(row)} onClick={openRow}>
                   {numbered && (
                     <td className={classes.number} data-align="end">
-                      {firstNumber + index}
+                      {boxes ? boxes.row(rowKey(row), firstNumber + index) : firstNumber + index}
                     </td>
                   )}
                   {columns.map(({ key, cell, align, nowrap }) => (

@@ -40,6 +40,8 @@ export type FileFieldProps = {
   /** While the picture is being made smaller. */
   preparing?: boolean;
   disabled?: boolean;
+  /** Stands in an empty field instead of the camera: another way to a picture. */
+  more?: ReactNode;
   /** Id of the file input, where an error summary sends the focus. */
   id?: string;
 };
@@ -74,9 +76,11 @@ export function FileField(props: FileFieldProps) {
           <FilePreview {...props} onChange={change} chooser={chooser} />
         ) : (
           <div className={classes.actions}>
-            <FileButton icon="camera" size={20} of={label} disabled={blocked} onClick={() => camera.current?.click()}>
-              Ambil Foto
-            </FileButton>
+            {props.more ?? (
+              <FileButton icon="camera" size={20} of={label} disabled={blocked} onClick={() => camera.current?.click()}>
+                Ambil Foto
+              </FileButton>
+            )}
             <FileLabel icon="image" size={20} disabled={blocked} input={chooser}>
               {props.preparing ? 'Menyiapkan...' : 'Pilih Berkas'}
             </FileLabel>

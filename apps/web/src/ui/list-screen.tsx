@@ -7,6 +7,7 @@ import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { FilterChips, type Filters } from './filter-chips.tsx';
 import { Row } from './layout.tsx';
+import { aboutChosen, type Choice, Chosen } from './list-choice.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager } from './pager.tsx';
 import { useListKeys } from './row-focus.ts';
@@ -38,6 +39,10 @@ export type ListState<R> = {
   /** Why there are no rows to show. */
   failure: string | undefined;
   retry: () => void;
+  /** What it is narrowed by, as one text. */
+  narrowing: string;
+  /** All rows that it has now, at most as many as can be chosen at once. */
+  all: () => Promise<readonly R[]>;
   setPage: (page: number) => void;
   /** Searches from page 1; '' resets. */
   setSearch: (text: string) => void;
@@ -63,17 +68,29 @@ type ListScreenProps<R> = Omit<
   searchHint: string;
   /** The sentence for a search without a hit. */
   nothingFound: string;
+  /** The choice of rows, where something can be done to many. */
+  choice?: Choice<R> | undefined;
 };
 
 /** The screen of a list: title, search, table or cards, pager, and the empty and failed states. */
-export function ListScreen<R>({ title, help, action, kop, list, chooser, filters, ...rest }: ListScreenProps<R>) {
+export function ListScreen<R>({
+  title,
+  help,
+  action,
+  kop,
+  list,
+  chooser,
+  filters,
+  choice,
+  ...rest
+}: ListScreenProps<R>) {
   const { searchExample, searchHint, ...table } = rest;
   const { page, totalPages, totalItems, busy } = list;
   useListKeys();
   const reset = () => list.setSearch('');
   return (
     <>
-      <Head {...{ title, help, action, kop, list }} />
+      <Head {...{ title, help, action, list }} kop={(about) => kop(aboutChosen(choice) ?? about)} />
       <SearchBar
         value={list.search}
         onSearch={list.setSearch}
@@ -84,7 +101,9 @@ export function ListScreen<R>({ title, help, action, kop, list, chooser, filters
       />
       {chooser}
       {filters && <FilterChips {...filters} />}
-      <Rows {...table} label={title} list={list} filters={filters} />
+      <Chosen choice={choice} list={list} filters={filters}>
+        {(list, boxes) => <Rows {...table} label={title} list={list} filters={filters} boxes={boxes} />}
+      </Chosen>
       <Pager
         page={page}
         totalPages={totalPages}

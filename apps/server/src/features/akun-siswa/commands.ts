@@ -4,10 +4,11 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
+import { type Confirmed, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import type { Akun } from '../../schema/tables.ts';
 import { refuseUntil } from '../auth/peminta.ts';
 import { takeEach, type UsedUp } from '../auth/throttle.ts';
 import { moveToSampah } from '../sampah/move.ts';
@@ -132,17 +133,27 @@ export async function akhiriSesiSiswa(db: Db, clock: Clock, { id, user }: Change
   });
 }
 
-/** Moves a student account to the bin and ends its sessions; the student record stays in the archive. */
+/** `aktif` is the state in which it was shown, where that was told. */
+type Removal = Change & { confirmation: Confirmed; aktif?: boolean };
+
+/**
+ * Moves a student account to the bin and ends its sessions; the student record stays in the archive. HttpError 404, 409
+ * for one that was shown in another state, 401 by the token.
+ */
 export async function hapusAkunSiswa(
   db: Db,
   clock: Clock,
-  { id, user, confirmation }: { id: string; user: User; confirmation: Confirmation },
+  { id, user, confirmation, aktif }: Removal,
 ): Promise<AkunSiswaRow> {
   return transaction(db, async (db) => {
     const akun = await getAkunSiswa(db, id);
     await spendToken(db, clock, confirmation);
-    const deleted = await moveToSampah(db, clock, { jenis: 'akun-siswa', id, user });
+    const deleted = await moveToSampah<Akun>(db, clock, { jenis: 'akun-siswa', id, user });
     if (!deleted) throw notFound();
+    const wasAktif = deleted.diaktivasi_pada !== null;
+    if (aktif !== undefined && aktif !== wasAktif) {
+      throw new HttpError(409, wasAktif ? 'Akun siswa sudah aktif' : 'Akun siswa belum aktif');
+    }
     await writeTrail(db, clock, {
       actor: user,
       aksi: 'hapus',

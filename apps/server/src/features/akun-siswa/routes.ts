@@ -1,6 +1,8 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
+import { banyak } from '@gerbang/contract/banyak';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
+import { decideEach, decideEachConfirmed, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { akhiriSesiSiswa, aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
@@ -15,7 +17,7 @@ const lists = {
 };
 
 export function akunSiswaRoutes(deps: Deps): Route[] {
-  return [...accountRoutes(deps), ...matchingRoutes(deps)];
+  return [...accountRoutes(deps), ...manyRoutes(deps), ...matchingRoutes(deps)];
 }
 
 function accountRoutes(deps: Deps): Route[] {
@@ -62,6 +64,24 @@ function accountRoutes(deps: Deps): Route[] {
     route(akunSiswa.hapus, async ({ params, user, confirmation }) => {
       const akun = await hapusAkunSiswa(db, clock, { id: params.id, user, confirmation });
       return { message: `Akun siswa ${akun.email} dengan NIM ${akun.nim} berhasil dihapus` };
+    }),
+  ];
+}
+
+function manyRoutes({ db, clock, secrets: { codeKey } }: Deps): Route[] {
+  return [
+    route(banyak.aktivasiAkun, async (input) => {
+      const { user } = input;
+      const data = await decideEach(input, ({ id }) => aktivasiAkunSiswa({ db, clock, codeKey }, { id, user }));
+      return { message: told('akun siswa diaktivasi', data), data };
+    }),
+
+    route(banyak.hapusAkun, async (input) => {
+      const { user, body } = input;
+      const data = await decideEachConfirmed(input, ({ id }, confirmation) =>
+        hapusAkunSiswa(db, clock, { id, user, confirmation, aktif: body.aktif }),
+      );
+      return { message: told('akun siswa dihapus', data), data };
     }),
   ];
 }

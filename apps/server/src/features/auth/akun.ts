@@ -58,18 +58,16 @@ export type ShowStaff = (accounts: NewAkun[]) => Promise<void>;
 
 /**
  * Creates one pimpinan and one admin with random passwords when there is no staff account at all, and shows them
- * before they are there (decision 093). Of two first starts at once one shows and creates them.
+ * before they are there (decision 093). Of two first starts at once one shows and creates them. `chosen` is the one of
+ * its role, as somebody wants it; the other is made beside it, because a start makes none where there is one.
  */
 export async function createFirstStaff(
   { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   show: ShowStaff,
+  chosen?: NewAkun,
 ): Promise<void> {
   if (await hasStaff(db)) return;
-  const accounts = (['pimpinan', 'admin'] as const).map((role) => ({
-    role,
-    email: `${role}@sekolah.example`,
-    password: randomBytes(9).toString('base64url'),
-  }));
+  const accounts = (['pimpinan', 'admin'] as const).map((role) => (role === chosen?.role ? chosen : firstOf(role)));
   const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)));
   try {
     await transaction(db, async (db) => {
@@ -84,6 +82,10 @@ export async function createFirstStaff(
     // On PostgreSQL the constraint decides what neither of the two could see.
     if (!violatesUnique(error, 'akun', 'email')) throw error;
   }
+}
+
+function firstOf(role: Staf): NewAkun {
+  return { role, email: `${role}@sekolah.example`, password: randomBytes(9).toString('base64url') };
 }
 
 async function hasStaff(db: Db): Promise<boolean> {

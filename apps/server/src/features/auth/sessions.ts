@@ -6,7 +6,7 @@ import { noteClock } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { hashSecret, type Session } from '../../platform/http/sessions.ts';
+import { hashSecret, type Session, type User } from '../../platform/http/sessions.ts';
 import { datesPutRight, lifetimeFrom, orNot, touchSession } from './session-dates.ts';
 import { type StrictColumns, strictColumns } from './strict.ts';
 
@@ -71,6 +71,19 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
     await touchSession(db, { hash, changes: { terakhir_dipakai_pada: isoFromNow(clock) } });
   }
   return session;
+}
+
+/**
+ * Whose session that is, by its hash, while it lasts and nothing holds it: for another device that works for it, which neither keeps it
+ * awake nor puts its dates right.
+ */
+export async function findOpenUser(db: Db, clock: Clock, hash: string): Promise<User | undefined> {
+  const [row] = await findRow(db, { hash });
+  if (!row || row.diaktivasi_pada === null || row.dibekukan_pada !== null || isLeft(clock, row)) return undefined;
+  const now = clock.now().getTime();
+  const isOver = now >= Date.parse(row.kedaluwarsa_pada) || now - Date.parse(row.terakhir_dipakai_pada) >= restOf(row);
+  const { user, held } = sessionOf(hash, row);
+  return isOver || held ? undefined : user;
 }
 
 /** How long a reload may take between the tab that goes and the one that comes. */

@@ -10,6 +10,7 @@ import { getBagian } from '../sekolah/bagian.ts';
 import { getCorong } from './corong.ts';
 import { getLaju, tahunAjaranBefore } from './laju.ts';
 import { getNewest } from './queries.ts';
+import { getTarget } from './target.ts';
 
 /** School years of the trend. */
 const MOST_YEARS = 12;
@@ -35,6 +36,7 @@ export async function getAnalisis(db: Db, clock: Clock, asked: AskedAnalisis): P
       ...row,
       diskon: diskon_sen / 100,
     })),
+    target: await getTarget(db, tahunAjaran),
     sekolah: await getChanges(db, tahunAjaran, tahunLalu),
   };
 }

@@ -11,6 +11,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { getDataDiri } from '../data-diri/commands.ts';
 import { getAnalisis } from './analisis.ts';
 import { getKabar } from './kabar.ts';
+import { getKerja } from './kerja.ts';
 import { getNewest, getStatistik } from './queries.ts';
 
 /** School years whose statistics are kept, `semua` among them. */
@@ -19,6 +20,7 @@ const MOST_KEPT = 20;
 export function dashboardRoutes({ db, clock }: Deps): Route[] {
   const kept = keptAnswers(dashboard.statistik, { most: MOST_KEPT });
   const keptAnalisis = keptAnswers(dashboard.analisis, { most: MOST_KEPT });
+  const keptKerja = keptAnswers(dashboard.kerja, { most: MOST_KEPT });
   return [
     route(dashboard.statistik, async ({ query: { tahun_ajaran = '' } }) =>
       // The comparison with a year ago is of a day.
@@ -39,6 +41,16 @@ export function dashboardRoutes({ db, clock }: Deps): Route[] {
         }),
       }),
     ),
+
+    route(dashboard.kerja, async ({ query, user }) => {
+      // Admins read their own decisions only: the numbers are no race.
+      const hanya = user.role === 'pimpinan' ? undefined : user.id;
+      return keptKerja({
+        state: `${await stateOf(db)} ${today(clock.now())}`,
+        name: `${query.tahun_ajaran} ${query.gelombang} ${hanya}`,
+        make: async () => ({ message: 'Pekerjaan ditemukan', data: await getKerja(db, clock, { ...query, hanya }) }),
+      });
+    }),
 
     route(dashboard.siswa, async ({ user }) => ({
       message: 'Data siswa ditemukan',

@@ -8,6 +8,7 @@ import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import type { DataInventaris } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { getDataInventaris, notFound } from './queries.ts';
@@ -78,14 +79,22 @@ async function whyNot(db: Db, id: string): Promise<HttpError> {
   return new HttpError(409, sentences.stale);
 }
 
-type Removal = { id: string; user: User };
+type Removal = { id: string; user: User; versi?: number | undefined };
 
-/** Moves an item with its photo to the bin and returns what it was. HttpError 404 when there is none. */
-export async function hapusDataInventaris(db: Db, clock: Clock, { id, user }: Removal): Promise<DataInventarisRow> {
+/**
+ * Moves an item with its photo to the bin and returns what it was. HttpError 404 when there is none, 409 when `versi` is
+ * not the present one.
+ */
+export async function hapusDataInventaris(
+  db: Db,
+  clock: Clock,
+  { id, user, versi }: Removal,
+): Promise<DataInventarisRow> {
   return transaction(db, async (db) => {
     const item = await getDataInventaris(db, id);
-    const deleted = await moveToSampah(db, clock, { jenis: 'data-inventaris', id, user });
+    const deleted = await moveToSampah<DataInventaris>(db, clock, { jenis: 'data-inventaris', id, user });
     if (!deleted) throw notFound();
+    if (versi !== undefined && versi !== deleted.versi) throw new HttpError(409, sentences.stale);
     const rincian = { nama_barang: item.nama_barang, kode_barang: item.kode_barang };
     await writeTrail(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return item;

@@ -1,5 +1,7 @@
+import { banyak } from '@gerbang/contract/banyak';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { Deps } from '../../platform/deps.ts';
+import { decideEach, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { createDataInventaris, hapusDataInventaris, updateDataInventaris } from './commands.ts';
@@ -35,6 +37,12 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
     route(dataInventaris.hapus, async ({ params, user }) => {
       const item = await hapusDataInventaris(db, clock, { id: params.id, user });
       return { message: `Data inventaris ${item.nama_barang} dengan kode ${item.kode_barang} berhasil dihapus` };
+    }),
+
+    route(banyak.hapusInventaris, async (input) => {
+      const { user } = input;
+      const data = await decideEach(input, ({ id, versi }) => hapusDataInventaris(db, clock, { id, versi, user }));
+      return { message: told('barang dihapus', data), data };
     }),
   ];
 }

@@ -3,7 +3,7 @@
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DilihatRow } from '@gerbang/contract/data-pribadi';
 import { type Staf, staf } from '@gerbang/contract/endpoint';
-import type { JenisRiwayat } from '@gerbang/contract/meja';
+import { type JenisRiwayat, SEMUA_DOKUMEN } from '@gerbang/contract/meja';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -83,5 +83,6 @@ const sightings: Record<CaraTerlihat, string> = {
 function whatOf(jenis: string, bidang: string | null): string {
   if (jenis === 'terlihat') return sightings[bidang as CaraTerlihat] ?? 'Terlihat';
   if (bidang === 'ekspor') return 'Ekspor data dan dokumen';
+  if (bidang === SEMUA_DOKUMEN) return 'Semua dokumen, diunduh';
   return bidang === null ? 'Data diri' : (dokumenLabels[bidang as Dokumen] ?? 'Dokumen');
 }

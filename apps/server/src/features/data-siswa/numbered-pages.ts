@@ -6,6 +6,7 @@ import type { Urutan, UrutDataSiswa } from '@gerbang/contract/urutan';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, type Pace } from '../../platform/database/lists.ts';
+import { dikirimDari, dikirimSampai } from '../ringkasan/dikirim.ts';
 import { spellingsOf } from '../ringkasan/sekolah.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -26,6 +27,17 @@ const fields = [
   'asal_sekolah',
   'dokumen_kurang',
   'diajukan_lagi',
+  'dikirim_dari',
+  'dikirim_sampai',
+] as const satisfies SaringField[];
+
+/** Those that the summary of the choices has. */
+const summedFields = [
+  'tahun_ajaran',
+  'jenis_kelamin',
+  'jurusan_pilihan',
+  'kelas_pilihan',
+  'gelombang',
 ] as const satisfies SaringField[];
 
 /** Filters as the queries know them: a school is every spelling that counts as it. */
@@ -45,6 +57,8 @@ export function saringConditions(saring: Saring): Condition[] {
     const value = saring[field];
     if (field === 'dokumen_kurang') return lacks(value as string);
     if (field === 'diajukan_lagi') return waitsAgain;
+    if (field === 'dikirim_dari') return dikirimDari(value as string);
+    if (field === 'dikirim_sampai') return dikirimSampai(value as string);
     return Array.isArray(value) ? isOneOf(field, value) : sql<SqlBool>`${sql.ref(field)} = ${value}`;
   });
 }
@@ -56,8 +70,8 @@ const lacks = (bidang: string) => sql<SqlBool>`not exists (select 1 from berkas
 const waitsAgain = sql<SqlBool>`(diajukan_lagi = 1 and status_data = 'Menunggu Validasi')`;
 
 /** Whether the summary of the choices knows how many records meet the filters. */
-export const isSummed = ({ asal_sekolah, dokumen_kurang, diajukan_lagi }: Saring): boolean =>
-  asal_sekolah === undefined && dokumen_kurang === undefined && diajukan_lagi === undefined;
+export const isSummed = (saring: Saring): boolean =>
+  inForce(saring).every((field) => (summedFields as readonly SaringField[]).includes(field));
 
 /** One value is compared as such: engines plan a list of one otherwise. */
 export function isOneOf(column: string, values: string[]): Condition {

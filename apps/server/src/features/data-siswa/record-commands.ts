@@ -7,12 +7,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
+import { type Confirmed, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { takeNimAlong } from '../akun-siswa/ganti-nim.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
+import { endSaved } from '../pindai/tautan-pindai.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
@@ -21,7 +22,13 @@ import { insertDataSiswa } from './create.ts';
 import { getForChange, saveChange } from './perubahan.ts';
 import { getDataSiswa, notFound, wrongStatus } from './queries.ts';
 
-type NewDataSiswa = { user: User; values: DataSiswaValues; stored: StoredImages };
+type NewDataSiswa = {
+  user: User;
+  values: DataSiswaValues;
+  stored: StoredImages;
+  /** The link of the phone whose pictures are among these. */
+  scan?: { id: string; sesi_hash: string } | undefined;
+};
 
 /** Adds a record, valid at once and managed by the caller. HttpError 409 for a NIM that another record bears. */
 export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSiswa): Promise<DataSiswaRecord> {
@@ -32,6 +39,7 @@ export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSisw
       const managed = { status_data: 'Tervalidasi', pengelola_id: user.id, akun_id: null } as const;
       const added = await insertDataSiswa(db, clock, { ...content, ...managed });
       await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
+      if (content.scan) await endSaved(db, clock, { ...content.scan, actor: user });
       return added;
     }),
   );
@@ -51,7 +59,7 @@ type Update = NewDataSiswa & { id: string; versi: number | undefined };
  * unties it (ALAMAT-8). HttpError 404, 409.
  */
 export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Promise<DataSiswaRecord> {
-  const { id, versi, user, values, stored } = update;
+  const { id, versi, user, values, stored, scan } = update;
   return refusingKnownNim(() =>
     transaction(db, async (db) => {
       const before = await getForChange(db, id);
@@ -64,18 +72,23 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
       await saveChange(db, clock, { before, changes, stored, user });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
       await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
+      if (scan) await endSaved(db, clock, { ...scan, actor: user });
       return getDataSiswa(db, id);
     }),
   );
 }
 
-type Removal = { id: string; user: User; confirmation: Confirmation };
+/** `versi` is the state of the record that was seen; undefined deletes whatever is there. */
+type Removal = { id: string; user: User; confirmation: Confirmed; versi?: number | undefined };
 
-/** Moves a validated or rejected record with its pictures to the bin. HttpError 404, 409 while it waits, 401 by the token. */
+/**
+ * Moves a validated or rejected record with its pictures to the bin. HttpError 404, 409 while it waits or when it changed
+ * since it was seen, 401 by the token.
+ */
 export async function hapusDataSiswa(
   db: Db,
   clock: Clock,
-  { id, user, confirmation }: Removal,
+  { id, user, confirmation, versi }: Removal,
 ): Promise<DataSiswaRecord> {
   return transaction(db, async (db) => {
     const found = await getDataSiswa(db, id);
@@ -90,6 +103,7 @@ export async function hapusDataSiswa(
     if (!deleted) throw notFound();
     // A student may have sent a rejected record again between the look and the deletion.
     if (deleted.status_data !== found.status_data) throw new HttpError(409, wrongStatus(deleted.status_data));
+    if (versi !== undefined && versi !== deleted.versi) throw new HttpError(409, sentences.stale);
     const rincian = { nim: found.nim, status_data: found.status_data };
     await writeTrail(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
     return found;

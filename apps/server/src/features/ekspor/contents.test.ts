@@ -157,7 +157,7 @@ test('the settings of the school and its logo are in it', async () => {
   expect(files).toContain('logo.jpg');
   const { identitas, ...others } = await json('pengaturan.json');
   expect(identitas).toMatchObject({ nama: 'SMK Melati', alamat: 'Jl. Dua' });
-  const { identitas: _, ...inForce } = (await pimpinan.call(sekolah.get)).body.data;
+  const { identitas: _, ...inForce } = (await pimpinan.call(sekolah.pengaturan)).body.data.sekolah;
   expect(others).toEqual(inForce);
   expect(await readFile(isi('BACA-SAYA.txt'), 'utf8')).toContain('EKSPOR DATA SMK MELATI');
 });

@@ -46,7 +46,7 @@ FILE
   siswa.csv              tabel yang sama untuk program lain: UTF-8, pemisah koma, baris pertama judul kolom
   siswa.json             tabel yang sama untuk program lain; "gambar" menyebut file setiap dokumen
   inventaris.xlsx, .csv, .json   tabel barang
-  pengaturan.json        identitas sekolah, jurusan dan kelas (kode, nama), gelombang, syarat; logo.jpg bila ada
+  pengaturan.json        identitas sekolah, jurusan dan kelas (kode, nama), gelombang, syarat, target; logo.jpg bila ada
   <NIM>/<dokumen>.jpg    gambar siswa, satu folder untuk setiap NIM
   inventaris/<ID>.jpg    foto barang
   manifest.json          jumlah, gambar yang dilewati beserta sebabnya, ukuran dan SHA-256 setiap file

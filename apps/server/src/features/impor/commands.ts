@@ -153,10 +153,7 @@ function refusePattern(pola: string): void {
   try {
     pictureNames(new Set(), pola);
   } catch (error) {
-    if (error instanceof RangeError || error instanceof SyntaxError) {
-      throw new HttpError(400, 'Pola nama gambar harus menyebut {nim} dan {dokumen}, masing-masing satu kali.');
-    }
-    throw error;
+    throw error instanceof RangeError ? new HttpError(400, error.message) : error;
   }
 }
 

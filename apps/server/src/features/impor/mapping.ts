@@ -14,3 +14,22 @@ export const readMapping = (text: string): Pemetaan => ({
 
 export const pemetaanOf = ({ pemetaan }: Pick<Impor, 'pemetaan'>) => readMapping(pemetaan ?? '{}');
 export const kolomOf = ({ kolom }: Pick<Impor, 'kolom'>) => storedList<KolomBerkas>(kolom);
+
+/** The column of a file of refused rows that tells why; one that comes back with it fits as it is. */
+export const SEBAB = 'Sebab';
+
+type Mapped = Pick<Impor, 'kolom' | 'pemetaan'>;
+
+/**
+ * The mapping by which the rows of this file were refused, of the imports given: what was chosen there need not be chosen
+ * again. What people entered is asked about anew.
+ */
+export function mappingOfRefused(kolom: KolomBerkas[], imports: readonly Mapped[]): Pemetaan | undefined {
+  if (kolom.at(-1)?.label !== SEBAB) return undefined;
+  const labels = labelsOf(kolom);
+  const found = imports.find((work) => work.pemetaan !== null && labelsOf(kolomOf(work)) === labels);
+  return found && { ...pemetaanOf(found), timpa: [] };
+}
+
+const labelsOf = (kolom: KolomBerkas[]) =>
+  JSON.stringify(kolom.map(({ label }) => label).filter((label) => label !== SEBAB));

@@ -2,6 +2,7 @@
 import type { Dokumen } from '@gerbang/contract/choices';
 import { isEksporFile } from '@gerbang/contract/ekspor-kolom';
 import { dokumenOfWord } from '@gerbang/contract/impor-words';
+import { nameOf, namePattern } from './name-pattern.ts';
 
 export type PictureName = { nim: string; bidang: Dokumen } | { sebab: string } | { abaikan: true };
 
@@ -11,17 +12,17 @@ const usual = ['{nim}/{dokumen}', '{dokumen}_{nim}', '{nim}_{dokumen}', '{dokume
 
 /** Reads paths; `nims` are those of the file's rows, lower-case. Throws `RangeError` for a pattern that names neither. */
 export function pictureNames(nims: ReadonlySet<string>, pola: string): (path: string) => PictureName {
-  const patterns = (pola === '' ? usual : [pola]).flatMap(toExpressions);
+  const patterns = (pola === '' ? usual : [pola]).flatMap(toPatterns);
   return (path) => {
     if (isEksporFile(path)) return { abaikan: true };
     if (isOutside(path)) return { sebab: 'Nama berkas ini menunjuk ke luar ZIP, jadi tidak dibuka.' };
     if (/\.(zip|rar|7z|gz|tar)$/i.test(path)) return { sebab: 'ZIP di dalam ZIP tidak dibuka.' };
     if (/\.pdf$/i.test(path)) return { sebab: PDF };
     // Copies of one name bear a number behind it.
-    const name = path.replace(/\.[a-z]{3,4}$/i, '').replace(/\s*\(\d+\)$/, '');
+    const name = nameOf(path.replace(/\.[a-z]{3,4}$/i, '').replace(/\s*\(\d+\)$/, ''));
     let known: Dokumen | undefined;
     for (const pattern of patterns) {
-      const { nim: written = '', dokumen = '' } = pattern.exec(name)?.groups ?? {};
+      const { nim: written, dokumen } = pattern(name) ?? { nim: '', dokumen: '' };
       // A slash, as our exports write it; a NIM has no per cent sign.
       const nim = written.replace(/%2f/gi, '/');
       const bidang = dokumenOfWord(dokumen);
@@ -48,24 +49,12 @@ function isOutside(path: string): boolean {
 /** Words of the longest name of a document, such as `pas foto 3x4`. */
 const MOST_WORDS = 5;
 
-/** One for each number of words that the document may have: a NIM may have the same signs between its parts. */
-function toExpressions(pattern: string): RegExp[] {
-  return Array.from({ length: MOST_WORDS }, (_, more) => toExpression(pattern, more));
-}
-
-function toExpression(pattern: string, more: number): RegExp {
-  if (!pattern.includes('{nim}') || !pattern.includes('{dokumen}')) {
-    throw new RangeError('Pola nama gambar harus menyebut {nim} dan {dokumen}.');
-  }
-  const source = pattern
-    .replace(/\.[a-z*]{1,5}$/i, '')
-    .split(/(\{nim\}|\{dokumen\}|\{abaikan\}|[_\-\s]+)/)
-    .map((part) => {
-      if (part === '{nim}') return '(?<nim>[A-Za-z0-9](?:(?:[A-Za-z0-9._-]|%2F)*[A-Za-z0-9])?)';
-      if (part === '{dokumen}') return `(?<dokumen>[^/_\\-\\s]+(?:[_\\-\\s]+[^/_\\-\\s]+){${more}})`;
-      if (part === '{abaikan}') return '[^/]*?';
-      return /^[_\-\s]+$/.test(part) ? '[_\\-\\s]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    });
-  // Folders around it do not matter.
-  return new RegExp(`(?:^|/)${source.join('')}$`, 'i');
+/**
+ * One for each number of words that the document may have: a NIM may have the same signs between its parts. For the same
+ * reason a wildcard is read both ways: up to the first place where the rest fits, and up to the last.
+ */
+function toPatterns(pattern: string) {
+  return (pattern.includes('{abaikan}') ? [true, false] : [true]).flatMap((isBrief) =>
+    Array.from({ length: MOST_WORDS }, (_, more) => namePattern(pattern, { words: more + 1, isBrief })),
+  );
 }

@@ -3,7 +3,19 @@ import { impor } from '@gerbang/contract/impor';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/kit/app.ts';
-import { csvOf, detail, plan, rowOf, run, upload, work } from '../../../../../tests/kit/impor.ts';
+import {
+  archive,
+  csvOf,
+  detail,
+  imported,
+  newNim,
+  plan,
+  rowOf,
+  rowsOf,
+  run,
+  upload,
+  work,
+} from '../../../../../tests/kit/impor.ts';
 import { zipWith } from '../../../../../tests/kit/impor-zip.ts';
 import { smallPhoto } from '../../../../../tests/kit/pictures.ts';
 import { purgeImports } from '../../operations/retention/impor.ts';
@@ -15,7 +27,6 @@ import { workOn } from './work.ts';
 const DAY_MS = 24 * 60 * 60_000;
 let app: TestApp;
 let admin: Caller;
-let nims = 3_118_000;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -28,20 +39,11 @@ beforeEach(async () => {
 });
 
 const params = (id: string) => ({ params: { id } });
-const rowsOf = async (nim: string) => app.db.selectFrom('data_siswa').selectAll().where('nim', '=', nim).execute();
 const baris = async (id: string, hasil: 'baru' | 'berubah' | 'dijaga' | 'sama' | 'ditolak') =>
   (await admin.call(impor.baris, { ...params(id), query: { hasil } })).body.data;
 
-async function imported(values: Parameters<typeof rowOf>[0] = {}, zip?: Buffer) {
-  const nim = values.nim ?? String(++nims);
-  const id = await upload(app, admin, { sheet: csvOf(rowOf({ ...values, nim })), zip });
-  await plan(app, admin, id);
-  await run(app, admin, id);
-  return { id, nim };
-}
-
 async function change(nim: string, changes: Record<string, string>) {
-  const [row] = await rowsOf(nim);
+  const [row] = await rowsOf(app, nim);
   const { body } = await admin.call(dataSiswa.get, params(row?.id ?? ''));
   const fields = Object.keys(siswaSamples).map((field) => [field, String(body.data[field as 'nama'])]);
   const sent = { ...Object.fromEntries(fields), ...changes };
@@ -50,7 +52,7 @@ async function change(nim: string, changes: Record<string, string>) {
 
 // Rule: IMPOR-4
 test('the same file twice changes nothing, and what an import brought a later one may change', async () => {
-  const { nim } = await imported();
+  const { nim } = await imported(app, admin);
   const again = await upload(app, admin, { sheet: csvOf(rowOf({ nim })) });
   expect((await plan(app, admin, again)).jumlah).toMatchObject({ sama: 1, baru: 0, berubah: 0 });
   await admin.call(impor.batalkan, params(again));
@@ -62,7 +64,7 @@ test('the same file twice changes nothing, and what an import brought a later on
 
 // Rule: IMPOR-5
 test('what a person changed or decided stays, until its field is named', async () => {
-  const { nim } = await imported();
+  const { nim } = await imported(app, admin);
   await change(nim, { nomor_whatsapp: '085500000000' });
   const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim, nama: 'Budi S. Raharjo' })) });
   const planned = await plan(app, admin, id);
@@ -72,7 +74,7 @@ test('what a person changed or decided stays, until its field is named', async (
     dijaga_per_isian: {},
   });
   await run(app, admin, id);
-  expect(await rowsOf(nim)).toMatchObject([{ nama: 'Budi S. Raharjo', nomor_whatsapp: '081227459310' }]);
+  expect(await rowsOf(app, nim)).toMatchObject([{ nama: 'Budi S. Raharjo', nomor_whatsapp: '081227459310' }]);
 
   const made = await app.build.dataSiswa({ status_data: 'Ditolak', alasan_penolakan: 'Foto buram' });
   const touching = await upload(app, admin, { sheet: csvOf(rowOf({ nim: made.nim })) });
@@ -81,7 +83,7 @@ test('what a person changed or decided stays, until its field is named', async (
 
 // Rule: IMPOR-6
 test('a missing or empty column wipes nothing', async () => {
-  const { nim } = await imported();
+  const { nim } = await imported(app, admin);
   const sheet = Buffer.from(`NIM,Nama,No HP\n${nim},,\n`);
   const id = await upload(app, admin, { sheet });
   expect((await plan(app, admin, id)).jumlah).toMatchObject({ sama: 1 });
@@ -89,14 +91,14 @@ test('a missing or empty column wipes nothing', async () => {
 
 // Rule: IMPOR-7
 test('a record that changed between plan and run stops everything, and it is planned anew', async () => {
-  const { nim } = await imported();
-  const fresh = String(++nims);
+  const { nim } = await imported(app, admin);
+  const fresh = newNim();
   const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: fresh }), rowOf({ nim, nama: 'Budi Raharjo' })) });
   await plan(app, admin, id);
   await change(nim, { agama: 'Kristen' });
   const after = await run(app, admin, id);
   expect(after).toMatchObject({ tahap: 'rencana', rencana: 2, sebab: expect.stringContaining(nim) });
-  expect(await rowsOf(fresh)).toEqual([]);
+  expect(await rowsOf(app, fresh)).toEqual([]);
   const stale = await admin.call(impor.jalankan, { ...params(id), body: { rencana: 1 } });
   expect(stale.status).toBe(409);
   expect(await run(app, admin, id)).toMatchObject({ tahap: 'selesai' });
@@ -104,7 +106,7 @@ test('a record that changed between plan and run stops everything, and it is pla
 
 // Rules: IMPOR-8, IMPOR-9
 test('an import that dies after some rows goes on where it was; one that is stopped takes them back', async () => {
-  const many = Array.from({ length: 23 }, () => String(++nims));
+  const many = Array.from({ length: 23 }, () => newNim());
   const id = await upload(app, admin, { sheet: csvOf(...many.map((nim) => rowOf({ nim }))) });
   const { rencana } = await plan(app, admin, id);
   await admin.call(impor.jalankan, { ...params(id), body: { rencana } });
@@ -143,7 +145,7 @@ async function breakOff(batches: number): Promise<void> {
 
 // Rule: IMPOR-8
 test('two processes never work on one import, and one that died is followed by another', async () => {
-  const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: String(++nims) })) });
+  const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: newNim() })) });
   await transaction(app.db, (db) => db.updateTable('impor').set({ tahap: 'baca' }).where('id', '=', id).execute());
   const [one, other] = [newHolder(app.db, app.clock), newHolder(app.db, app.clock)];
   expect((await takeWork(one))?.id).toBe(id);
@@ -154,7 +156,7 @@ test('two processes never work on one import, and one that died is followed by a
 
 // Rule: IMPOR-11
 test('whoever works on an import that is cancelled hears of it by itself', async () => {
-  const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: String(++nims) })) });
+  const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: newNim() })) });
   await transaction(app.db, (db) => db.updateTable('impor').set({ tahap: 'baca' }).where('id', '=', id).execute());
   const holder = newHolder(app.db, app.clock);
   const { lost, stop } = keepAlive(holder, (await takeWork(holder)) as Working);
@@ -166,10 +168,10 @@ test('whoever works on an import that is cancelled hears of it by itself', async
 // Rule: IMPOR-10
 test('taken back, the archive is as it was, but for what people changed since', async () => {
   const zip = async (nim: string, seed: number) => zipWith({ [`${nim}/ktp.jpg`]: await smallPhoto(seed) });
-  const nim = String(++nims);
-  const first = await imported({ nim }, await zip(nim, 1));
-  const before = await archive();
-  const [added, edited] = [String(++nims), String(++nims)];
+  const nim = newNim();
+  const first = await imported(app, admin, { values: { nim }, zip: await zip(nim, 1) });
+  const before = await archive(app);
+  const [added, edited] = [newNim(), newNim()];
   const rows = [
     rowOf({ nim, nama: 'Budi Raharjo', hp: '081211112222' }),
     rowOf({ nim: added }),
@@ -178,7 +180,7 @@ test('taken back, the archive is as it was, but for what people changed since', 
   const id = await upload(app, admin, { sheet: csvOf(...rows), zip: await zip(nim, 2) });
   expect((await plan(app, admin, id)).jumlah).toMatchObject({ berubah: 1, baru: 2, gambar: 1 });
   await run(app, admin, id);
-  expect(await archive()).not.toEqual(before);
+  expect(await archive(app)).not.toEqual(before);
   await change(edited, { agama: 'Hindu' });
   await change(nim, { nomor_whatsapp: '085599998888' });
   await admin.call(impor.urungkan, params(id));
@@ -186,28 +188,17 @@ test('taken back, the archive is as it was, but for what people changed since', 
   const undone = await detail(admin, id);
   expect(undone).toMatchObject({ tahap: 'diurungkan', jumlah: { tertinggal: 2 } });
   expect(undone.tertinggal.map((row) => row.nim).toSorted()).toEqual([nim, edited].toSorted());
-  expect(await rowsOf(added)).toEqual([]);
-  expect(await rowsOf(nim)).toMatchObject([{ nama: 'Budi Santoso', nomor_whatsapp: '085599998888' }]);
+  expect(await rowsOf(app, added)).toEqual([]);
+  expect(await rowsOf(app, nim)).toMatchObject([{ nama: 'Budi Santoso', nomor_whatsapp: '085599998888' }]);
   await change(nim, { nomor_whatsapp: '081227459310' });
-  expect((await archive()).filter(([each]) => each !== edited)).toEqual(before);
+  expect((await archive(app)).filter(([each]) => each !== edited)).toEqual(before);
   expect((await admin.call(impor.urungkan, params(first.id))).status).toBe(200);
   await work(app);
 });
 
-/** What the archive says and shows: every field, and each picture by its hash. */
-async function archive() {
-  const rows = await app.db.selectFrom('data_siswa').selectAll().orderBy('nim').execute();
-  const pictures = await app.db.selectFrom('berkas').select(['data_siswa_id', 'bidang', 'sidik']).execute();
-  return rows.map(({ versi: _, diubah_pada: __, ...row }) => [
-    row.nim,
-    row,
-    pictures.filter(({ data_siswa_id }) => data_siswa_id === row.id).map(({ bidang, sidik }) => ({ bidang, sidik })),
-  ]);
-}
-
 // Rule: IMPOR-10
 test('after thirty days an import stays, and what it kept for that goes', async () => {
-  const { id } = await imported();
+  const { id } = await imported(app, admin);
   app.clock.advance(31 * DAY_MS);
   admin = await app.as('admin');
   expect((await admin.call(impor.urungkan, params(id))).status).toBe(409);
@@ -219,7 +210,7 @@ test('after thirty days an import stays, and what it kept for that goes', async 
 
 // Rule: IMPOR-11
 test('there is one at a time, and another admin may cancel it but not run it', async () => {
-  const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: String(++nims) })) });
+  const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: newNim() })) });
   const { rencana } = await plan(app, admin, id);
   const other = await app.as('admin');
   const second = await other.call(impor.create, { body: { nama_berkas: 'lain.csv', ukuran: 9 } });
@@ -234,8 +225,8 @@ test('there is one at a time, and another admin may cancel it but not run it', a
 
 // Rule: IMPOR-2
 test('refused rows come back as an Excel with Sebab that is read again as it is', async () => {
-  const nim = String(++nims);
-  const sheet = csvOf(rowOf({ nim, ttl: 'Cilacap, 31/02/2005' }), rowOf({ nim: String(++nims) }), rowOf({ nim }));
+  const nim = newNim();
+  const sheet = csvOf(rowOf({ nim, ttl: 'Cilacap, 31/02/2005' }), rowOf({ nim: newNim() }), rowOf({ nim }));
   const id = await upload(app, admin, { sheet });
   await plan(app, admin, id);
   const rejected = await baris(id, 'ditolak');
@@ -253,7 +244,7 @@ test('refused rows come back as an Excel with Sebab that is read again as it is'
 
 // Rules: IMPOR-3, IMPOR-12
 test('values, fixed values and the status of new records are as the mapping says, and no letter is written', async () => {
-  const nim = String(++nims);
+  const nim = newNim();
   const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim, prodi: 'Teknik Mesin' })) });
   const { saran } = await detail(admin, id);
   const planned = await plan(app, admin, id, {
@@ -264,7 +255,7 @@ test('values, fixed values and the status of new records are as the mapping says
   expect(planned.jumlah).toMatchObject({ baru: 1 });
   const letters = await app.db.selectFrom('surat_keluar').select('id').execute();
   await run(app, admin, id);
-  expect(await rowsOf(nim)).toMatchObject([
+  expect(await rowsOf(app, nim)).toMatchObject([
     {
       agama: 'Katolik',
       jurusan_pilihan: 'Komputerisasi Akuntansi',

@@ -1,7 +1,7 @@
 import type { Role } from '@gerbang/contract/endpoint';
 import type { BarisImpor, HasilImpor, ImporDetail, ImporRow, JumlahImpor, KolomBerkas } from '@gerbang/contract/impor';
 import { impor, URUNGKAN_HARI } from '@gerbang/contract/impor';
-import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import type { BidangNilai, Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
@@ -12,7 +12,7 @@ import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { listNamaLama } from '../sekolah/queries.ts';
 import type { Rencana } from './judge.ts';
-import { pemetaanOf, readMapping } from './mapping.ts';
+import { mappingOfRefused, pemetaanOf, readMapping } from './mapping.ts';
 import { asalOf, listPilihanBaru } from './pilihan-baru.ts';
 import { noNumbers } from './plan.ts';
 import { suggest } from './suggestions.ts';
@@ -106,7 +106,21 @@ async function suggestFor(db: Db, row: Impor, kolom: KolomBerkas[]): Promise<Pem
   const gelombang = (await getBagian(db, 'gelombang')).daftar;
   const dikenal = { pilihan, gelombang, dulu: await listNamaLama(db) };
   const syarat = await getBagian(db, 'syarat');
-  return suggest(kolom, { dikenal, syarat, asal: asalOf(row).pilihan });
+  const saran = suggest(kolom, { dikenal, syarat, asal: asalOf(row).pilihan });
+  const before = mappingOfRefused(kolom, await listMapped(db, row.id));
+  return before ? { ...before, nilai: withMeanings(saran.nilai, before.nilai) } : saran;
+}
+
+/** The last imports that were mapped, the newest first, but for this one. */
+async function listMapped(db: Db, id: string) {
+  const mapped = db.selectFrom('impor').select(['kolom', 'pemetaan']).where('pemetaan', 'is not', null);
+  return mapped.where('id', '!=', id).orderBy('dibuat_pada', 'desc').limit(MOST_TOLD).execute();
+}
+
+/** Texts that only the mended rows have get what is likely. */
+function withMeanings(likely: Pemetaan['nilai'], chosen: Pemetaan['nilai']): Pemetaan['nilai'] {
+  const fields = [...Object.keys(likely), ...Object.keys(chosen)] as BidangNilai[];
+  return Object.fromEntries(fields.map((field) => [field, { ...likely[field], ...chosen[field] }]));
 }
 
 /** Whether this account began it; what the command or an account that is gone began is everybody's. */

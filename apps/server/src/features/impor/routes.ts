@@ -20,7 +20,7 @@ import {
   stopRunning,
 } from './commands.ts';
 import { getImporDetail, listBaris, listImpor, listPemetaan } from './queries.ts';
-import { refusedRows, sample } from './workbooks.ts';
+import { refusedPictures, refusedRows, sample } from './workbooks.ts';
 
 export function imporRoutes(deps: Deps): Route[] {
   return [...readRoutes(deps), ...fileRoutes(deps), ...stageRoutes(deps)];
@@ -53,9 +53,11 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
       return { message: 'Baris ditemukan', ...found };
     }),
 
-    route(impor.ditolak, async ({ params, user }) => {
-      const file = await refusedRows(db, params.id);
-      const entry = lookAt('unduh baris ditolak', { actor: user, id: params.id, rincian: {} });
+    route(impor.ditolak, async ({ params, query, user }) => {
+      const isRows = query.isi === 'baris';
+      const file = await (isRows ? refusedRows : refusedPictures)(db, params.id);
+      const aksi = isRows ? 'unduh baris ditolak' : 'unduh daftar gambar ditolak';
+      const entry = lookAt(aksi, { actor: user, id: params.id, rincian: {} });
       await transaction(db, (db) => writeTrail(db, clock, entry));
       return file;
     }),

@@ -1,13 +1,24 @@
 import { impor } from '@gerbang/contract/impor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/kit/app.ts';
-import { csvOf, detail, plan, rowOf, run, upload, work } from '../../../../../tests/kit/impor.ts';
+import {
+  archive,
+  csvOf,
+  detail,
+  imported,
+  newNim,
+  plan,
+  rowOf,
+  rowsOf,
+  run,
+  upload,
+  work,
+} from '../../../../../tests/kit/impor.ts';
 import { zipWith } from '../../../../../tests/kit/impor-zip.ts';
 import { smallPhoto } from '../../../../../tests/kit/pictures.ts';
 
 let app: TestApp;
 let admin: Caller;
-let nims = 4_118_000;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -16,31 +27,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const params = (id: string) => ({ params: { id } });
-const rowsOf = async (nim: string) => app.db.selectFrom('data_siswa').selectAll().where('nim', '=', nim).execute();
-
-async function imported(values: Parameters<typeof rowOf>[0] = {}, zip?: Buffer) {
-  const nim = values.nim ?? String(++nims);
-  const id = await upload(app, admin, { sheet: csvOf(rowOf({ ...values, nim })), zip });
-  await plan(app, admin, id);
-  await run(app, admin, id);
-  return { id, nim };
-}
-
-/** What the archive says and shows: every field, and each picture by its hash. */
-async function archive() {
-  const rows = await app.db.selectFrom('data_siswa').selectAll().orderBy('nim').execute();
-  const pictures = await app.db.selectFrom('berkas').select(['data_siswa_id', 'bidang', 'sidik']).execute();
-  return rows.map(({ versi: _, diubah_pada: __, ...row }) => [
-    row.nim,
-    row,
-    pictures.filter(({ data_siswa_id }) => data_siswa_id === row.id).map(({ bidang, sidik }) => ({ bidang, sidik })),
-  ]);
-}
 
 // Rule: IMPOR-18
 test('an import under a later one says so before, stays where that one has changed it, and goes after it', async () => {
-  const [one, two, three] = [String(++nims), String(++nims), String(++nims)];
-  const before = await archive();
+  const [one, two, three] = [newNim(), newNim(), newNim()];
+  const before = await archive(app);
   const zip = async (seed: number) => zipWith({ [`${one}/ktp.jpg`]: await smallPhoto(seed) });
   const add = async (name: string, rows: string[], pictures: Buffer) => {
     const id = await upload(app, admin, { name, sheet: csvOf(...rows), zip: pictures });
@@ -69,18 +60,18 @@ test('an import under a later one says so before, stays where that one has chang
     'Diubah impor b.csv sesudahnya.',
     'Diubah impor b.csv sesudahnya.',
   ]);
-  expect(await rowsOf(three)).toEqual([]);
+  expect(await rowsOf(app, three)).toEqual([]);
   expect((await undo(first)).jumlah).toMatchObject({ tertinggal: 2, tertinggal_impor: 2 });
 
   expect(await undo(later)).toMatchObject({ tahap: 'diurungkan', jumlah: { tertinggal: 0 }, urungkan_sampai: null });
   expect(await undo(first)).toMatchObject({ jumlah: { tertinggal: 0 }, tertinggal: [], urungkan_sampai: null });
-  expect(await archive()).toEqual(before);
+  expect(await archive(app)).toEqual(before);
   expect((await admin.call(impor.urungkan, params(first))).body.error).toBe('Impor ini sudah diurungkan seluruhnya.');
 });
 
 // Rule: IMPOR-5
 test('what an import brought is not a person\u2019s because a later import over it was taken back', async () => {
-  const { nim } = await imported();
+  const { nim } = await imported(app, admin);
   const made = await app.build.dataSiswa({ status_data: 'Tervalidasi', nama: 'Nama Lain' });
   const sheet = csvOf(rowOf({ nim, nama: 'Budi Raharjo' }), rowOf({ nim: made.nim, nama: 'Budi Raharjo' }));
   const plans = [];

@@ -1,13 +1,13 @@
 import { impor } from '@gerbang/contract/impor';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/kit/app.ts';
-import { csvOf, plan, rowOf, upload } from '../../../../../tests/kit/impor.ts';
+import { csvOf, newNim, plan, rowOf, upload } from '../../../../../tests/kit/impor.ts';
 import { zipWith } from '../../../../../tests/kit/impor-zip.ts';
 import { smallPhoto } from '../../../../../tests/kit/pictures.ts';
 
 let app: TestApp;
 let admin: Caller;
-let nims = 4_118_000;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -19,7 +19,7 @@ const params = (id: string) => ({ params: { id } });
 
 // Rule: IMPOR-19
 test('every file of a ZIP is counted and named: taken, of a refused row, double, of nobody, or no picture', async () => {
-  const [good, bad] = [String(++nims), String(++nims)];
+  const [good, bad] = [newNim(), newNim()];
   const zip = await zipWith({
     [`${good}_pas foto 3x4.JPG`]: await smallPhoto(1),
     [`${good}/ktp.jpg`]: await smallPhoto(2),
@@ -44,13 +44,16 @@ test('every file of a ZIP is counted and named: taken, of a refused row, double,
       'PDF tidak dapat diimpor. Simpan halamannya sebagai JPG atau PNG dengan nama yang sama.': 1,
     });
     expect(gambar_ditolak.map(({ nama }) => nama)).toHaveLength(7);
+    const { bytes } = await admin.call(impor.ditolak, { ...params(id), query: { isi: 'gambar' } });
+    const listed = (await readXlsx(bytes)).sheets[0]?.rows;
+    expect(listed).toEqual([['Nama', 'Sebab'], ...gambar_ditolak.map(({ nama, sebab }) => [nama, sebab])]);
   }
   await admin.call(impor.batalkan, params(id));
 });
 
 // Rule: IMPOR-20
 test('an empty cell gets what the mapping says for it, in new records only', async () => {
-  const [made, fresh] = [String(++nims), String(++nims)];
+  const [made, fresh] = [newNim(), newNim()];
   await app.build.dataSiswa({ nim: made, agama: 'Hindu', status_data: 'Tervalidasi' });
   const [kept, added] = [rowOf({ nim: made }), rowOf({ nim: fresh })].map((row) => row.replace(';islam;', ';;'));
   const id = await upload(app, admin, { sheet: csvOf(kept as string, added as string, rowOf({ nim: '9001' })) });
@@ -73,8 +76,8 @@ test('an empty cell gets what the mapping says for it, in new records only', asy
 
 // Rule: IMPOR-2
 test('rows with the same fault are counted together', async () => {
-  const old = () => rowOf({ nim: String(++nims) }).replace('2023-2024', '1998/1999');
-  const nim = String(++nims);
+  const old = () => rowOf({ nim: newNim() }).replace('2023-2024', '1998/1999');
+  const nim = newNim();
   const id = await upload(app, admin, { sheet: csvOf(old(), old(), old(), rowOf({ nim }), rowOf({ nim })) });
   expect((await plan(app, admin, id)).jumlah.ditolak_per_sebab).toEqual({
     'Tahun Ajaran: Tahun ajaran yang dapat disimpan mulai 2000/2001. Yang lebih lama tetap di luar arsip ini.': 3,

@@ -12,12 +12,11 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import type { Rencana } from './judge.ts';
+import { SEBAB } from './mapping.ts';
 import { storedCells } from './plan.ts';
 import { getImpor } from './queries.ts';
 import type { Cell } from './sheet-rows.ts';
 
-/** The column that tells why a row was refused; a file that comes back with it fits as it is. */
-export const SEBAB = 'Sebab';
 const BATCH = 200;
 
 /** The refused rows as the file has them, and why. HttpError 404 when there are none. */
@@ -27,8 +26,32 @@ export async function refusedRows(db: Db, id: string): Promise<Download> {
   const shown = labels.filter((label) => label !== SEBAB);
   const any = await selectRefused(db, id).limit(1).executeTakeFirst();
   if (!any) throw new HttpError(404, 'Tidak ada baris yang ditolak');
-  const name = nama_berkas.replace(/\.[^.]*$/, '').replace(/[^\w .-]/g, '_');
-  return workbook(`ditolak-${name}.xlsx`, [...shown, SEBAB], rowsOf(db, id, labels));
+  return workbook(`ditolak-${safeName(nama_berkas)}.xlsx`, [...shown, SEBAB], rowsOf(db, id, labels));
+}
+
+const safeName = (nama_berkas: string) => nama_berkas.replace(/\.[^.]*$/, '').replace(/[^\w .-]/g, '_');
+
+/** Every picture that does not come along, and why. HttpError 404 when there are none. */
+export async function refusedPictures(db: Db, id: string): Promise<Download> {
+  const { nama_berkas } = await getImpor(db, id);
+  const any = await selectPictures(db, id).limit(1).executeTakeFirst();
+  if (!any) throw new HttpError(404, 'Tidak ada gambar yang tidak ikut');
+  return workbook(`gambar-tidak-ikut-${safeName(nama_berkas)}.xlsx`, ['Nama', SEBAB], picturesOf(db, id));
+}
+
+const selectPictures = (db: Db, id: string) =>
+  db.selectFrom('impor_gambar_ditolak').select(['nama', 'sebab']).where('impor_id', '=', id).orderBy('nama');
+
+async function* picturesOf(db: Db, id: string): AsyncGenerator<Cell[]> {
+  for (let after: string | undefined; ; ) {
+    const rows = await selectPictures(db, id)
+      .$if(after !== undefined, (query) => query.where('nama', '>', after as string))
+      .limit(BATCH)
+      .execute();
+    for (const { nama, sebab } of rows) yield [nama, sebab];
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.nama;
+  }
 }
 
 const selectRefused = (db: Db, id: string) =>

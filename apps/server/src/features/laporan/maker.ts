@@ -1,11 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { Subject } from '@gerbang/contract/laporan';
 import type { Heading } from './columns.ts';
+import type { DokumenHeading } from './pdf-dokumen.ts';
 
 export type Format = 'excel' | 'pdf';
 
+/** A report, or the documents of one student. */
+type Wanted = { format: Format; subject: Subject; heading: Heading } | { format: 'dokumen'; heading: DokumenHeading };
+
 /** What a worker is told; rows come as a stream that waits for it. */
-export type Order = { format: Format; subject: Subject; heading: Heading; rows: ReadableStream<unknown[]> };
+export type Order = Wanted & { rows: ReadableStream<unknown[]> };
 
 export type Made = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -15,10 +19,10 @@ export type Made = {
   sha256: string;
 };
 
-type ReportOrder = Omit<Order, 'rows'> & { pages: AsyncIterator<unknown[]>; signal: AbortSignal };
+type ReportOrder = Wanted & { pages: AsyncIterator<unknown[]>; signal: AbortSignal };
 
-/** Pages of rows that may wait for the worker. */
-const PAGES_AHEAD = 8;
+/** Pages of rows that may wait for the worker; of documents, which are large, one. */
+const PAGES_AHEAD = { excel: 8, pdf: 8, dokumen: 1 };
 /**
  * Ample for the longest report, whose bytes are outside of it; a worker that needs more ends instead of taking the whole
  * server down. Its rows live for a moment: more room for the young only lets more of them lie about.
@@ -32,10 +36,11 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
  */
 export async function makeReport({ pages, signal, ...order }: ReportOrder): Promise<Made> {
   let failure: unknown;
-  const rows = streamOf(pages, signal, (error) => {
+  const onFailure = (error: unknown) => {
     failure = error;
     stop();
-  });
+  };
+  const rows = streamOf(pages, { signal, onFailure, ahead: PAGES_AHEAD[order.format] });
   const worker = new Worker(new URL('./maker.worker.ts', import.meta.url), {
     workerData: { ...order, rows } satisfies Order,
     transferList: [rows as never],
@@ -56,12 +61,10 @@ export async function makeReport({ pages, signal, ...order }: ReportOrder): Prom
   }
 }
 
+type Reading = { signal: AbortSignal; onFailure: (error: unknown) => void; ahead: number };
+
 /** The pages as a stream that can go to another thread; a few are read ahead, while the thread starts. */
-function streamOf(
-  pages: AsyncIterator<unknown[]>,
-  signal: AbortSignal,
-  onFailure: (error: unknown) => void,
-): ReadableStream<unknown[]> {
+function streamOf(pages: AsyncIterator<unknown[]>, { signal, onFailure, ahead }: Reading): ReadableStream<unknown[]> {
   const pull = async (controller: ReadableStreamDefaultController<unknown[]>) => {
     try {
       signal.throwIfAborted();
@@ -75,7 +78,7 @@ function streamOf(
       throw error;
     }
   };
-  return new ReadableStream({ pull }, { highWaterMark: PAGES_AHEAD });
+  return new ReadableStream({ pull }, { highWaterMark: ahead });
 }
 
 function answerOf(worker: Worker): Promise<Made> {

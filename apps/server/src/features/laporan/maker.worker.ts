@@ -2,12 +2,20 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Made, Order } from './maker.ts';
+import type { DokumenPage } from './pdf-dokumen.ts';
 
-const { format, subject, heading, rows } = workerData as Order;
+/** Loaded when asked for: an Excel needs neither pdfkit nor a typeface. */
+async function make(order: Order): Promise<{ bytes: Uint8Array; rows: number }> {
+  if (order.format === 'dokumen') {
+    const { makePdfDokumen } = await import('./pdf-dokumen.ts');
+    return makePdfDokumen(order.heading, order.rows as ReadableStream<DokumenPage[]>);
+  }
+  const { format, subject, heading, rows } = order;
+  const makeTable = format === 'excel' ? (await import('./excel.ts')).makeExcel : (await import('./pdf.ts')).makePdf;
+  return makeTable(subject, heading, rows);
+}
 
-// Loaded when asked for: an Excel needs neither pdfkit nor a typeface.
-const make = format === 'excel' ? (await import('./excel.ts')).makeExcel : (await import('./pdf.ts')).makePdf;
-const made = await make(subject, heading, rows);
+const made = await make(workerData as Order);
 // A small file shares its memory with others, a large one is its own: what is given to another thread must be.
 const isShared = made.bytes.buffer.byteLength !== made.bytes.length;
 const bytes = (isShared ? new Uint8Array(made.bytes) : made.bytes) as Uint8Array<ArrayBuffer>;

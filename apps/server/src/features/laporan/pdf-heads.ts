@@ -31,8 +31,11 @@ export function drawLetterhead(sheet: Sheet, { institution, address, logo, ...he
 
 /** The short head of the pages that follow. */
 export function drawRunningHead(sheet: Sheet, { institution, title, period }: Heading): void {
-  sheet.text(institution, MARGIN, 33, { weight: 'bold', size: 8 });
-  sheet.text(`${title}, ${period}`, RIGHT, 33, { ...QUIET, align: 'right' });
+  const of = `${title}, ${period}`;
+  const named = sheet.fitted(institution, { weight: 'bold', size: 8 }, (RIGHT - MARGIN) / 2);
+  sheet.text(institution, MARGIN, 33, named);
+  const room = RIGHT - MARGIN - sheet.widthOf(institution, named) - 12;
+  sheet.text(of, RIGHT, 33, { ...sheet.fitted(of, QUIET, room), align: 'right' });
   sheet.rule(39, 1.2);
   sheet.rule(41.2, 0.4);
 }

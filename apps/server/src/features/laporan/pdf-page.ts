@@ -17,17 +17,25 @@ export const colours = { quiet: '#676153', head: '#F0EBDF', hairline: '#D5CDBB' 
 export type TextStyle = { weight: Weight; size: number; colour?: string; features?: ['tnum'] };
 type Align = 'left' | 'right' | 'centre';
 
+/** The paper of a document, with its margins at the left and the right. */
+export type Paper = { width: number; height: number; margin: number };
+
+/** What a picture may cover; less when it is smaller. */
+export type Box = { x: number; y: number; width: number; height: number };
+
 /** A document, and the words and rules of a report on its last page. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
+  readonly #paper: Paper;
 
-  constructor(doc: PDFKit.PDFDocument) {
+  constructor(doc: PDFKit.PDFDocument, paper: Paper = { ...PAGE, margin: MARGIN }) {
     this.#doc = doc;
+    this.#paper = paper;
     registerFonts(doc);
   }
 
   addPage(): void {
-    this.#doc.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
+    this.#doc.addPage({ size: [this.#paper.width, this.#paper.height], margin: 0 });
   }
 
   /** Room that a text needs to stay on one line. */
@@ -78,9 +86,26 @@ export class Sheet {
     this.#doc.image(Buffer.from(jpeg), x, y, { fit: [side, side], align: 'center', valign: 'center' });
   }
 
+  /** A JPEG as large as its box lets it be, at its top and in its middle, with a fine edge: papers are white themselves. */
+  picture(jpeg: Uint8Array, { x, y, width, height }: Box): void {
+    // Careful: pdfkit's types do not know it.
+    const doc = this.#doc as PDFKit.PDFDocument & { openImage(src: Buffer): { width: number; height: number } };
+    const image = doc.openImage(Buffer.from(jpeg));
+    const scale = Math.min(width / image.width, height / image.height);
+    const size = { width: image.width * scale, height: image.height * scale };
+    const left = x + (width - size.width) / 2;
+    doc.image(image as never, left, y, size);
+    doc.lineWidth(0.4).rect(left, y, size.width, size.height).stroke(colours.hairline);
+  }
+
   /** A line from margin to margin. */
   rule(y: number, thickness: number, colour = INK): void {
-    this.#doc.lineWidth(thickness).moveTo(MARGIN, y).lineTo(RIGHT, y).stroke(colour);
+    const { width, margin } = this.#paper;
+    this.#doc
+      .lineWidth(thickness)
+      .moveTo(margin, y)
+      .lineTo(width - margin, y)
+      .stroke(colour);
   }
 
   /** A band from margin to margin. */

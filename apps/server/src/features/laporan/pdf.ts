@@ -1,8 +1,8 @@
 // The PDF form of a report: A4 lying down.
 
 import type { Subject } from '@gerbang/contract/laporan';
-import PDFDocument from 'pdfkit';
 import { type Heading, tableOf } from './columns.ts';
+import { openPdf } from './pdf-file.ts';
 import { PdfReport } from './pdf-report.ts';
 
 /** The document of a report and the number of its rows. */
@@ -12,24 +12,7 @@ export async function makePdf<Row>(
   pages: AsyncIterable<Row[]>,
 ): Promise<{ bytes: Buffer; rows: number }> {
   const { institution, title, period, madeAt, madeBy } = heading;
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    fontLayoutCache: false,
-    pdfVersion: '1.7',
-    lang: 'id-ID',
-    displayTitle: true,
-    info: {
-      Title: `${title}, ${period}`,
-      Author: madeBy,
-      Subject: institution,
-      Creator: 'Gerbang',
-      CreationDate: madeAt,
-      ModDate: madeAt,
-    },
-  });
-  const collected = new Collected();
-  doc.on('data', (chunk: Buffer) => collected.add(chunk));
-  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
+  const { doc, finish } = openPdf({ institution, title: `${title}, ${period}`, madeAt, madeBy });
   const table = tableOf<Row>(subject);
   let report: PdfReport<Row> | undefined;
   for await (const page of pages) {
@@ -37,9 +20,7 @@ export async function makePdf<Row>(
     for (const row of page) report.add(row);
   }
   const rows = report ? await drawAll(report.draw()) : 0;
-  doc.end();
-  await ended;
-  return { bytes: collected.bytes(), rows };
+  return { bytes: await finish(), rows };
 }
 
 /** Gives what was written a turn to leave after each page. */
@@ -48,27 +29,5 @@ async function drawAll(drawing: Generator<void, number>): Promise<number> {
     const { done, value } = drawing.next();
     if (done) return value;
     await new Promise(setImmediate);
-  }
-}
-
-const BLOCK_BYTES = 256 * 1024;
-
-/** Small chunks put together: alone, each would keep the whole of the pool that it was cut from. */
-class Collected {
-  readonly #blocks: Buffer[] = [];
-  #chunks: Buffer[] = [];
-  #size = 0;
-
-  add(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.#size += chunk.length;
-    if (this.#size < BLOCK_BYTES) return;
-    this.#blocks.push(Buffer.concat(this.#chunks));
-    this.#chunks = [];
-    this.#size = 0;
-  }
-
-  bytes(): Buffer {
-    return Buffer.concat([...this.#blocks, ...this.#chunks]);
   }
 }

@@ -7,7 +7,7 @@ import type { Download } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
-import { noteReported } from '../riwayat/seen.ts';
+import { noteChosen, noteReported } from '../riwayat/seen.ts';
 import { listDipakai } from '../sekolah/check-isian.ts';
 import { findLogo } from '../sekolah/logo.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
@@ -39,10 +39,9 @@ export type Reports = (order: ReportOrder) => Promise<Download>;
  * Makes reports: completely, then written to the trail, then sent. HttpError 404 when there is nothing to report,
  * 409 when there is too much, 429 and 503 with Retry-After when too many of this person, or of all, are waiting.
  */
-export function createReports(deps: ReportDeps): Reports {
+export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Reports {
   const { db, clock, later } = deps;
-  const turns = new Turns({ ...PLACES, name: 'laporan' });
-  return async ({ format, subject, title, period, filter, pages, empty, user, signal }) => {
+  return async ({ format, subject, title, period, filter, bagian = [], ids, pages, empty, user, signal }) => {
     const first = await pages.next();
     if (first.done) throw new HttpError(404, empty);
     const madeBy = await namaPembuat(db, user);
@@ -52,17 +51,27 @@ export function createReports(deps: ReportDeps): Reports {
       signal.throwIfAborted();
       return makeReport({ format, subject, heading, pages: limited(first.value, pages, format), signal });
     }, user.id);
-    const rincian = { format, ...filter, baris: made.rows, sha256: made.sha256 };
+    const rincian = { format, ...filter, ...(ids && { isi: ids }), baris: made.rows, sha256: made.sha256 };
     const tabel = subject.replace('-', '_');
     await transaction(db, (db) =>
       writeTrail(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
     );
-    if (filter) noteReported({ clock, later }, { user, ...filter });
+    if (filter) noteReported({ clock, later }, { user, filter });
+    if (ids) noteChosen({ clock, later }, { user, ids });
     const { extension, type } = files[format];
-    const year = filter ? `-${filter.tahun_ajaran.replace('/', '-')}` : '';
-    return { name: `laporan-${subject}${year}.${extension}`, type, bytes: Buffer.from(made.bytes.buffer) };
+    const part = filter ? [filter.tahun_ajaran, ...bagian] : ids ? ['terpilih'] : [];
+    const name = ['laporan', subject, ...part].map(fileWord).join('-');
+    return { name: `${name}.${extension}`, type, bytes: Buffer.from(made.bytes.buffer) };
   };
 }
+
+/** 'Kelas Pagi' as 'kelas-pagi': what every system takes as part of a file's name. */
+const fileWord = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 async function letterheadOf(deps: Pick<Deps, 'db' | 'namaSekolah' | 'images'>) {
   const identitas = await getIdentitas(deps);

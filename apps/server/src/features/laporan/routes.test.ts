@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
-import { laporan } from '@gerbang/contract/laporan';
+import { laporan, reports } from '@gerbang/contract/laporan';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { expectRefused } from '@gerbang/kit/refusal';
@@ -73,19 +73,22 @@ describe.each([laporan.dataSiswaExcel, laporan.dataSiswaPdf])('$path', (endpoint
 });
 
 // Rule: LAPORAN-1
-test.each(Object.values(laporan))('$path is for staff with a session', async (endpoint) => {
-  const body = { tahun_ajaran: '2026/2027' };
-  await expectRefused(app, () => app.anyone.call(endpoint, { body }), {
-    status: 401,
-    message: 'Tidak memiliki otorisasi, token tidak ditemukan',
-  });
-  const siswa = await app.as('siswa');
-  await expectRefused(app, () => siswa.call(endpoint, { body }), {
-    status: 403,
-    message: 'Anda tidak memiliki hak akses pada halaman ini',
-  });
-  expect(await trail()).toEqual([]);
-});
+test.each(Object.values(reports).flatMap(({ excel, pdf }) => [excel, pdf]))(
+  '$path is for staff with a session',
+  async (endpoint) => {
+    const body = { tahun_ajaran: '2026/2027' };
+    await expectRefused(app, () => app.anyone.call(endpoint, { body }), {
+      status: 401,
+      message: 'Tidak memiliki otorisasi, token tidak ditemukan',
+    });
+    const siswa = await app.as('siswa');
+    await expectRefused(app, () => siswa.call(endpoint, { body }), {
+      status: 403,
+      message: 'Anda tidak memiliki hak akses pada halaman ini',
+    });
+    expect(await trail()).toEqual([]);
+  },
+);
 
 /** The head of each column of the students, and the cell of the first one below it. */
 const excelColumns = [

@@ -1,23 +1,47 @@
-import { reports, type Subject } from '@gerbang/contract/laporan';
-import type { FastifyReply } from 'fastify';
+import { banyak } from '@gerbang/contract/banyak';
+import { laporan, reports, type SaringLaporan, type Subject } from '@gerbang/contract/laporan';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { hangUpOf } from '../../platform/http/sending.ts';
+import { hangUpOf, takePlace } from '../../platform/http/sending.ts';
 import type { User } from '../../platform/http/sessions.ts';
+import { Turns } from '../../platform/turns.ts';
+import { createDokumen, type DokumenOrder } from './dokumen.ts';
 import type { Format } from './maker.ts';
-import { contents } from './queries.ts';
-import { createReports } from './reports.ts';
+import { contentOfChosen, contents } from './queries.ts';
+import { createReports, PLACES } from './reports.ts';
 
 type Caller = { user: User; reply: FastifyReply };
 
+/** Documents of students that are sent at once: each is some megabytes in memory, or one picture after the other. */
+const SENT_AT_ONCE = { places: 12, each: 2, queue: 100, queueEach: 4, patienceMs: 40_000, name: 'dokumen-dikirim' };
+
 export function laporanRoutes(deps: Deps): Route[] {
-  const make = createReports(deps);
+  const turns = new Turns({ ...PLACES, name: 'laporan' });
+  const sending = new Turns(SENT_AT_ONCE);
+  const make = createReports(deps, turns);
+  const makeDokumen = createDokumen(deps, turns);
   const report = (subject: Subject, format: Format) => {
-    return ({ body, user, reply }: Caller & { body: { tahun_ajaran: string } | undefined }) =>
-      make({ ...contents[subject](deps.db, body ?? {}), subject, format, user, signal: hangUpOf(reply) });
+    return async ({ body = { tahun_ajaran: '' }, user, reply }: Caller & { body: SaringLaporan | undefined }) =>
+      make({ ...(await contents[subject](deps.db, body)), subject, format, user, signal: hangUpOf(reply) });
   };
-  return (Object.keys(reports) as Subject[]).flatMap((subject) => [
-    route(reports[subject].excel, report(subject, 'excel')),
-    route(reports[subject].pdf, report(subject, 'pdf')),
-  ]);
+  const dokumen = (format: DokumenOrder['format']) => {
+    return async ({ params, user, request, reply }: Caller & { params: { id: string }; request: FastifyRequest }) => {
+      const signal = await takePlace(sending, user.id, reply);
+      return makeDokumen({ id: params.id, format, user, signal, log: request.log });
+    };
+  };
+  const chosen = route(banyak.laporanDataSiswa, async ({ body, user, reply }) => {
+    const content = await contentOfChosen(deps.db, user.role, body.data);
+    return make({ ...content, subject: 'data-siswa', format: 'excel', user, signal: hangUpOf(reply) });
+  });
+  return [
+    ...(Object.keys(reports) as Subject[]).flatMap((subject) => [
+      route(reports[subject].excel, report(subject, 'excel')),
+      route(reports[subject].pdf, report(subject, 'pdf')),
+    ]),
+    chosen,
+    route(laporan.dokumenPdf, dokumen('pdf')),
+    route(laporan.dokumenZip, dokumen('zip')),
+  ];
 }

@@ -2,8 +2,8 @@
 import type { SaringAkun } from '@gerbang/contract/akun-siswa';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The first moment of a day, or of the day after it. */
-function startOf(day: string, plusDays = 0): string {
+/** The first moment of a day (yyyy-mm-dd, by the school's clock), or of a day after it. */
+export function startOf(day: string, plusDays = 0): string {
   return new Date(Date.parse(`${day}T00:00:00.000+07:00`) + plusDays * 86_400_000).toISOString();
 }
 

@@ -1,5 +1,6 @@
 // On which days who of the staff saw what of a student, beside what was opened: a row for each of them, day and kind.
 import { today } from '@gerbang/contract/fields';
+import type { SaringLaporan } from '@gerbang/contract/laporan';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/sessions.ts';
@@ -47,17 +48,18 @@ export async function writeSeen(db: Db, clock: Clock, { user, tabel, ids, ...see
 const IN_ONE_TRANSACTION = 5000;
 const AT_ONCE = 500;
 
-type Reported = { user: User; tahun_ajaran: string };
+type Reported = { user: User; filter: SaringLaporan };
 
-/** Notes that somebody took a report with the Tervalidasi records of a school year, soon after it. */
-export function noteReported({ clock, later }: { clock: Clock; later: Later }, { user, tahun_ajaran }: Reported): void {
+/** Notes that somebody took a report with the Tervalidasi records of a filter, soon after it. */
+export function noteReported({ clock, later }: { clock: Clock; later: Later }, { user, filter }: Reported): void {
+  const chosen = Object.entries(filter).filter(([, value]) => value !== undefined);
   const waktu = isoFromNow(clock);
   const write = (after: string) => async (db: Db) => {
     const rows = await db
       .selectFrom('data_siswa')
       .select('id')
       .where('status_data', '=', 'Tervalidasi')
-      .where('tahun_ajaran', '=', tahun_ajaran)
+      .where((eb) => eb.and(Object.fromEntries(chosen)))
       .where('id', '>', after)
       .orderBy('id')
       .limit(IN_ONE_TRANSACTION)
@@ -71,6 +73,14 @@ export function noteReported({ clock, later }: { clock: Clock; later: Later }, {
     if (last !== undefined && ids.length === IN_ONE_TRANSACTION) later.add(write(last));
   };
   later.add(write('00000000-0000-0000-0000-000000000000'));
+}
+
+type ReportedOnes = { user: User; ids: string[] };
+
+/** Notes the same of records that were chosen one by one; they are few enough for one transaction. */
+export function noteChosen({ clock, later }: { clock: Clock; later: Later }, { user, ids }: ReportedOnes): void {
+  const waktu = isoFromNow(clock);
+  later.add((db) => writeSeen(db, clock, { user, tabel: 'data_siswa', ids, cara: 'laporan', waktu }));
 }
 
 /** What was seen of an entry of the bin goes on with what comes back of it. */

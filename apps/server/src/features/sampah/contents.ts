@@ -32,7 +32,7 @@ const account = {
     { table: 'kode_pemulihan', column: 'akun_id' },
     { table: 'akun_terlihat', column: 'siswa_id' },
   ],
-  ended: ['sesi', 'kode_otp', 'permintaan_lepas', 'tautan', 'pegangan'],
+  ended: ['sesi', 'kode_otp', 'permintaan_lepas', 'tautan', 'pegangan', 'pindai'],
   managed: [
     { table: 'data_siswa', column: 'pengelola_id' },
     { table: 'data_inventaris', column: 'pengelola_id' },
@@ -49,7 +49,7 @@ export const carried: Record<JenisSampah, Carried> = {
       { table: 'riwayat_data_siswa', column: 'data_siswa_id' },
       { table: 'terlihat_di_daftar', column: 'data_siswa_id' },
     ],
-    ended: ['pegangan'],
+    ended: ['pegangan', 'pindai'],
     managed: [],
     name: ({ root }) => ({ label: root.nama, pengenal: root.nim }),
   },

@@ -1,6 +1,8 @@
+import { banyak } from '@gerbang/contract/banyak';
 import { type JenisSampah, sampah } from '@gerbang/contract/sampah';
 import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
+import { decideEach, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { hapusSampah, pulihkanSampah } from './commands.ts';
@@ -29,6 +31,12 @@ export function sampahRoutes(deps: Deps): Route[] {
     route(sampah.pulihkan, async ({ params, user }) => ({
       message: `${nameOf(await pulihkanSampah(db, clock, { id: params.id, user }))} berhasil dipulihkan`,
     })),
+
+    route(banyak.pulihkan, async (input) => {
+      const { user } = input;
+      const data = await decideEach(input, ({ id }) => pulihkanSampah(db, clock, { id, user }));
+      return { message: told('dipulihkan', data), data };
+    }),
 
     route(sampah.hapus, async ({ params, user, confirmation }) => ({
       message: `${nameOf(await hapusSampah(db, clock, { id: params.id, user, confirmation }))} dihapus selamanya`,

@@ -1,6 +1,7 @@
-import { type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
+import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { withKode } from '@gerbang/contract/pilihan-form';
 import type { Awal, Bagian, LangkahAwal, Sekolah } from '@gerbang/contract/sekolah';
+import type { TargetSekolah } from '@gerbang/contract/target';
 import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -26,6 +27,7 @@ type Saving<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: number; u
 export async function saveBagian<B extends Bagian>(db: Db, clock: Clock, saving: Saving<B>): Promise<number> {
   return transaction(db, async (db) => {
     const { bagian } = saving;
+    if (bagian === 'target') await refuseUnknownTarget(db, saving.nilai as TargetSekolah);
     const nilai = bagian === 'pilihan' ? await withNewKode(db, saving.nilai as PilihanSekolah) : saving.nilai;
     return appendVersi(db, clock, { ...saving, nilai: JSON.stringify(nilai), kembali_ke: null });
   });
@@ -125,6 +127,16 @@ async function withNewKode(db: Db, after: PilihanSekolah): Promise<PilihanSekola
     if (unknown) throw new HttpError(400, `Kode ${unknown.nama} tidak dikenal`);
   }
   return { jurusan: withKode(after.jurusan), kelas: withKode(after.kelas) };
+}
+
+/** A target is of a major or class that the school has, or has had. */
+async function refuseUnknownTarget(db: Db, { daftar }: TargetSekolah): Promise<void> {
+  const pilihan = await getBagian(db, 'pilihan');
+  for (const jenis of jenisPilihan) {
+    const known = new Set(pilihan[jenis].map(({ kode }) => kode));
+    const unknown = daftar.flatMap((year) => year[jenis]).some(({ kode }) => !known.has(kode));
+    if (unknown) throw new HttpError(400, bukanPilihan(jenis, pilihan[jenis]));
+  }
 }
 
 /** What records have may be retired, but not go. */

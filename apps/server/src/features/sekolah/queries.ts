@@ -31,7 +31,7 @@ const findAllNewest = compiled<Record<string, never>, NewestRow>((db) => ({
   },
 }));
 
-/** The settings in force, as the database has them now: also in a transaction, and whatever another instance has saved. */
+/** All settings in force, as the database has them now: also in a transaction, and whatever another instance has saved. */
 export async function getSekolah({ db, namaSekolah }: SekolahDeps): Promise<Sekolah> {
   return inForce(await findAllNewest(db, {}), namaSekolah);
 }
@@ -51,7 +51,8 @@ function inForce(rows: NewestRow[], namaSekolah: string): Sekolah {
     return row ? nilaiOf(name, row.nilai) : sekolahAwal[name];
   };
   const identitas = withNama(of('identitas'), namaSekolah);
-  return { identitas, pilihan: of('pilihan'), gelombang: of('gelombang'), syarat: of('syarat') };
+  const [pilihan, gelombang, syarat, target] = [of('pilihan'), of('gelombang'), of('syarat'), of('target')];
+  return { identitas, pilihan, gelombang, syarat, target };
 }
 
 /** The newest version of a section: its number, and its text; undefined while it is as it begins. */

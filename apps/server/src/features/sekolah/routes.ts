@@ -73,5 +73,10 @@ function savingRoutes({ db, clock, images }: Deps): Route[] {
       message: 'Dokumen & Isian disimpan',
       data: { versi: await saveBagian(db, clock, { bagian: 'syarat', nilai, versi, user }) },
     })),
+
+    route(sekolah.simpanTarget, async ({ body: { versi, ...nilai }, user }) => ({
+      message: 'Target disimpan',
+      data: { versi: await saveBagian(db, clock, { bagian: 'target', nilai, versi, user }) },
+    })),
   ];
 }

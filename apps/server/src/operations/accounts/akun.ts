@@ -2,9 +2,9 @@
 // npm run akun -- --lepas-faktor a@b.id: takes away the second factor that its owner has lost.
 import { parseArgs } from 'node:util';
 import { email as emailField, newPassword } from '@gerbang/contract/account-fields';
-import { type Staf, staf } from '@gerbang/contract/endpoint';
+import { staf } from '@gerbang/contract/endpoint';
 import * as z from 'zod/mini';
-import { createAkun, resetPassword } from '../../features/auth/akun.ts';
+import { createAkun, createFirstStaff, type NewAkun, resetPassword } from '../../features/auth/akun.ts';
 import { refuseWeak } from '../../features/auth/password-strength.ts';
 import { findAkunByEmail } from '../../features/auth/queries.ts';
 import { releaseFactors } from '../../features/keamanan/release.ts';
@@ -12,6 +12,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { HttpError, StartupError } from '../../platform/errors.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { runCommand } from '../command.ts';
@@ -74,10 +75,8 @@ async function lepasFaktor(given: string): Promise<string> {
   }
 }
 
-type Account = { role: Staf; email: string; password: string };
-
 /** One rule at a time: while strict mode is on its own, else that of everybody. */
-async function refuseUnfit(db: Db, account: Account): Promise<void> {
+async function refuseUnfit(db: Db, account: NewAkun): Promise<void> {
   await refuseWeak(db, account);
   refuse(sentencesOf(newPassword, account.password));
 }
@@ -94,6 +93,19 @@ async function wrongIn(config: Config, values: { password?: string | undefined }
   const wrong = sentencesOf(argumentsSchema, values);
   const isToBeJudged = values.password !== undefined && !(await isMigrated(config));
   return isToBeJudged ? [...wrong, ...sentencesOf(newPassword, values.password)] : wrong;
+}
+
+/** Creates the account; the first one of an installation with that of the other role, told in the lines that it returns. */
+async function createWithOthers(deps: Pick<Deps, 'db' | 'clock' | 'passwords'>, account: NewAkun): Promise<string[]> {
+  const first: NewAkun[] = [];
+  await createFirstStaff(deps, async (accounts) => void first.push(...accounts), account);
+  if (first.length === 0) await createAkun(deps.db, deps.clock, deps.passwords, account);
+  return first
+    .filter(({ email }) => email !== account.email)
+    .map(
+      ({ role, email, password }) =>
+        `Akun ${role} pertama: ${email}  password: ${password} (hanya ditampilkan sekali ini)`,
+    );
 }
 
 async function main(): Promise<string> {
@@ -113,8 +125,8 @@ async function main(): Promise<string> {
     const passwords = createPasswords(secrets.pepper);
     const akun = await findAkunByEmail(db, email);
     if (!akun) {
-      await createAkun(db, systemClock, passwords, { role, email, password });
-      return `Akun ${role} ${email} dibuat.${shown}\n${place}`;
+      const others = await createWithOthers({ db, clock: systemClock, passwords }, { role, email, password });
+      return [`Akun ${role} ${email} dibuat.${shown}`, ...others, place].join('\n');
     }
     if (akun.role === role) {
       await resetPassword(db, systemClock, passwords, { id: akun.id, password });

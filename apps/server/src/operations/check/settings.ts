@@ -1,11 +1,10 @@
 // Every version of the school's settings can be read, and has its logo: any of them may be taken back.
-import { sekolahValue } from '@gerbang/contract/berlaku';
-import { awal, type Sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
+import { awal, type Sekolah, sekolahAwal, semuaBagian } from '@gerbang/contract/sekolah';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
 import type { Problem } from './problem.ts';
 
-const schemas: Record<string, z.ZodMiniType> = { ...sekolahValue.shape, awal };
+const schemas: Record<string, z.ZodMiniType> = { ...semuaBagian.shape, awal };
 
 export async function checkSettings(db: Db): Promise<Problem[]> {
   const rows = await db.selectFrom('pengaturan_versi').selectAll().orderBy('bagian').orderBy('versi').execute();

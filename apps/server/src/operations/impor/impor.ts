@@ -16,7 +16,7 @@ const USAGE = `Contoh:
   npm run impor -- uji ekspor.zip
                    [--kolom nama="Nama Lengkap"] [--tetap tahun_ajaran=2024/2025] [--kosong agama=Islam]
                    [--pola "{nim}/{dokumen}"]
-                   [--tambah pensiun|ditawarkan] [--pemetaan nama] [--ditolak ditolak.xlsx]
+                   [--tambah pensiun|ditawarkan] [--pemetaan nama] [--ditolak ditolak.xlsx] [--gambar-ditolak daftar.xlsx]
   npm run impor -- jalankan
   npm run impor -- urungkan --id nomor-impor
   npm run impor -- batalkan
@@ -35,6 +35,7 @@ function readArguments() {
       timpa: text,
       pola: text,
       ditolak: text,
+      'gambar-ditolak': text,
       id: text,
       kolom: many,
       tetap: many,
@@ -73,6 +74,7 @@ async function tryOut({ db, images }: Foundation, options: Arguments): Promise<s
   const pictures = from.gambar === '' ? undefined : await picturesAt(resolve(from.gambar));
   const baru = { nama_berkas: basename(options.file), ukuran: table.file.length };
   const gambar = from.gambar === '' ? {} : { gambar: { nama: basename(resolve(from.gambar)), ukuran: 1 } };
+  await cancelEarlier(db);
   const id = await createImpor(db, systemClock, { actor, baru: { ...baru, ...gambar } });
   const workshop = { images, log, sources: { table, ...(pictures ? { pictures } : {}) } };
   await startStage(db, systemClock, { id, tahap: 'baca' });
@@ -84,15 +86,31 @@ async function tryOut({ db, images }: Foundation, options: Arguments): Promise<s
   await workUntilAsked({ db, ...workshop });
   const planned = await getImporDetail(db, id, actor);
   if (planned.tahap !== 'rencana') throw new StartupError(planned.sebab ?? 'Uji coba tidak selesai.');
-  await writeRefused(db, planned, options.ditolak);
+  await writeRefused(db, planned, options);
   return planWords(planned);
 }
 
-async function writeRefused(db: Foundation['db'], { id, jumlah }: ImporDetail, path: string): Promise<void> {
-  if (path === '' || jumlah.ditolak === 0) return;
-  const { refusedRows } = await import('../../features/impor/workbooks.ts');
-  const { bytes } = await refusedRows(db, id);
-  await pipeline(bytes as Readable, createWriteStream(resolve(path), { mode: 0o600 }));
+/** A dry run of this command that still waits is corrected by the next one. */
+async function cancelEarlier(db: Foundation['db']): Promise<void> {
+  const { cancel } = await import('../../features/impor/commands.ts');
+  const { findOpen, getImpor } = await import('../../features/impor/queries.ts');
+  const id = await findOpen(db);
+  if (!id) return;
+  const { akun_id, tahap } = await getImpor(db, id);
+  if (akun_id === null && (tahap === 'kolom' || tahap === 'rencana')) await cancel(db, systemClock, { id, actor });
+}
+
+async function writeRefused(db: Foundation['db'], { id, jumlah }: ImporDetail, options: Arguments): Promise<void> {
+  const { refusedPictures, refusedRows } = await import('../../features/impor/workbooks.ts');
+  const files = [
+    { path: options.ditolak, count: jumlah.ditolak, read: refusedRows },
+    { path: options['gambar-ditolak'], count: jumlah.gambar_ditolak, read: refusedPictures },
+  ];
+  for (const { path, count, read } of files) {
+    if (path === '' || count === 0) continue;
+    const { bytes } = await read(db, id);
+    await pipeline(bytes as Readable, createWriteStream(resolve(path), { mode: 0o600 }));
+  }
 }
 
 type Work = Pick<Foundation, 'db' | 'images'> & { log: typeof log; sources?: object };

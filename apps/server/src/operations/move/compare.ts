@@ -7,6 +7,8 @@ import { columnsOf, openReadOnly, quoted, tablesOf } from '../backup/sqlite-tabl
 const ENDED: Record<string, string> = {
   sesi: 'false',
   token_konfirmasi: 'false',
+  pindai: 'false',
+  pindai_gambar: 'false',
   kode_otp: 'false',
   ekspor: 'false',
   ekspor_bagian: 'false',

@@ -172,18 +172,21 @@ export async function unnamed(db: Db, objectKeys: string[]): Promise<string[]> {
   const keys = [...new Set(objectKeys.map(pictureOf))];
   if (keys.length === 0) return [];
   // Careful: one question. A picture that is discarded, or taken back, between two would be found by neither.
-  const named = await heldBy(db, [...pictureTables, 'ekspor_bagian', 'impor_potongan', 'berkas_dibuang'], keys);
+  const named = await heldBy(db, [...pictureTables, ...pieceTables, 'berkas_dibuang'], keys);
   return objectKeys.filter((key) => !named.has(pictureOf(key)));
 }
 
-/** The pieces of an export, and of an import's files, lie among the pictures. */
-type PictureTable = (typeof pictureTables)[number] | 'ekspor_bagian' | 'impor_potongan' | 'berkas_dibuang';
+/** What lies among the pictures for a while: the pieces of an export and of an import's files, what a phone has sent for a form. */
+const pieceTables = ['ekspor_bagian', 'impor_potongan', 'pindai_gambar'] as const;
+/** Those of them that call the key `objek`. */
+const withObjek: readonly string[] = ['impor_potongan', 'pindai_gambar'];
+
+type PictureTable = (typeof pictureTables)[number] | (typeof pieceTables)[number] | 'berkas_dibuang';
 
 /** Those of the keys of pictures that one of the tables names. */
 export async function heldBy(db: Db, tables: readonly PictureTable[], keys: string[]): Promise<Set<string>> {
   const parts = tables.map((table) => {
-    // Pieces of an import's files lie in the store too, and are no pictures.
-    const column = sql.ref(table === 'impor_potongan' ? 'objek' : 'kunci');
+    const column = sql.ref(withObjek.includes(table) ? 'objek' : 'kunci');
     return sql`select ${column} as kunci from ${sql.table(table)} where ${column} in (${sql.join(keys)})`;
   });
   const { rows } = await sql<{ kunci: string }>`${sql.join(parts, sql` union `)}`.execute(db);

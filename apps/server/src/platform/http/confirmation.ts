@@ -46,6 +46,9 @@ const latest = (clock: Clock) => isoFromNow(clock, LIFETIME_MS + CLOCK_SKEW_MS);
 /** What a handler of a confirmed action received. */
 export type Confirmation = { sessionHash: string; area: TokenArea; token: string };
 
+/** The same, or 'spent' for what an earlier record of the same call has spent it on. */
+export type Confirmed = Confirmation | 'spent';
+
 type TokenRequest = { area: TokenArea; session: Session | undefined; fields: unknown };
 
 /** The token of a request: a bearer header, or a field of the body (TOKEN-3). HttpError 401 without one. */
@@ -61,7 +64,8 @@ export function confirmationOf(request: FastifyRequest, { area, session, fields 
  * Spends the token in the caller's transaction, as its last check: what is refused for another reason
  * leaves the token alone. Throws HttpError 401 for a token that is unknown, used, expired or another's.
  */
-export async function spendToken(db: Db, clock: Clock, confirmation: Confirmation): Promise<void> {
+export async function spendToken(db: Db, clock: Clock, confirmation: Confirmed): Promise<void> {
+  if (confirmation === 'spent') return;
   const spent = await db
     .deleteFrom('token_konfirmasi')
     .where('token_hash', '=', hashSecret(confirmation.token))

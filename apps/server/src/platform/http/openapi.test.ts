@@ -40,6 +40,7 @@ test('says which calls count tries', () => {
     'tautan.pakai',
     'tautan.bekukan',
     'akunSiswa.kirimTautan',
+    'pindai.buka',
     'sesi.akhiriLain',
     'sesi.akhiri',
     'kesiapan.kirimSurat',

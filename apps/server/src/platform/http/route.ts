@@ -44,7 +44,7 @@ export type Output<E extends Endpoint> = E['output'] extends 'image'
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>>;
 
 /** Asked with session and parameters before the body is read: owner and state of what is to change. */
-export type Guard<E extends Endpoint> = (input: { params: ParsedParams<E>; user: User }) => Promise<void>;
+export type Guard<E extends Endpoint> = (input: Pick<Input<E>, 'params' | 'user' | 'request'>) => Promise<void>;
 
 export type Route = {
   endpoint: Endpoint;

@@ -55,7 +55,8 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       const session = await authorize(request, endpoint, context);
       const params = parseParams(endpoint, request.params);
       const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
-      if (guard && session) await guard({ params, user: session.user } as never);
+      if (guard && (session || endpoint.roles === 'anyone'))
+        await guard({ params, user: session?.user, request } as never);
       request.prepared = { session, params, query };
     },
     handler: async (request, reply) => {

@@ -59,11 +59,16 @@ export function hangUpOf(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Waits until this account may have one more answer of this kind, whose place it has until the answer is over. */
-export async function takePlace(turns: Turns, account: string, reply: FastifyReply): Promise<void> {
-  const leave = await turns.take(account, hangUpOf(reply));
+/**
+ * Waits until this account may have one more answer of this kind, whose place it has until the answer is over; returns
+ * what says that nobody waits for it any more.
+ */
+export async function takePlace(turns: Turns, account: string, reply: FastifyReply): Promise<AbortSignal> {
+  const gone = hangUpOf(reply);
+  const leave = await turns.take(account, gone);
   if (reply.raw.destroyed) leave();
   reply.raw.once('finish', leave).once('close', leave);
+  return gone;
 }
 
 /** Pictures and files may wait for their turn: whose session ended meanwhile gets none of their bytes. */

@@ -37,8 +37,8 @@ export type Cookies = {
   clearTicket(reply: FastifyReply, name: TicketName): void;
 };
 
-/** What holds a sign-in together while it is under way: the right password, the challenge of a passkey. */
-export type TicketName = 'langkah' | 'tantangan';
+/** What holds something together while it is under way: a sign-in by its right password or the challenge of a passkey, a phone and its desk. */
+export type TicketName = 'langkah' | 'tantangan' | 'pindai';
 
 const DEVICE_DAYS = 400;
 

@@ -15,8 +15,10 @@ import { isian } from './013-isian.ts';
 import { pegangan } from './016-pegangan.ts';
 import { urutan } from './017-urutan.ts';
 import { analisis } from './019-analisis.ts';
+import { pindai } from './020-pindai.ts';
 import { akun } from './021-akun.ts';
 import { pemulihan } from './022-pemulihan.ts';
+import { kerja } from './025-kerja.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -35,6 +37,8 @@ export const all: Record<string, typeof up> = {
   '016-pegangan': pegangan,
   '017-urutan': () => urutan,
   '019-analisis': analisis,
+  '020-pindai': pindai,
   '021-akun': akun,
   '022-pemulihan': () => pemulihan,
+  '025-kerja': kerja,
 };

@@ -18,6 +18,7 @@ import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
 import { AktivasiDialog } from './aktivasi-dialog.tsx';
 import { AkunBadges } from './akun-badges.tsx';
 import { AkunFacts } from './akun-facts.tsx';
+import { useBanyakAkun } from './banyak.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { PencocokanDialog } from './pencocokan-dialog.tsx';
@@ -72,6 +73,7 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
   const list = useList(endpoint, query, tell);
   const [asked, setAsked] = useState<Asked>();
   const { place, expect } = useFocusLeftBehind(list.rows);
+  const { choice, dialog } = useBanyakAkun(list, { aktif: !canActivate });
   const close = () => setAsked(undefined);
   const done = () => {
     expect();
@@ -88,6 +90,7 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
         {...screen}
         kop={(about) => <Kertas about={about} />}
         list={list}
+        choice={choice}
         chooser={note}
         filters={filters}
         searchExample="siswa@contoh.id, 2610417"
@@ -109,6 +112,7 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
           actions: cardActions({ akun, ...ask(akun) }),
         })}
       />
+      {dialog}
       {asked && <AskedDialog asked={asked} onAsk={setAsked} onClose={close} onDone={done} />}
     </div>
   );

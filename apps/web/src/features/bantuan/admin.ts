@@ -8,7 +8,6 @@ const cari = 'Cari dengan sebagian kata; beberapa kata dipisah koma mempersempit
 const saring = '**Saring Daftar** menyaring; judul kolom mengurutkan.';
 
 export const admin: Bantuan<'admin'> = {
-  ...staf,
   '/dashboard': {
     title: 'Dashboard',
     purpose: 'Melihat yang menunggu Anda, dan siswa yang datanya sudah divalidasi.',
@@ -74,6 +73,7 @@ export const admin: Bantuan<'admin'> = {
     purpose: 'Memasukkan data dari kertas; data langsung Tervalidasi.',
     steps: [
       'Isi, tambahkan foto dokumennya (boleh menyusul), lalu **Simpan**.',
+      '**Pindai dari HP**: HP yang membuka kode QR itu memotret dokumen langsung ke formulir ini.',
       '**Simpan & tambah lagi** membuka formulir berikutnya dengan tahun ajaran, gelombang, tanggal daftar, dan biaya yang sama.',
     ],
     keys: [
@@ -141,4 +141,5 @@ export const admin: Bantuan<'admin'> = {
     purpose: 'Membaca yang berlaku untuk seluruh sekolah. Pimpinan yang mengubahnya.',
     steps: ['Pilih bagiannya. **Riwayat** menunjukkan versi sebelumnya.'],
   },
+  ...staf,
 };

@@ -1,5 +1,5 @@
 import type { Role } from '@gerbang/contract/endpoint';
-import { type Screen, screenAt, screens } from '@gerbang/contract/screens';
+import { isScreenAt } from '@gerbang/contract/screens';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { KontakAdmin } from '../sekolah/kontak-admin.tsx';
 import classes from './bantuan.module.css';
-import type { Bagian } from './bantuan.ts';
+import type { Bagian, BantuanScreen } from './bantuan.ts';
 import { type Content, loadBantuan } from './contents.ts';
 
 /** /bantuan: every screen of the role, opened at the one that somebody came from (PERAN-24). */
@@ -59,10 +59,11 @@ function useContent(role: Role | undefined) {
 }
 
 function Sections({ content }: { content: Content }) {
-  const place = useSectionFocus();
-  const sections = (Object.keys(screens) as Screen[]).flatMap((screen) => {
-    const bagian = screen === '/bantuan' ? undefined : content[screen];
-    return bagian ? [{ id: screen, bagian }] : [];
+  const screens = Object.keys(content) as BantuanScreen[];
+  const place = useSectionFocus(screens);
+  const sections = screens.flatMap((id) => {
+    const bagian = content[id];
+    return bagian ? [{ id, bagian }] : [];
   });
   return (
     <div ref={place}>
@@ -125,11 +126,12 @@ function Words({ children }: { children: string }) {
 }
 
 /** The focus is at the section of the screen whose address the fragment is, as often as that is another one. */
-function useSectionFocus() {
+function useSectionFocus(screens: BantuanScreen[]) {
   const place = useRef<HTMLDivElement>(null);
   const hash = useLocation({ select: (location) => location.hash });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screens are those of the content
   useEffect(() => {
-    const screen = screenAt(hash);
+    const screen = screens.find((each) => isScreenAt(each, hash));
     const title = screen && place.current?.querySelector<HTMLElement>(`#${CSS.escape(screen)}`);
     if (!title) return;
     title.scrollIntoView();

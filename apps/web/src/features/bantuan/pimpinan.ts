@@ -5,7 +5,6 @@ import type { Bantuan } from './bantuan.ts';
 import { staf } from './staf.ts';
 
 export const pimpinan: Bantuan<'pimpinan'> = {
-  ...staf,
   '/dashboard': {
     title: 'Dashboard',
     purpose: 'Membaca jumlah siswa, yang menunggu, dan gelombang ini.',
@@ -74,4 +73,5 @@ export const pimpinan: Bantuan<'pimpinan'> = {
     purpose: 'Mengatur sekolah dalam lima langkah: identitas, jurusan, kelas, gelombang, dokumen dan isian.',
     steps: ['Isi lalu **Simpan**, tekan **Sudah sesuai**, atau **Lewati langkah ini** dan isi nanti di Pengaturan.'],
   },
+  ...staf,
 };

@@ -4,7 +4,6 @@ import type { Bantuan, BantuanScreen } from './bantuan.ts';
 import { bersama } from './bersama.ts';
 
 export const staf = {
-  ...bersama,
   '/dashboard/analisis': {
     title: 'Analisis',
     purpose: 'Membaca perjalanan pendaftaran, lajunya, uangnya, dan asal sekolah.',
@@ -67,4 +66,5 @@ export const staf = {
       '**Hapus Foto Profile** menghapus fotonya saja.',
     ],
   },
+  ...bersama,
 } satisfies Partial<Record<BantuanScreen, Bantuan[BantuanScreen]>>;

@@ -8,6 +8,7 @@ import { RetryNote } from '../../ui/retry-note.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
 import classes from './charts.module.css';
 import { Charts } from './charts.tsx';
+import { saringTahun } from './daftar.tsx';
 import { KabarParagraph } from './kabar-paragraph.tsx';
 import { Ringkasan } from './ringkasan.tsx';
 import { TahunFilter } from './tahun-filter.tsx';
@@ -54,7 +55,10 @@ export function DashboardPage() {
         <KabarParagraph kabar={page.kabar} failed={failure !== undefined} isAdmin={isAdmin} />
         <p>
           <Link className={classes.analisis} to="/dashboard/analisis">
-            Analisis: perjalanan, laju, uang, dan asal sekolah
+            Analisis: perjalanan, laju, target, uang, dan asal sekolah
+          </Link>{' '}
+          <Link className={classes.analisis} to="/laporan" search={saringTahun(page.tahunAjaran) as never}>
+            Laporan tahun ini
           </Link>
         </p>
         <Charts tahunAjaran={page.tahunAjaran} statistik={page.statistik} loading={!failure && !page.statistik} />

@@ -7,11 +7,11 @@ import type { BodyOf } from '@gerbang/contract/endpoint';
 import { call } from '../../lib/api.ts';
 import { isMissing, writeFailure } from '../../lib/failure.ts';
 import { queryClient, queryKey, refresh } from '../../lib/use-api.ts';
+import { waitForRetry } from '../../lib/wait-for-retry.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { SiswaFormState } from '../data-siswa/form/use-siswa-form.ts';
 import { isUnderWay, type Job, next, type UnderWay, type UploadEvent, type UploadState } from './upload.ts';
 import type { DrafForm } from './use-draf.ts';
-import { waitForRetry } from './wait-for-retry.ts';
 
 type Work = {
   form: SiswaFormState;

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
+import { useBanyakBarang } from './banyak.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { Keterangan } from './keterangan.tsx';
@@ -36,6 +37,7 @@ export function DataInventarisPage() {
   const manages = useSession()?.role.nama === 'admin';
   const [asked, setAsked] = useState<OpenDialog>();
   const { place, expect } = useFocusLeftBehind(list.rows);
+  const { choice, dialog } = useBanyakBarang(list);
   const close = () => setAsked(undefined);
   const ask = (item: DataInventarisRow): Actions => ({
     nama: item.nama_barang,
@@ -50,6 +52,7 @@ export function DataInventarisPage() {
         action={manages && <TambahData onClick={() => setAsked({ jenis: 'Tambah' })} />}
         kop={(about) => <Kertas about={about} />}
         list={list}
+        choice={manages ? choice : undefined}
         searchExample="Elektronik, Laboratorium"
         searchHint="Pisahkan kategori dan lokasi dengan koma."
         nothingFound={nothingFound}
@@ -62,6 +65,7 @@ export function DataInventarisPage() {
         actions={manages ? (item) => <RowActions {...ask(item)} /> : undefined}
         card={(item) => cardOf(item, manages ? ask(item) : undefined)}
       />
+      {dialog}
       {asked && asked.jenis !== 'Hapus' && <KelolaDialog kelola={asked} rows={list.rows ?? []} onClose={close} />}
       {asked?.jenis === 'Hapus' && (
         <HapusDialog

@@ -8,6 +8,8 @@ import { SiswaForm } from './form/siswa-form.tsx';
 import type { SiswaTexts } from './form/siswa-texts.ts';
 import { useSiswaForm } from './form/use-siswa-form.ts';
 import { NimDialog } from './nim-dialog.tsx';
+import { Sekaligus } from './sekaligus/sekaligus.tsx';
+import { useFormScan } from './use-form-scan.tsx';
 import { useSaveSiswa } from './use-save-siswa.ts';
 
 type DataSiswaFormProps = {
@@ -24,7 +26,8 @@ type DataSiswaFormProps = {
 export function DataSiswaForm({ record, given, onAgain, note }: DataSiswaFormProps) {
   const form = useSiswaForm({ record, given });
   const again = useRef(false);
-  const save = useSaveSiswa(form, () => (again.current ? onAgain : undefined));
+  const scan = useFormScan(form);
+  const save = useSaveSiswa(form, { next: () => (again.current ? onAgain : undefined), added: scan.added });
   // No draft is kept here: a record of the archive is nobody's own, and the desk may be shared.
   useAskBeforeLeaving((form.texts.changed || form.files.chosen) && !save.pending);
   const [asking, setAsking] = useState(false);
@@ -47,6 +50,10 @@ export function DataSiswaForm({ record, given, onAgain, note }: DataSiswaFormPro
         onSubmit={submit}
         onCtrlEnter={onAgain && submitAndGoOn}
         note={note}
+        besides={{
+          head: [<Sekaligus key="files" form={form} sending={save.pending} />, scan.bar],
+          inField: scan.inField,
+        }}
       >
         <DataSiswaFoot form={form} sending={save}>
           {onAgain && (

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { Kertas } from '../sekolah/kertas.tsx';
 import type { ListPath } from './back-to-list.tsx';
+import { useBanyakSiswa } from './banyak.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { nomorOf, PasFoto, Person, WhatsappLink } from './list-columns.tsx';
 import { cardActions, NameLink, type RecordActions, RowActions } from './row-actions.tsx';
@@ -55,6 +56,7 @@ export function DataSiswaList({
   const list = useList(dataSiswa.list, { statusData: status, urut, ...query }, tell);
   const [asked, setAsked] = useState<DataSiswaRow>();
   const { place, expect } = useFocusLeftBehind(list.rows);
+  const { choice, dialog } = useBanyakSiswa(list, { hapus });
   const saringan = useSaringan();
   const actionsOf = (row: DataSiswaRow) => ({
     row,
@@ -73,6 +75,7 @@ export function DataSiswaList({
         {...screen}
         kop={(about) => <Kertas about={about} />}
         list={list}
+        choice={status === 'Menunggu Validasi' ? undefined : choice}
         columns={withName(columns, actionsOf)}
         chooser={<FilterPanel fields={fields} onChange={choose} />}
         filters={filters}
@@ -87,6 +90,7 @@ export function DataSiswaList({
         actions={(row) => <RowActions {...actionsOf(row)} />}
         card={(row) => cardOf(cardLines(row), actionsOf(row))}
       />
+      {dialog}
       {asked && <HapusDialog siswa={asked} onClose={() => setAsked(undefined)} onDone={done} />}
     </div>
   );

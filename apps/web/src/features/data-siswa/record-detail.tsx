@@ -22,6 +22,7 @@ import classes from './record-detail.module.css';
 import { RecordHead } from './record-head.tsx';
 import { KembarNote } from './riwayat/kembar-note.tsx';
 import { RiwayatGroup } from './riwayat/riwayat-group.tsx';
+import { UnduhDokumen } from './unduh-dokumen.tsx';
 import { type ExpectedRecord, useRecord } from './use-record.ts';
 
 type RecordDetailProps = {
@@ -68,6 +69,7 @@ export function RecordDetail({ help, expected, action }: RecordDetailProps) {
 
 function RecordSheets({ record }: { record: DataSiswaRecord }) {
   const isAdmin = useSession()?.role.nama === 'admin';
+  const documents = dokumenOf(record);
   return (
     <Stack>
       {isAdmin && <KembarNote record={record} />}
@@ -95,7 +97,8 @@ function RecordSheets({ record }: { record: DataSiswaRecord }) {
         <Stack>
           <Sheet>
             <h2 className={classes.title}>Dokumen</h2>
-            <DokumenList documents={dokumenOf(record)} />
+            <DokumenList documents={documents} />
+            {documents.some(({ src }) => src) && <UnduhDokumen id={record.id} />}
           </Sheet>
           {isAdmin && (
             <div className="kertas-tidak">

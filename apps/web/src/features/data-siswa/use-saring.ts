@@ -3,7 +3,7 @@ import { today } from '@gerbang/contract/fields';
 import { type SaringField, saringDataSiswa } from '@gerbang/contract/saring';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { formatGelombang, formatJenisKelamin, formatKelas } from '../../lib/format.ts';
+import { formatGelombang, formatJenisKelamin, formatKelas, formatTanggal } from '../../lib/format.ts';
 import type { ListSearch } from '../../lib/list-params.ts';
 import { dataSiswaSearch, type SaringSearch, saringFields } from '../../lib/saring-address.ts';
 import { recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
@@ -20,6 +20,8 @@ const labelsOf = (nama: ReturnType<typeof useNamaPilihan>): Record<SaringField, 
   asal_sekolah: (value) => value,
   dokumen_kurang: (value) => `Tanpa ${dokumenLabels[value as Dokumen]}`,
   diajukan_lagi: () => 'Diajukan lagi',
+  dikirim_dari: (value) => `Dikirim sejak ${formatTanggal(value)}`,
+  dikirim_sampai: (value) => `Dikirim sampai ${formatTanggal(value)}`,
 });
 
 type Saring = {

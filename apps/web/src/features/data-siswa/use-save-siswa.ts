@@ -10,13 +10,17 @@ import { keepSepertiTadi } from './seperti-tadi.ts';
 const touched = [dataSiswa.list, dashboard.statistik];
 
 /** Sends the admin's form: a new record leads to the list or to what is `next`, a changed one to its detail. */
-export function useSaveSiswa(form: SiswaFormState, next: () => (() => void) | undefined): Sending {
+export function useSaveSiswa(
+  form: SiswaFormState,
+  { next, added }: { next: () => (() => void) | undefined; added: object },
+): Sending {
   const navigate = useNavigate();
   const state = useLocation({ select: ({ state }) => state });
   const isNew = !form.record;
   return useSend(isNew ? dataSiswa.create : dataSiswa.update, form, {
     source: dataSiswa.get,
     invalidates: touched,
+    added,
     onSaved: (answer) => {
       const { id } = answer.data;
       queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id } }), answer);

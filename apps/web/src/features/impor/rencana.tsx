@@ -62,11 +62,13 @@ export function Rencana({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
           id={detail.id}
           hasil={shown}
           total={jumlah[shown]}
-          action={isAdmin && shown === 'ditolak' && jumlah.ditolak > 0 && <Refused id={detail.id} />}
+          action={isAdmin && shown === 'ditolak' && jumlah.ditolak > 0 && <Refused id={detail.id} isi="baris" />}
         />
       )}
       <PilihanBaru pilihan={detail.pilihan_baru} />
-      {jumlah.gambar + jumlah.gambar_tetap + jumlah.gambar_ditolak > 0 && <Pictures detail={detail} />}
+      {jumlah.gambar + jumlah.gambar_tetap + jumlah.gambar_ditolak > 0 && (
+        <Pictures detail={detail} isAdmin={isAdmin} />
+      )}
       {mayAct && Object.keys(jumlah.dijaga_per_isian).length > 0 && <Overwrite detail={detail} />}
       <Execute detail={detail} mayAct={mayAct} isAdmin={isAdmin} onBack={onBack} />
     </Stack>
@@ -99,8 +101,10 @@ export function PilihanBaru({ pilihan }: { pilihan: ImporDetail['pilihan_baru'] 
   );
 }
 
-function Refused({ id }: { id: string }) {
-  const save = useSaveFile(impor.ditolak, 'ditolak.xlsx');
+const refusedWords = { baris: 'Unduh baris yang ditolak', gambar: 'Unduh daftar gambar' };
+
+function Refused({ id, isi }: { id: string; isi: 'baris' | 'gambar' }) {
+  const save = useSaveFile(impor.ditolak, `ditolak-${isi}.xlsx`);
   return (
     <SubmitButton
       type="button"
@@ -108,9 +112,9 @@ function Refused({ id }: { id: string }) {
       pending={save.pending}
       pendingLabel="Mengunduh..."
       leftSection={<Icon name="download" size={16} />}
-      onClick={() => save.run({ params: { id } })}
+      onClick={() => save.run({ params: { id }, query: { isi } })}
     >
-      Unduh baris yang ditolak
+      {refusedWords[isi]}
     </SubmitButton>
   );
 }
@@ -134,7 +138,8 @@ function Reasons({ reasons, unit }: { reasons: Record<string, number>; unit: str
 }
 
 /** What becomes of every file of the ZIP. */
-function Pictures({ detail: { gambar_ditolak, jumlah } }: { detail: ImporDetail }) {
+function Pictures({ detail, isAdmin }: { detail: ImporDetail; isAdmin: boolean }) {
+  const { id, gambar_ditolak, jumlah } = detail;
   const { gambar, gambar_tetap, gambar_ditolak: refused } = jumlah;
   return (
     <Sheet padded>
@@ -158,6 +163,13 @@ function Pictures({ detail: { gambar_ditolak, jumlah } }: { detail: ImporDetail 
       )}
       {jumlah.gambar_ditolak > gambar_ditolak.length && (
         <p className={classes.help}>Dan {formatNumber(jumlah.gambar_ditolak - gambar_ditolak.length)} lagi.</p>
+      )}
+      {isAdmin && refused > 0 && (
+        <div className={classes.download}>
+          <Row justify="end">
+            <Refused id={id} isi="gambar" />
+          </Row>
+        </div>
       )}
     </Sheet>
   );

@@ -1,6 +1,5 @@
 import { type KodeBaru, keamanan, kodeTotp } from '@gerbang/contract/keamanan';
-import { useMemo, useState } from 'react';
-import { encode } from 'uqr';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { writeFailure } from '../../lib/failure.ts';
 import { useAction } from '../../lib/use-api.ts';
@@ -9,6 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './keamanan-akun.module.css';
@@ -73,7 +73,7 @@ function FirstCode({ begun, onClose, onDone }: AppDialogProps & { begun: Begun }
     >
       <Stack gap={4}>
         <p>Pindai kode ini dengan aplikasi, atau ketik rahasianya di sana.</p>
-        <QrCode text={begun.alamat} />
+        <QrCode text={begun.alamat} label="Kode QR untuk aplikasi" />
         <p className={classes.secret}>
           <span>{begun.rahasia.replace(/(.{4})(?=.)/g, '$1 ')}</span>
           <CopyButton text={begun.rahasia} label="rahasia" />
@@ -98,19 +98,5 @@ function FirstCode({ begun, onClose, onDone }: AppDialogProps & { begun: Begun }
         )}
       </Stack>
     </Dialog>
-  );
-}
-
-/** Drawn as one path: the policy of the page lets no picture of other origin in, and none is needed. */
-function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { border: 2, ecc: 'M' });
-    const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-    return { size, path };
-  }, [text]);
-  return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Kode QR untuk aplikasi">
-      <path d={path} fill="currentColor" shapeRendering="crispEdges" />
-    </svg>
   );
 }

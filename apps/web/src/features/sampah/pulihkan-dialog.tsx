@@ -13,7 +13,8 @@ import { toast } from '../../ui/toast.tsx';
 import { words } from './jenis.ts';
 import { type SampahDialogProps, SampahFacts } from './sampah-facts.tsx';
 
-const touched = [
+/** What reads what comes back. */
+export const touched = [
   sampah.list,
   dataSiswa.list,
   dataSiswa.get,

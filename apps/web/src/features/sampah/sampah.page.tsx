@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
+import { useBanyakSampah } from './banyak.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { useJenis, words } from './jenis.ts';
 import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
@@ -26,6 +27,7 @@ export function SampahPage() {
   const { kinds, jenis, setJenis } = useJenis();
   const list = useList(sampah.list, { jenis }, tell);
   const [asked, setAsked] = useState<{ action: 'pulihkan' | 'hapus'; row: SampahRow }>();
+  const { choice, dialog: many } = useBanyakSampah(list);
   const { place, expect } = useFocusLeftBehind(list.rows);
   const ask = (row: SampahRow): Actions => ({
     label: row.label,
@@ -46,6 +48,7 @@ export function SampahPage() {
         help="Yang dihapus dapat dipulihkan dari sini. Sesudah waktunya habis, hilang selamanya."
         kop={(about) => <Kertas about={about} />}
         list={list}
+        choice={choice}
         chooser={<JenisChoice kinds={kinds} jenis={jenis} onChange={setJenis} />}
         searchExample={kinds.includes('data-admin') ? 'admin@contoh.id' : 'Dewi, 2610417'}
         searchHint="Pisahkan dengan koma untuk pencarian khusus."
@@ -62,6 +65,7 @@ export function SampahPage() {
         actions={(row) => <RowActions {...ask(row)} />}
         card={(row) => cardOf(row, ask(row))}
       />
+      {many}
       {asked?.action === 'pulihkan' && <PulihkanDialog row={asked.row} {...dialog} />}
       {asked?.action === 'hapus' && <HapusDialog row={asked.row} {...dialog} />}
     </div>

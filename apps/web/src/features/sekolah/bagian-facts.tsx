@@ -1,10 +1,11 @@
 import { keadaanGelombang } from '@gerbang/contract/keadaan-gelombang';
 import { kontakTeks } from '@gerbang/contract/kontak';
-import type { Pilihan } from '@gerbang/contract/pilihan';
+import { namaPilihan, type Pilihan } from '@gerbang/contract/pilihan';
 import { type Bagian, kopOf, type Sekolah } from '@gerbang/contract/sekolah';
 import { dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
 import { syaratDokumen } from '@gerbang/contract/syarat';
-import { formatRupiah, formatTanggal } from '../../lib/format.ts';
+import type { Tujuan } from '@gerbang/contract/target';
+import { formatNumber, formatRupiah, formatTanggal } from '../../lib/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Photo } from '../../ui/photo.tsx';
 
@@ -24,6 +25,8 @@ export function BagianFacts({ bagian, sekolah, hanya, day }: BagianFactsProps) {
       );
     case 'gelombang':
       return <GelombangFacts gelombang={sekolah.gelombang} day={day} />;
+    case 'target':
+      return <TargetFacts target={sekolah.target} pilihan={sekolah.pilihan} />;
     default:
       return (
         <Facts>
@@ -55,6 +58,24 @@ function IdentitasFacts({ identitas }: Pick<Sekolah, 'identitas'>) {
       <Fact label="Logo">
         {identitas.logo && <Photo src={kopOf(identitas).logo} alt="Logo" ratio="1:1" size="l" />}
       </Fact>
+    </Facts>
+  );
+}
+
+function TargetFacts({ target, pilihan }: Pick<Sekolah, 'target' | 'pilihan'>) {
+  if (target.daftar.length === 0) return <p>Belum ada target.</p>;
+  const list = (entries: readonly Tujuan[], all: Pilihan[]) =>
+    entries.map(({ kode, jumlah }) => `${namaPilihan(all, kode)} ${formatNumber(jumlah)}`).join(', ');
+  return (
+    <Facts>
+      {target.daftar.flatMap(({ tahun_ajaran, jurusan, kelas }) => [
+        <Fact key={`${tahun_ajaran} jurusan`} label={`Jurusan ${tahun_ajaran}`}>
+          {list(jurusan, pilihan.jurusan)}
+        </Fact>,
+        <Fact key={`${tahun_ajaran} kelas`} label={`Kelas ${tahun_ajaran}`}>
+          {list(kelas, pilihan.kelas)}
+        </Fact>,
+      ])}
     </Facts>
   );
 }

@@ -5,6 +5,7 @@ import { GelombangForm } from './gelombang-form.tsx';
 import { IdentitasForm } from './identitas-form.tsx';
 import { PilihanForm } from './pilihan-form.tsx';
 import { SyaratForm } from './syarat-form.tsx';
+import { TargetForm } from './target-form.tsx';
 
 export type BagianFormProps = {
   /** What is in force. */
@@ -22,4 +23,5 @@ export const bagianForms: Record<Bagian, ComponentType<BagianFormProps>> = {
   pilihan: PilihanForm,
   gelombang: GelombangForm,
   syarat: SyaratForm,
+  target: TargetForm,
 };

@@ -14,6 +14,7 @@ export const helpOf: Record<Bagian, string> = {
   pilihan: 'Yang ditawarkan kepada pendaftar. Yang tidak dipakai lagi dipensiunkan: tetap ada pada data lama.',
   gelombang: 'Kapan pendaftaran dibuka, dan biaya yang sudah terisi pada formulir siswa.',
   syarat: 'Dokumen dan isian yang diminta dari siswa selain yang selalu wajib.',
+  target: 'Berapa siswa yang dituju tiap jurusan dan kelas. Tampil bersama pencapaiannya di Analisis.',
 };
 
 type BagianSectionProps = { bagian: Bagian; pengaturan: SekolahStaf; mayChange: boolean; day: string };

@@ -4,6 +4,7 @@ import type { Identitas } from '@gerbang/contract/identitas';
 import { ditawarkan, type PilihanSekolah } from '@gerbang/contract/pilihan';
 import type { Bagian, Sekolah } from '@gerbang/contract/sekolah';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
+import type { TargetSekolah } from '@gerbang/contract/target';
 
 const ofIdentitas = ({ alamat, whatsapp, email }: Identitas) => {
   const missing = [!alamat && 'alamat', !whatsapp && !email && 'kontak'].filter(Boolean);
@@ -29,6 +30,9 @@ const ofSyarat = ({
   return asked > 0 ? `${dokumen.length} dokumen, ${asked} isian` : `${dokumen.length} dokumen`;
 };
 
+const ofTarget = ({ daftar }: TargetSekolah) =>
+  daftar.length === 0 ? 'Belum ada target' : `${daftar.length} tahun ajaran`;
+
 /** `day`: today, yyyy-mm-dd. */
 export function ringkas(bagian: Bagian, sekolah: Sekolah, day: string): string {
   switch (bagian) {
@@ -38,6 +42,8 @@ export function ringkas(bagian: Bagian, sekolah: Sekolah, day: string): string {
       return ofPilihan(sekolah.pilihan);
     case 'gelombang':
       return ofGelombang(sekolah.gelombang, day);
+    case 'target':
+      return ofTarget(sekolah.target);
     default:
       return ofSyarat(sekolah.syarat);
   }

@@ -25,7 +25,8 @@ export type Saves =
   | typeof sekolah.simpanIdentitas
   | typeof sekolah.simpanPilihan
   | typeof sekolah.simpanGelombang
-  | typeof sekolah.simpanSyarat;
+  | typeof sekolah.simpanSyarat
+  | typeof sekolah.simpanTarget;
 
 type SaveOptions = {
   /** `versi` is the new one. */

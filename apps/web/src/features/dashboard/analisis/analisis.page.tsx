@@ -1,45 +1,63 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { today } from '@gerbang/contract/fields';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { dashboardFailure } from '../../../lib/failure.ts';
 import { formatGelombang } from '../../../lib/format.ts';
-import type { AnalisisSearch } from '../../../lib/saring-address.ts';
 import { useSession } from '../../../lib/session.ts';
 import { recentTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { useApi } from '../../../lib/use-api.ts';
-import { Sheet, Stack } from '../../../ui/layout.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Cetak } from '../../../ui/cetak.tsx';
+import { Row, Sheet, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { Kertas } from '../../sekolah/kertas.tsx';
 import classes from './analisis.module.css';
+import { type AnalisisSearch, analisisSearch } from './analisis-address.ts';
 import { CorongPanel } from './corong-panel.tsx';
+import { KerjaPanel } from './kerja-panel.tsx';
 import { LajuPanel } from './laju-panel.tsx';
+import { MenungguPanel } from './menunggu-panel.tsx';
 import { SekolahPanel } from './sekolah-panel.tsx';
+import { TargetPanel } from './target-panel.tsx';
 import { TrenPanel } from './tren-panel.tsx';
 import { UangPanel } from './uang-panel.tsx';
 
 /** /dashboard/analisis: a school year in numbers, each of which opens its list (STATISTIK-11 to STATISTIK-15). */
 export function AnalisisPage() {
-  const given = useSearch({ strict: false }) as AnalisisSearch;
+  const given = analisisSearch(useSearch({ strict: false }));
   const query = z.safeParse(dashboard.analisis.query, given).success ? given : {};
   const { data, error, refetch } = useApi(dashboard.analisis, { query }, { keepPrevious: true });
+  const kerja = useApi(dashboard.kerja, { query }, { keepPrevious: true }).data?.data;
   const isAdmin = useSession()?.role.nama === 'admin';
   const analisis = data?.data;
   const gelombang = query.gelombang === undefined ? undefined : Number(query.gelombang);
   return (
     <>
+      <Kertas about={analisis && aboutOf(analisis.tahun_ajaran, gelombang)} />
       <PageHeader
         title="Analisis"
         help="Perjalanan pendaftaran, lajunya, dan uangnya. Setiap angka yang bergaris bawah membuka daftarnya."
         action={
-          <Pilihan
-            query={query}
-            tahunAjaran={query.tahun_ajaran ?? analisis?.tahun_ajaran}
-            years={analisis?.tren.map(({ tahun_ajaran }) => tahun_ajaran) ?? []}
-            waves={analisis?.corong.map((wave) => wave.gelombang) ?? []}
-          />
+          <Row gap={2}>
+            <Pilihan
+              query={query}
+              tahunAjaran={query.tahun_ajaran ?? analisis?.tahun_ajaran}
+              years={analisis?.tren.map(({ tahun_ajaran }) => tahun_ajaran) ?? []}
+              waves={analisis?.corong.map((wave) => wave.gelombang) ?? []}
+            />
+            <Button
+              component={Link}
+              to="/laporan"
+              search={{ ...(analisis && { tahun_ajaran: analisis.tahun_ajaran }), ...query } as never}
+            >
+              Buat Laporan
+            </Button>
+            <Cetak />
+          </Row>
         }
       />
       <Stack>
@@ -55,6 +73,11 @@ export function AnalisisPage() {
               <LajuPanel analisis={analisis} />
               <TrenPanel analisis={analisis} />
             </div>
+            <div className={classes.pair}>
+              <TargetPanel analisis={analisis} isAdmin={isAdmin} />
+              {kerja && <MenungguPanel kerja={kerja} gelombang={query.gelombang} isAdmin={isAdmin} />}
+            </div>
+            {kerja && <KerjaPanel kerja={kerja} isAdmin={isAdmin} />}
             <UangPanel analisis={analisis} gelombang={gelombang} />
             <SekolahPanel analisis={analisis} />
           </>
@@ -69,6 +92,9 @@ export function AnalisisPage() {
     </>
   );
 }
+
+const aboutOf = (tahunAjaran: string, gelombang: number | undefined) =>
+  [`Tahun Ajaran ${tahunAjaran}`, gelombang !== undefined && formatGelombang(gelombang)].filter(Boolean).join(', ');
 
 type PilihanProps = { query: AnalisisSearch; tahunAjaran: string | undefined; years: string[]; waves: number[] };
 

@@ -1,9 +1,10 @@
 import type { Analisis, Corong, Lama } from '@gerbang/contract/analisis';
 import type { ReactNode } from 'react';
-import { formatGelombang, formatNumber, formatPercent } from '../../../lib/format.ts';
+import { formatGelombang, formatNumber } from '../../../lib/format.ts';
 import { type Daftar, DaftarLink } from '../daftar.tsx';
 import classes from './corong-panel.module.css';
 import { type Csv, Kosong, Panel, Tabel } from './panel.tsx';
+import { Pencapaian } from './pencapaian.tsx';
 
 type CorongPanelProps = { analisis: Analisis; gelombang: number | undefined; isAdmin: boolean };
 
@@ -63,7 +64,7 @@ function rowsOf(wave: Corong, tahun_ajaran: string, isAdmin: boolean) {
     cells: [
       key,
       jumlah === null ? '–' : formatNumber(jumlah),
-      <Bagian key="b" jumlah={jumlah} all={all} />,
+      <Pencapaian key="b" jumlah={jumlah} all={all} />,
       took,
       here,
     ],
@@ -93,20 +94,8 @@ function rowsOf(wave: Corong, tahun_ajaran: string, isAdmin: boolean) {
   ];
 }
 
-function Bagian({ jumlah, all }: { jumlah: number | null; all: number }) {
-  if (jumlah === null) return '–';
-  return (
-    <span className={classes.part}>
-      <span className={classes.track} aria-hidden="true">
-        <i style={{ width: `${all > 0 ? (jumlah / all) * 100 : 0}%` }} />
-      </span>
-      {formatPercent(jumlah, all)}
-    </span>
-  );
-}
-
 /** '1,4 hari'. */
-export function hari({ median_hari }: Lama): string {
+export function hari({ median_hari }: Pick<Lama, 'median_hari'>): string {
   return median_hari === null ? '–' : `${median_hari.toFixed(1).replace('.', ',')} hari`;
 }
 

@@ -15,6 +15,7 @@ import { FormGrid } from '../../../ui/layout.tsx';
 import { formatPixels } from '../berkas-facts.ts';
 import { alasanOf } from './alasan.ts';
 import { CropPasFoto, hasOtherShape, pasFotoRatio } from './crop-pas-foto.tsx';
+import { placesOfForm } from './places.ts';
 import { sectionId } from './section-nav.tsx';
 import type { DokumenForm } from './use-dokumen.ts';
 
@@ -29,10 +30,11 @@ type DokumenSectionProps = {
   sending: boolean;
   /** Told when the camera or the file chooser of a picture opens, and when it closes. */
   onChoosing?: ((bidang: Dokumen, open: boolean) => void) | undefined;
+  besides?: BesidesFiles | undefined;
 };
 
-/** The 3x4 stands before the 2x3, which can be cut from it. */
-const places: readonly Dokumen[] = ['pas_foto_3x4', ...dokumen.filter((bidang) => bidang !== 'pas_foto_3x4')];
+/** Other ways to pictures: what stands above all of them, and in an empty field. */
+export type BesidesFiles = { head: ReactNode; inField: ((bidang: Dokumen) => ReactNode) | undefined };
 
 /** What is being cut for which field. */
 type Cut = { bidang: Dokumen; asal: File | string; peringatan?: string | undefined };
@@ -54,8 +56,9 @@ export function DokumenSection(props: DokumenSectionProps) {
       total={dokumen.length}
       help={`Boleh menyusul, juga yang wajib: ${joinWords(wajib)}. Foto (JPG, PNG, HEIC) atau PDF. Untuk arsip cukup satu Pas Foto, satu dari Ijazah atau SKL, dan satu dari KK atau KTP${wajib.length > 1 ? ', dan yang wajib' : ''}.`}
     >
+      {props.besides?.head}
       <FormGrid>
-        {places.map((bidang) => (
+        {placesOfForm.map((bidang) => (
           <DokumenField
             key={bidang}
             {...props}
@@ -94,7 +97,7 @@ type DokumenFieldProps = DokumenSectionProps & {
   onCut: (cut: Cut) => void;
 };
 
-function DokumenField({ bidang, form, record, sending, onChoosing, onView, onCut }: DokumenFieldProps) {
+function DokumenField({ bidang, form, record, sending, onChoosing, besides, onView, onCut }: DokumenFieldProps) {
   const { foto, error, preparing, terkirim } = form.of(bidang);
   const current = record?.[bidang];
   const stored = record?.berkas[bidang];
@@ -106,6 +109,7 @@ function DokumenField({ bidang, form, record, sending, onChoosing, onView, onCut
       id={fieldId(bidang)}
       label={dokumenLabels[bidang]}
       accept={acceptedFiles}
+      more={besides?.inField?.(bidang)}
       file={foto?.file}
       currentUrl={current}
       currentThumb={current && thumbnailOf(current)}

@@ -4,7 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { type Errors, fieldId } from '../../../lib/use-form.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { DokumenSection } from './dokumen-section.tsx';
+import { type BesidesFiles, DokumenSection } from './dokumen-section.tsx';
 import { enterPressed } from './enter-key.ts';
 import { SectionNav } from './section-nav.tsx';
 import classes from './siswa-form.module.css';
@@ -23,6 +23,7 @@ type SiswaFormProps = {
   onCtrlEnter?: (() => void) | undefined;
   /** Told when the camera or the file chooser of a picture opens, and when it closes. */
   onChoosing?: ((bidang: Dokumen, open: boolean) => void) | undefined;
+  besides?: BesidesFiles | undefined;
   /** Above the form, in its width. */
   note?: ReactNode;
   /** The foot. */
@@ -31,7 +32,7 @@ type SiswaFormProps = {
 
 /** The fields and the six pictures of a student's record, for the student and for the admin. */
 export function SiswaForm({ form, own = false, sending, onSubmit, ...props }: SiswaFormProps) {
-  const { onCtrlEnter, onChoosing, note, children } = props;
+  const { onCtrlEnter, note, children } = props;
   const { texts, files, record } = form;
   // On the phone its foot has the jumps, in reach of the thumb.
   const narrow = useNarrow();
@@ -46,7 +47,7 @@ export function SiswaForm({ form, own = false, sending, onSubmit, ...props }: Si
         {own && !narrow && <SectionNav form={form} />}
         <ErrorSummary errors={summaryOf(texts.errors)} />
         <TextSections form={texts} own={own} />
-        <DokumenSection form={files} record={record} sending={sending} onChoosing={onChoosing} />
+        <DokumenSection form={files} record={record} sending={sending} {...props} />
         {children}
       </form>
     </div>

@@ -17,6 +17,8 @@ type SendOptions = {
   source: Endpoint;
   /** Endpoints whose answers the change makes stale. */
   invalidates?: readonly Endpoint[];
+  /** What goes with the texts. */
+  added?: object;
   /** Runs once the server has everything; from then on the form stays busy until it is left. */
   onSaved: (answer: { message: string; data: DataSiswaRecord }) => void;
   /** Runs when nothing can be saved here any more: gone, there already, or of another status. It is told already. */
@@ -54,7 +56,7 @@ export function useSend(endpoint: FormEndpoint, form: SiswaFormState, { source, 
     run: () => {
       setFailure(undefined);
       // `jenis_kelamin` and the like are texts here: the server says which values it takes.
-      const body = { ...form.texts.values, versi: record?.versi } as BodyOf<typeof dataSiswa.update>;
+      const body = { ...form.texts.values, versi: record?.versi, ...options.added } as BodyOf<typeof dataSiswa.update>;
       action.run({ params: { id: record?.id ?? '' }, body, files: Object.fromEntries(form.files.filesNow()) });
     },
     /** Fetches the newest record; the form keeps what was typed. */

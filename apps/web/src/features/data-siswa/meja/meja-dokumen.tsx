@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { prefetchedSrc } from '../../../lib/prefetch-gambar.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,10 +12,15 @@ import classes from './meja-dokumen.module.css';
 import { SemuaDokumen } from './semua-dokumen.tsx';
 import type { DokumenDilihat } from './use-dokumen-dilihat.ts';
 
-type MejaDokumenProps = { documents: readonly DokumenRecord[]; dilihat: DokumenDilihat };
+type MejaDokumenProps = {
+  documents: readonly DokumenRecord[];
+  dilihat: DokumenDilihat;
+  /** After the tabs. */
+  scan?: ReactNode;
+};
 
 /** The left of the desk: a tab for each document, the open one large below, 'Lihat' for the whole window. */
-export function MejaDokumen({ documents, dilihat }: MejaDokumenProps) {
+export function MejaDokumen({ documents, dilihat, scan }: MejaDokumenProps) {
   const { open, semua, toggleSemua, look, shown } = dilihat;
   const [enlarged, setEnlarged] = useState(false);
   const existing = documents.filter(({ src }) => src);
@@ -29,7 +34,7 @@ export function MejaDokumen({ documents, dilihat }: MejaDokumenProps) {
   });
   return (
     <>
-      <Tabs documents={documents} dilihat={dilihat} />
+      <Tabs documents={documents} dilihat={dilihat} scan={scan} />
       <div className={classes.stage}>
         {semua ? (
           <SemuaDokumen documents={existing} onLook={look} onShown={shown} />
@@ -61,7 +66,7 @@ export function MejaDokumen({ documents, dilihat }: MejaDokumenProps) {
   );
 }
 
-function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look } }: MejaDokumenProps) {
+function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look }, scan }: MejaDokumenProps) {
   return (
     <nav className={classes.tabs} aria-label="Dokumen">
       {documents.map((document, index) => (
@@ -80,6 +85,7 @@ function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look } }: 
           Semua
         </button>
       )}
+      {scan && <div className={classes.scan}>{scan}</div>}
     </nav>
   );
 }

@@ -6,6 +6,7 @@ import type { DokumenRecord } from '../dokumen-record.ts';
 import { type FieldGroup, fieldGroups } from '../field-groups.ts';
 import { FieldFact } from '../field-value.tsx';
 import { RiwayatGroup } from '../riwayat/riwayat-group.tsx';
+import { UnduhDokumen } from '../unduh-dokumen.tsx';
 import classes from './meja-texts.module.css';
 
 /** The right of the desk: what the student typed, grouped by the document that proves it; the open one lights its group. */
@@ -24,6 +25,7 @@ export function MejaTexts({ record, open }: { record: DataSiswaRecord; open: Dok
           </div>
         );
       })}
+      {Object.keys(record.berkas).length > 0 && <UnduhDokumen id={record.id} />}
       <div className={classes.group}>
         <RiwayatGroup id={record.id} />
       </div>

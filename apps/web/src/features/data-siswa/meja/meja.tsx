@@ -14,6 +14,7 @@ import classes from './meja.module.css';
 import { MejaBar } from './meja-bar.tsx';
 import { MejaDokumen } from './meja-dokumen.tsx';
 import { MejaPutusan } from './meja-putusan.tsx';
+import { MejaScan } from './meja-scan.tsx';
 import { MejaTexts } from './meja-texts.tsx';
 import { namaPemegang, PeganganNote } from './pegangan-note.tsx';
 import { PutusanOutcome } from './putusan-outcome.tsx';
@@ -86,7 +87,11 @@ export function Meja({ record, queue, putusan }: MejaProps) {
       )}
       <section className={classes.view} aria-label="Dokumen siswa">
         {staged ? (
-          <MejaDokumen documents={documents} dilihat={dilihat} />
+          <MejaDokumen
+            documents={documents}
+            dilihat={dilihat}
+            scan={!putusan.outcome && <MejaScan record={record} />}
+          />
         ) : (
           <DokumenList documents={documents} seen={dilihat.seen} onShown={dilihat.shown} />
         )}

@@ -1,5 +1,5 @@
 import { roleTable } from '@gerbang/contract/endpoint';
-import type { RiwayatRow } from '@gerbang/contract/meja';
+import { type RiwayatRow, SEMUA_DOKUMEN } from '@gerbang/contract/meja';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { joinWords } from '../../../lib/format.ts';
 
@@ -31,7 +31,7 @@ export function eventsOf(rows: readonly RiwayatRow[]): RiwayatEvent[] {
     const goesOn =
       before && looks.has(before.row.jenis) && looks.has(row.jenis) && row.oleh?.id === before.row.oleh?.id;
     documents = goesOn ? documents : [];
-    const label = row.bidang && bidangLabels[row.bidang as BidangSiswa];
+    const label = row.bidang === SEMUA_DOKUMEN ? 'semua dokumen (diunduh)' : bidangLabels[row.bidang as BidangSiswa];
     // The newest stands first: what was looked at first is named first.
     if (label && !documents.includes(label)) documents = [label, ...documents];
     const what = documents.length > 0 ? `${verbs.dokumen_dilihat} ${joinWords(documents)}` : verbOf(row);

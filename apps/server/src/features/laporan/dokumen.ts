@@ -1,0 +1,130 @@
+// All documents of one student in one file: a PDF, made like a report, or a ZIP of the pictures as they are stored.
+import { Readable } from 'node:stream';
+import { type Dokumen, dokumen, maySeeStatus } from '@gerbang/contract/choices';
+import { SEMUA_DOKUMEN } from '@gerbang/contract/meja';
+import { sentences } from '@gerbang/contract/wire';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/route.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { BrokenImageError } from '../../platform/images/image-cipher.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import type { Turns } from '../../platform/turns.ts';
+import { type ZipFile, zipOf } from '../../platform/zip.ts';
+import { readBerkas } from '../berkas/queries.ts';
+import { notFound } from '../data-siswa/queries.ts';
+import { writeLook } from '../riwayat/looks.ts';
+import { getIdentitas } from '../sekolah/queries.ts';
+import { makeReport } from './maker.ts';
+import type { DokumenPage } from './pdf-dokumen.ts';
+import { namaPembuat } from './queries.ts';
+
+type DokumenDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'namaSekolah'>;
+
+export type DokumenOrder = {
+  id: string;
+  format: 'pdf' | 'zip';
+  user: User;
+  signal: AbortSignal;
+  log: FastifyBaseLogger;
+};
+
+/**
+ * Makes the file and writes down who has it before the first byte is sent. HttpError 404 for a record that this user may
+ * not know of, 409 without a document, 429 and 503 as a report.
+ */
+export function createDokumen(deps: DokumenDeps, turns: Turns): (order: DokumenOrder) => Promise<Download> {
+  const { db, clock, namaSekolah } = deps;
+  return async ({ id, format, user, signal, log }) => {
+    const { files, ...siswa } = await getDokumen(db, id, user);
+    const name = `dokumen-${inName(siswa.nim)}.${format}`;
+    const pictures = picturesOf(deps, files, log);
+    const note = () => writeDownload(deps, { id, format, user, bidang: files.map(({ bidang }) => bidang) });
+    if (format === 'zip') {
+      await note();
+      return {
+        name,
+        type: 'application/zip',
+        bytes: Readable.from(zipOf(zipFiles(pictures, siswa.nim)), { objectMode: false }),
+      };
+    }
+    const { nama: institution } = await getIdentitas({ db, namaSekolah });
+    const madeBy = await namaPembuat(db, user);
+    const heading = { institution, ...siswa, madeAt: clock.now(), madeBy, count: files.length };
+    const made = await turns.run(async () => {
+      signal.throwIfAborted();
+      return makeReport({ format: 'dokumen', heading, pages: pagesOf(pictures), signal });
+    }, user.id);
+    await note();
+    return { name, type: 'application/pdf', bytes: Buffer.from(made.bytes.buffer) };
+  };
+}
+
+type DokumenFile = { id: string; bidang: Dokumen; kunci: string; dibuat_pada: string };
+type Picture = { file: DokumenFile; jpeg: Buffer | null };
+
+/** Whose documents they are, and which, in the order of the form. */
+async function getDokumen(db: Db, id: string, user: User) {
+  const record = await db
+    .selectFrom('data_siswa')
+    .select(['nama', 'nim', 'status_data'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!record || !maySeeStatus(user.role, record.status_data)) throw notFound();
+  const rows = await db
+    .selectFrom('berkas')
+    .select(['id', 'bidang', 'kunci', 'dibuat_pada'])
+    .where('data_siswa_id', '=', id)
+    .execute();
+  if (rows.length === 0) throw new HttpError(409, 'Belum ada dokumen yang diunggah');
+  const place = ({ bidang }: { bidang: string }) => dokumen.indexOf(bidang as Dokumen);
+  const files = rows.toSorted((a, b) => place(a) - place(b)) as DokumenFile[];
+  return { nama: record.nama, nim: record.nim, files };
+}
+
+/** One after the other, so that one at a time is in memory; null for one that was lost, or replaced meanwhile. */
+async function* picturesOf(
+  { images }: DokumenDeps,
+  files: DokumenFile[],
+  log: FastifyBaseLogger,
+): AsyncGenerator<Picture> {
+  for (const file of files) {
+    const jpeg = await readBerkas(images, file, { form: 'penuh', log }).catch((error: unknown) => {
+      if (error instanceof BrokenImageError) return null;
+      throw error;
+    });
+    yield { file, jpeg };
+  }
+}
+
+async function* pagesOf(pictures: AsyncIterable<Picture>): AsyncGenerator<DokumenPage[]> {
+  for await (const { file, jpeg } of pictures) {
+    // Careful: another thread gets the whole memory that a view is of.
+    yield [{ bidang: file.bidang, diunggah_pada: file.dibuat_pada, jpeg: jpeg && new Uint8Array(jpeg) }];
+  }
+}
+
+/** Named as an import and the form for papers know them again. */
+async function* zipFiles(pictures: AsyncIterable<Picture>, nim: string): AsyncGenerator<ZipFile> {
+  for await (const { file, jpeg } of pictures) {
+    const name = `${inName(nim)}_${file.bidang}`;
+    if (jpeg) yield { name: `${name}.jpg`, bytes: jpeg };
+    else yield { name: `${name}.txt`, bytes: Buffer.from(`${sentences.brokenImage}\n`) };
+  }
+}
+
+const inName = (text: string) => text.replace(/[^\w.-]/g, '-');
+
+type Downloaded = { id: string; format: string; user: User; bidang: Dokumen[] };
+
+/** In the trail each time; in the record's history, where the student reads it, as a look of staff. */
+async function writeDownload({ db, clock }: DokumenDeps, { id, format, user, bidang }: Downloaded): Promise<void> {
+  await transaction(db, async (db) => {
+    await writeLook(db, clock, { user, data_siswa_id: id, bidang: SEMUA_DOKUMEN });
+    const rincian = { format, bidang };
+    await writeTrail(db, clock, { actor: user, aksi: 'unduh dokumen', tabel: 'data_siswa', sasaran_id: id, rincian });
+  });
+}

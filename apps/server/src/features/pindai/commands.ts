@@ -1,0 +1,96 @@
+// The desk's side of a link: made, given to another phone, ended.
+
+import type { ParsedBody } from '@gerbang/contract/endpoint';
+import type { pindai } from '@gerbang/contract/pindai';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { hashSecret, type Session } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { picturesOf } from '../data-siswa/perubahan.ts';
+import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
+import { refuseUnvalidated } from '../data-siswa/record-commands.ts';
+import { endOf, endOver, endPindai, getOwn, newSecret } from './tautan-pindai.ts';
+
+type NewLink = { session: Session; body: ParsedBody<typeof pindai.create> };
+/** What is told once: the id of the link, and the code that opens it. */
+export type Made = { id: string; kode: string };
+
+/** Open forms of one account; another one ends the oldest. */
+const MOST_OPEN = 5;
+
+/** Makes a link for a form or a waiting record. HttpError 400 without its record, 404, 409 for one in another state. */
+export async function createPindai(db: Db, clock: Clock, { session, body }: NewLink): Promise<Made> {
+  const { tujuan, minta } = body;
+  const data_siswa_id = body.data_siswa_id ?? null;
+  if ((tujuan === 'baru') !== (data_siswa_id === null)) throw new HttpError(400, 'Data siswa tidak dikenali');
+  const [id, kode] = [newId(), newSecret()];
+  await transaction(db, async (db) => {
+    if (data_siswa_id !== null) await refuseOther(db, { ...body, data_siswa_id });
+    await endOver(db, clock);
+    await makeRoom(db, clock, session);
+    const dibuat_pada = isoFromNow(clock);
+    const { hash: sesi_hash, user } = session;
+    const times = { dibuat_pada, berakhir_pada: endOf(clock, dibuat_pada) };
+    const row = { id, kode_hash: hashSecret(kode), sesi_hash, akun_id: user.id, tujuan, data_siswa_id };
+    await db
+      .insertInto('pindai')
+      .values({ ...row, ...times, minta: JSON.stringify(minta), hp_hash: null, perangkat: null, sedang: null })
+      .execute();
+    const rincian = { tujuan, data_siswa_id, minta };
+    await writeTrail(db, clock, { actor: user, aksi: 'buat pindai', tabel: 'pindai', sasaran_id: id, rincian });
+  });
+  return { id, kode };
+}
+
+type Wanted = Pick<NewLink['body'], 'tujuan' | 'minta'> & { data_siswa_id: string };
+
+async function refuseOther(db: Db, { tujuan, data_siswa_id, minta }: Wanted): Promise<void> {
+  if (tujuan === 'ubah') return refuseUnvalidated(db, data_siswa_id);
+  const { status_data } = await getDataSiswa(db, data_siswa_id);
+  if (status_data !== 'Menunggu Validasi') throw new HttpError(409, wrongStatus(status_data));
+  const pictures = await picturesOf(db, data_siswa_id);
+  // What the student sent stays the student's: only what is missing may come from a desk.
+  if (minta.some((bidang) => pictures.has(bidang))) throw alreadyThere();
+}
+
+export const alreadyThere = () => new HttpError(409, 'Dokumen ini sudah ada. Muat ulang halaman.');
+
+async function makeRoom(db: Db, clock: Clock, { user }: Session): Promise<void> {
+  const open = await db
+    .selectFrom('pindai')
+    .select(['id', 'data_siswa_id'])
+    .where('akun_id', '=', user.id)
+    .orderBy('id', 'desc')
+    .execute();
+  await endPindai(db, clock, { rows: open.slice(MOST_OPEN - 1), actor: user, sebab: 'baru' });
+}
+
+type OwnLink = { id: string; session: Session };
+
+/** Gives a link another code, for another phone: the one before is out. What came stays. HttpError 404. */
+export async function gantiPindai(db: Db, clock: Clock, { id, session }: OwnLink): Promise<Made> {
+  const kode = newSecret();
+  await transaction(db, async (db) => {
+    const { data_siswa_id } = await getOwn(db, clock, { id, session });
+    const dibuat_pada = isoFromNow(clock);
+    await db
+      .updateTable('pindai')
+      .set({ kode_hash: hashSecret(kode), hp_hash: null, perangkat: null, sedang: null, ditolak: 0 })
+      .set({ dibuat_pada, berakhir_pada: endOf(clock, dibuat_pada) })
+      .where('id', '=', id)
+      .execute();
+    const rincian = { data_siswa_id };
+    await writeTrail(db, clock, { actor: session.user, aksi: 'ganti HP', tabel: 'pindai', sasaran_id: id, rincian });
+  });
+  return { id, kode };
+}
+
+/** HttpError 404. */
+export async function akhiriPindai(db: Db, clock: Clock, { id, session }: OwnLink): Promise<void> {
+  await transaction(db, async (db) => {
+    const row = await getOwn(db, clock, { id, session });
+    await endPindai(db, clock, { rows: [row], actor: session.user, sebab: 'meja' });
+  });
+}

@@ -1,0 +1,82 @@
+import { pindai } from '@gerbang/contract/pindai';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { akhiriPindai, createPindai, gantiPindai, type Made } from './commands.ts';
+import { bukaPindai, getHp, noteSedang, putusPindai } from './hp.ts';
+import { admitKiriman, takeKiriman } from './kirim.ts';
+import { getGambar, getPindai, hpRowOf } from './queries.ts';
+
+export function pindaiRoutes(deps: Deps): Route[] {
+  return [...mejaRoutes(deps), ...hpRoutes(deps)];
+}
+
+/** The calls of the desk, each about the links of its own session. */
+function mejaRoutes({ db, clock, images, publicUrl }: Deps): Route[] {
+  const told = async ({ id, kode }: Made, session: Session) => {
+    const row = await getPindai(db, clock, { id, session });
+    return { ...row, kode, alamat: publicUrl || null };
+  };
+  return [
+    route(pindai.create, async ({ body, session }) => {
+      const made = await createPindai(db, clock, { session, body });
+      return { message: 'Tautan pindai dibuat', data: await told(made, session) };
+    }),
+
+    route(pindai.get, async ({ params, session }) => ({
+      message: 'Tautan pindai ditemukan',
+      data: await getPindai(db, clock, { id: params.id, session }),
+    })),
+
+    route(pindai.gambar, async ({ params, session }) =>
+      images.read(await getGambar(db, clock, { ...params, session }), 'penuh'),
+    ),
+
+    route(pindai.ganti, async ({ params, session }) => {
+      const made = await gantiPindai(db, clock, { id: params.id, session });
+      return { message: 'HP diputus, kode baru dibuat', data: await told(made, session) };
+    }),
+
+    route(pindai.akhiri, async ({ params, session }) => {
+      await akhiriPindai(db, clock, { id: params.id, session });
+      return { message: 'Pemindaian dari HP diakhiri' };
+    }),
+  ];
+}
+
+/** The calls of the phone: a cookie from the first of them says which link is its own. */
+function hpRoutes(deps: Deps): Route[] {
+  const { db, cookies } = deps;
+  return [
+    route(pindai.buka, async ({ body, request, reply }) => {
+      const { secret, row } = await bukaPindai(deps, { kode: body.kode, request });
+      cookies.setTicket(reply, 'pindai', secret);
+      return { message: 'HP ini terhubung', data: row };
+    }),
+
+    route(pindai.hp, async ({ request }) => ({
+      message: 'Tautan pindai ditemukan',
+      data: await hpRowOf(db, (await getHp(deps, request)).row),
+    })),
+
+    route(pindai.sedang, async ({ body, request }) => ({
+      message: 'Dokumen dicatat',
+      data: await noteSedang(deps, { request, bidang: body.bidang }),
+    })),
+
+    route(
+      pindai.kirim,
+      async ({ body, images, request }) => ({
+        message: 'Foto diterima',
+        data: await takeKiriman(deps, { request, ...body, foto: images.foto }),
+      }),
+      ({ request }) => admitKiriman(deps, request),
+    ),
+
+    route(pindai.putus, async ({ request, reply }) => {
+      await putusPindai(deps, request);
+      cookies.clearTicket(reply, 'pindai');
+      return { message: 'HP ini sudah diputus' };
+    }),
+  ];
+}

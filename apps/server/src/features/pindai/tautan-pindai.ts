@@ -1,0 +1,136 @@
+// The links themselves: who may use one, for how long, and how one ends.
+import { randomBytes } from 'node:crypto';
+import { KODE_ALPHABET } from '@gerbang/contract/kode-tautan';
+import { PINDAI_MENIT, PINDAI_PALING_LAMA_MENIT, pindai } from '@gerbang/contract/pindai';
+import type { Selectable } from 'kysely';
+import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { untilTheEnd } from '../../platform/database/engine.ts';
+import type { Tables } from '../../platform/database/own-tables.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { hashSecret, type Session, type User } from '../../platform/http/sessions.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
+import { findOpenUser } from '../auth/sessions.ts';
+
+export type Pindai = Selectable<Tables['pindai']>;
+/** A link that works now, and the admin for whom it does. */
+export type OpenPindai = { row: Pindai; user: User };
+
+const MINUTE = 60_000;
+
+export const noPindai = () => new HttpError(404, 'Pemindaian dari HP ini sudah berakhir');
+/** One sentence for each link that does not work: nobody learns which ones there were. */
+export const noTautan = () =>
+  new HttpError(404, 'Tautan pindai ini tidak valid atau sudah berakhir. Minta kode QR baru di meja.');
+
+/** 192 random bits, for a code in a link and for the secret of a phone. */
+export const newSecret = () => randomBytes(24).toString('base64url');
+
+/** When a link ends that is used now: ten minutes on, and never later than half an hour after it was made. */
+export function endOf(clock: Clock, dibuatPada: string): string {
+  const latest = Date.parse(dibuatPada) + PINDAI_PALING_LAMA_MENIT * MINUTE;
+  return new Date(Math.min(latest, clock.now().getTime() + PINDAI_MENIT * MINUTE)).toISOString();
+}
+
+/** The same eight letters at the desk and on the phone; nothing by which the link could be used. */
+export function tandaOf({ kode_hash }: Pick<Pindai, 'kode_hash'>): string {
+  const letters = Array.from(Buffer.from(kode_hash, 'hex').subarray(0, 8), (byte) => KODE_ALPHABET[byte % 32]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
+
+type Column = 'kode_hash' | 'hp_hash';
+
+/** The link of a code or of a phone's secret, while it and the session of its admin last. HttpError 404. */
+export async function getOpen(db: Db, clock: Clock, by: { column: Column; secret: string | undefined }) {
+  if (by.secret === undefined) throw noTautan();
+  const row = await selectLiving(db, clock)
+    .where(by.column, '=', hashSecret(by.secret))
+    .$if(db.isTransaction, (query) => query.$call(untilTheEnd(db)))
+    .executeTakeFirst();
+  const user = row && (await findOpenUser(db, clock, row.sesi_hash));
+  if (!row || !user || !(pindai.create.roles as readonly string[]).includes(user.role)) throw noTautan();
+  return { row, user } satisfies OpenPindai;
+}
+
+/** The link of this very session. HttpError 404. */
+export async function getOwn(db: Db, clock: Clock, { id, session }: { id: string; session: Session }): Promise<Pindai> {
+  const row = await selectLiving(db, clock)
+    .where('id', '=', id)
+    .where('sesi_hash', '=', session.hash)
+    .executeTakeFirst();
+  if (!row) throw noPindai();
+  return row;
+}
+
+const selectLiving = (db: Db, clock: Clock) =>
+  db
+    .selectFrom('pindai')
+    .selectAll()
+    .where('berakhir_pada', '>', isoFromNow(clock))
+    // A later one is of a clock that was wrong.
+    .where('dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS));
+
+export type Sebab = 'meja' | 'hp' | 'simpan' | 'waktu' | 'baru';
+
+/** Ends links in the caller's transaction; what nobody took goes with them. */
+export async function endPindai(
+  db: Db,
+  clock: Clock,
+  { rows, actor, sebab }: { rows: Pick<Pindai, 'id' | 'data_siswa_id'>[]; actor: Actor; sebab: Sebab },
+): Promise<void> {
+  for (const { id, data_siswa_id } of rows) {
+    await dropGambar(db, clock, { pindai_id: id });
+    const ended = await db.deleteFrom('pindai').where('id', '=', id).returning('id').executeTakeFirst();
+    if (!ended) continue;
+    await writeTrail(db, clock, {
+      actor,
+      aksi: 'akhiri pindai',
+      tabel: 'pindai',
+      sasaran_id: id,
+      rincian: { sebab, data_siswa_id },
+    });
+  }
+}
+
+/** Throws away what waits under a link, of one document or of all, in the caller's transaction. */
+export async function dropGambar(
+  db: Db,
+  clock: Clock,
+  { pindai_id, bidang }: { pindai_id: string; bidang?: Tables['pindai_gambar']['bidang'] },
+): Promise<void> {
+  const gone = await db
+    .deleteFrom('pindai_gambar')
+    .where('pindai_id', '=', pindai_id)
+    .$if(bidang !== undefined, (query) => query.where('bidang', '=', bidang as never))
+    .returning('objek')
+    .execute();
+  const dibuang_pada = isoFromNow(clock);
+  const keys = gone.flatMap(({ objek }) => (objek === null ? [] : [{ kunci: objek, dibuang_pada }]));
+  if (keys.length > 0) await db.insertInto('berkas_dibuang').values(keys).execute();
+}
+
+/** A form was saved: the session's link for it ends, in the caller's transaction. Nothing when it has ended already. */
+export async function endSaved(
+  db: Db,
+  clock: Clock,
+  { id, sesi_hash, actor }: { id: string; sesi_hash: string; actor: Actor },
+): Promise<void> {
+  const rows = await db
+    .selectFrom('pindai')
+    .select(['id', 'data_siswa_id'])
+    .where('id', '=', id)
+    .where('sesi_hash', '=', sesi_hash)
+    .execute();
+  await endPindai(db, clock, { rows, actor, sebab: 'simpan' });
+}
+
+/** Ends the links whose time is over. Returns how many. */
+export async function endOver(db: Db, clock: Clock): Promise<number> {
+  const rows = await db
+    .selectFrom('pindai')
+    .select(['id', 'data_siswa_id'])
+    .where('berakhir_pada', '<=', isoFromNow(clock))
+    .execute();
+  await endPindai(db, clock, { rows, actor: null, sebab: 'waktu' });
+  return rows.length;
+}

@@ -1,0 +1,96 @@
+// An action on many records at once: asked once, each refusal kept for the dialog, undone where it can be.
+import { banyak } from '@gerbang/contract/banyak';
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import { sampah } from '@gerbang/contract/sampah';
+import { useState } from 'react';
+import { type CallInput, call } from './api.ts';
+import { actionFailure } from './failure.ts';
+import { refresh, useAction } from './use-api.ts';
+import { useToken } from './use-token.ts';
+
+type ManyEndpoint = Endpoint & { output: typeof banyak.pulihkan.output };
+type Done = { message: string; data: { berhasil: string[]; ditolak: { id: string; message: string }[] } };
+
+type Say = (sentence: string, options?: { action?: { label: string; run: () => void } | undefined }) => void;
+
+type ManyOptions = {
+  /** Endpoints whose answers the action makes stale, also when it fails. */
+  touched: readonly Endpoint[];
+  /** Says how it went; handed in because lib/ shows nothing. */
+  toast: Record<'success' | 'warning' | 'error', Say>;
+  /** Whether what was done can be brought back from the bin. */
+  undo?: boolean;
+  /** Called when something was done: nothing is chosen any more. */
+  onDone: () => void;
+  /** Called when nothing was done. */
+  onFailed?: () => void;
+  /** Called when there is nothing left to tell. */
+  onClose: () => void;
+};
+
+/** The action of one endpoint on many; see `Many` of ui/many-dialog.tsx. */
+export function useMany<E extends ManyEndpoint>(endpoint: E, options: ManyOptions) {
+  const { touched, toast, undo, onDone, onFailed, onClose } = options;
+  const [refused, setRefused] = useState<{ sentence: string; ditolak: Done['data']['ditolak'] }>();
+  const action = useAction(endpoint, {
+    invalidates: touched,
+    onSuccess: (answer) => {
+      const { message, data } = answer as unknown as Done;
+      const { berhasil, ditolak } = data;
+      const back = undo && berhasil.length > 0 ? () => void putBack(berhasil, { touched, toast }) : undefined;
+      const undoing = { action: back && { label: 'Urungkan', run: back } };
+      if (ditolak.length === 0) toast.success(message, undoing);
+      else {
+        setRefused({ sentence: message, ditolak });
+        if (back) toast.warning(message, undoing);
+      }
+      onDone();
+      if (ditolak.length === 0) onClose();
+    },
+    onError: (error) => {
+      toast.error(actionFailure(error));
+      refresh(touched);
+      onFailed?.();
+    },
+  });
+  return {
+    run: (input: CallInput<E>) => action.run(input),
+    pending: action.pending,
+    failure: action.error ? actionFailure(action.error) : undefined,
+    refused,
+  };
+}
+
+/** The same for a deletion, with the one-time token that is fetched when its dialog opens. */
+export function useManyDeletion<E extends ManyEndpoint>(
+  endpoint: E,
+  tokenEndpoint: Parameters<typeof useToken>[0],
+  options: ManyOptions,
+) {
+  const { token, error, renew } = useToken(tokenEndpoint);
+  const many = useMany(endpoint, { ...options, undo: true, onFailed: renew });
+  return {
+    ...many,
+    ready: token !== undefined,
+    run: (input: CallInput<E>) => token !== undefined && many.run({ ...input, token }),
+    tokenFailure: error ? actionFailure(error) : undefined,
+    renew,
+  };
+}
+
+/** Brings back from the bin what was just deleted. */
+async function putBack(ids: readonly string[], { touched, toast }: Pick<ManyOptions, 'touched' | 'toast'>) {
+  try {
+    const { message, data } = await call(banyak.pulihkan, { body: { data: ids.map((id) => ({ id })) } });
+    if (data.ditolak.length === 0) toast.success(message);
+    else toast.warning(`${message}. ${data.ditolak[0]?.message}`);
+  } catch (error) {
+    toast.error(actionFailure(error));
+  }
+  refresh([...touched, sampah.list]);
+}
+
+/** The chosen rows as the calls name them. */
+export const namedOf = (rows: readonly { id: string; versi?: number }[]) => ({
+  data: rows.map(({ id, versi }) => (versi === undefined ? { id } : { id, versi })),
+});

@@ -1,0 +1,85 @@
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { usePageKeys } from './page-keys.ts';
+import classes from './selection-bar.module.css';
+import { useNarrow } from './use-narrow.ts';
+import type { BarAction, Selection } from './use-selection.ts';
+
+type BarProps = {
+  selection: Selection<unknown>;
+  actions: readonly BarAction[];
+  totalItems: number | undefined;
+  /** Whether search or filters narrow the list. */
+  isNarrowed: boolean;
+  /** How many may be chosen at once. */
+  most: number;
+};
+
+/** What is chosen and what can be done to it; on the phone first the way to choose at all. `x` chooses the row under the keys. */
+export function SelectionBar({ selection, actions, totalItems, ...rest }: BarProps) {
+  const narrow = useNarrow();
+  const { picking, rows, clear, open, print } = selection;
+  usePageKeys({
+    x: () => {
+      const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+      if (row?.dataset.row) picking.toggle(row.dataset.row, false);
+    },
+    escape: rows.length > 0 ? clear : undefined,
+  });
+  if (rows.length === 0 && !(narrow && picking.isOpen)) {
+    if (!narrow || !totalItems) return null;
+    return (
+      <div className={classes.begin}>
+        <Button size="s" leftSection={<Icon name="checklist" size={16} />} onClick={open}>
+          Pilih
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className={classes.bar} aria-label="Yang dipilih">
+      <Count {...rest} selection={selection} totalItems={totalItems} />
+      <div className={classes.actions}>
+        {actions.map(({ label, icon, run }) => (
+          <Button
+            key={label}
+            size="s"
+            disabled={rows.length === 0}
+            leftSection={<Icon name={icon} size={16} />}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+        {!narrow && (
+          <Button size="s" onClick={print}>
+            Cetak yang dipilih
+          </Button>
+        )}
+      </div>
+      <div className={classes.close}>
+        <IconButton icon="x" label="Batalkan pilihan" onClick={clear} />
+      </div>
+    </section>
+  );
+}
+
+type CountProps = Omit<BarProps, 'actions'>;
+
+function Count({ selection: { rows, pickAll }, totalItems = 0, isNarrowed, most }: CountProps) {
+  const all = isNarrowed ? `${totalItems} hasil saringan` : `${totalItems}`;
+  return (
+    <p className={classes.count}>
+      <span role="status">
+        <b>{rows.length} dipilih</b> dari {all}
+      </span>
+      {rows.length < totalItems && totalItems <= most && (
+        <button type="button" className={classes.all} onClick={() => void pickAll()}>
+          Pilih semua {all}
+        </button>
+      )}
+      {totalItems > most && <small>Paling banyak {most} sekaligus</small>}
+    </p>
+  );
+}

@@ -1,0 +1,209 @@
+// The link of a phone: old, ended, used by two, of another record, for more than it asks, guessed.
+// Rules: PINDAI-2, PINDAI-3, PINDAI-4, PINDAI-6
+import { connect } from 'node:net';
+import { auth } from '@gerbang/contract/auth';
+import { PINDAI_FOTO, pindai } from '@gerbang/contract/pindai';
+import { sentences } from '@gerbang/contract/wire';
+import type { Client } from '@gerbang/kit/client';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { type Link, newKirim, newLink, openLink, phoneOf, sendFoto } from '@gerbang/kit/pindai';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../../apps/server/src/platform/database/engine.ts';
+import { expectEnvelope, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+
+let target: Target;
+let admin: Person;
+let foto: Buffer;
+let link: Link;
+let phone: Client;
+beforeAll(async () => {
+  target = await startTarget();
+  foto = await smallPhoto();
+});
+afterAll(() => target.close());
+
+const noLink = {
+  status: 404,
+  message: 'Tautan pindai ini tidak valid atau sudah berakhir. Minta kode QR baru di meja.',
+};
+const desk = { status: 404, message: 'Pemindaian dari HP ini sudah berakhir' };
+const open = async (body: Parameters<typeof newLink>[1] = {}) => {
+  admin = await target.as('admin');
+  link = await newLink(admin, body);
+  phone = await phoneOf(target, link);
+};
+/** Neither its phone nor a new one gets anything from a link, nor the desk what lies under it. */
+async function expectDead(): Promise<void> {
+  await refused(target, noLink, () => sendFoto(phone, 'fotokopi_ktp', foto) as never);
+  await refused(target, noLink, () => phone.call(pindai.hp) as never);
+  await refused(target, noLink, () => openLink(target.client({}), link.kode) as never);
+}
+const set = (values: Record<string, unknown>) =>
+  transaction(target.db, (db) => db.updateTable('pindai').set(values).where('id', '=', link.id).execute());
+
+describe('a link that is over', () => {
+  test('by its time', async () => {
+    await open();
+    await set({ berakhir_pada: new Date(Date.now() - 1).toISOString() });
+    await expectDead();
+    await refused(target, desk, () => admin.call(pindai.get, { params: { id: link.id } }) as never);
+    await refused(target, desk, () => admin.call(pindai.ganti, { params: { id: link.id } }) as never);
+  });
+
+  test('by a click at the desk', async () => {
+    await open();
+    await sendFoto(phone, 'fotokopi_ktp', foto);
+    expect((await admin.call(pindai.akhiri, { params: { id: link.id } })).status).toBe(200);
+    await expectDead();
+    const gambar = { params: { id: link.id, bidang: 'fotokopi_ktp' } } as const;
+    await refused(target, desk, () => admin.call(pindai.gambar, gambar) as never);
+  });
+
+  test('by the phone itself', async () => {
+    await open();
+    expect((await phone.call(pindai.putus)).status).toBe(200);
+    await expectDead();
+  });
+
+  test('by the logout of its admin', async () => {
+    await open();
+    await sendFoto(phone, 'fotokopi_ktp', foto);
+    await admin.call(auth.logout);
+    await expectDead();
+    const rows = target.db.selectFrom('pindai_gambar').selectAll().where('pindai_id', '=', link.id);
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  test.each([
+    ['another role', { role: 'pimpinan' }],
+    ['frozen', { dibekukan_pada: '2026-01-01T00:00:00.000Z' }],
+  ])('with its admin’s role: %s', async (_, values) => {
+    await open();
+    const change = (more: object) =>
+      transaction(target.db, (db) =>
+        db
+          .updateTable('akun')
+          .set(more as never)
+          .where('id', '=', admin.akun.id)
+          .execute(),
+      );
+    await change(values);
+    await expectDead();
+    await change({ role: 'admin', dibekukan_pada: null });
+  });
+
+  test('by the end of the session’s time', async () => {
+    await open();
+    const kedaluwarsa_pada = new Date(Date.now() - 1000).toISOString();
+    await transaction(target.db, (db) =>
+      db.updateTable('sesi').set({ kedaluwarsa_pada }).where('akun_id', '=', admin.akun.id).execute(),
+    );
+    await expectDead();
+  });
+});
+
+describe('a second phone', () => {
+  test('is refused, the desk is told, and the first goes on', async () => {
+    await open();
+    const second = await openLink(target.client({}), link.kode);
+    expectEnvelope(second as never);
+    expect(second).toMatchObject({ status: 409, setCookies: {} });
+    const { body } = await admin.call(pindai.get, { params: { id: link.id } });
+    expect(body.data.ditolak).toBe(1);
+    expect((await sendFoto(phone, 'fotokopi_ktp', foto)).status).toBe(200);
+  });
+
+  test('of thirty at the same moment one has the link', async () => {
+    admin = await target.as('admin');
+    link = await newLink(admin);
+    const replies = await Promise.all(Array.from({ length: 30 }, () => openLink(target.client({}), link.kode)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ setCookies }) => setCookies.pindai)).toHaveLength(1);
+  });
+
+  test('with a made-up cookie, and with the code instead of one', async () => {
+    await open();
+    for (const secret of ['A'.repeat(32), link.kode, '', "' or 1=1 --"]) {
+      const stranger = target.client({ pindai: secret });
+      await refused(target, noLink, () => sendFoto(stranger, 'fotokopi_ktp', foto) as never);
+      await refused(target, noLink, () => stranger.call(pindai.sedang, { body: { bidang: 'fotokopi_ktp' } }) as never);
+      await refused(target, noLink, () => stranger.call(pindai.putus) as never);
+    }
+  });
+});
+
+describe('more than it asks for', () => {
+  test('another document, another record, a field of the form, no picture', async () => {
+    const { id: other } = await target.build.dataSiswa({ status_data: 'Tervalidasi' });
+    const { id: data_siswa_id } = await target.build.dataSiswa({ status_data: 'Tervalidasi' });
+    await open({ tujuan: 'ubah', data_siswa_id, minta: ['fotokopi_ktp'] });
+    const unasked = { status: 400, message: 'Dokumen ini tidak diminta lewat tautan ini' };
+    await refused(target, unasked, () => sendFoto(phone, 'fotokopi_kk', foto) as never);
+    const sent = (body: object, files: Record<string, Buffer> = { foto }) =>
+      phone.call(pindai.kirim, { body: { bidang: 'fotokopi_ktp', kirim: newKirim(), ...body } as never, files });
+    await refused(target, { status: 400 }, () => sent({ bidang: 'foto_profile' }) as never);
+    await refused(target, { status: 400 }, () => sent({ kirim: '../../x' }) as never);
+    await refused(target, { status: 400, message: 'Foto belum dipilih' }, () => sent({}, {}) as never);
+    await refused(
+      target,
+      { status: 400, message: 'Foto belum dipilih' },
+      () => sent({}, { fotokopi_kk: foto }) as never,
+    );
+    // What names another record, or another link, is not read.
+    expect((await sent({ data_siswa_id: other, id: other, pindai_id: other })).status).toBe(200);
+    const berkas = target.db.selectFrom('berkas').select('id').where('data_siswa_id', 'in', [other, data_siswa_id]);
+    expect(await berkas.execute()).toEqual([]);
+  });
+
+  test('another session of the same admin sees nothing of it', async () => {
+    await open();
+    await sendFoto(phone, 'fotokopi_ktp', foto);
+    const again = await target.again(admin);
+    const gambar = { params: { id: link.id, bidang: 'fotokopi_ktp' } } as const;
+    await refused(target, desk, () => again.call(pindai.get, { params: { id: link.id } }) as never);
+    await refused(target, desk, () => again.call(pindai.gambar, gambar) as never);
+    await refused(target, desk, () => again.call(pindai.akhiri, { params: { id: link.id } }) as never);
+  });
+
+  test('too large, no picture, too many', async () => {
+    await open();
+    const large = Buffer.concat([foto, Buffer.alloc(10 * 1024 * 1024)]);
+    const tooLarge = { status: 413, message: sentences.fileTooLarge };
+    await refused(target, tooLarge, () => sendFoto(phone, 'fotokopi_ktp', large) as never);
+    const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await refused(target, { status: 415 }, () => sendFoto(phone, 'fotokopi_ktp', text) as never);
+    await set({ jumlah: PINDAI_FOTO });
+    const tooMany = { status: 429, message: /^Terlalu banyak foto/ };
+    await refused(target, tooMany, () => sendFoto(phone, 'fotokopi_ktp', foto) as never);
+  });
+
+  test('a stranger’s picture is refused before it is read', async () => {
+    const socket = connect(Number(new URL(target.url).port), '127.0.0.1');
+    const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString('latin1'))));
+    const head = [
+      'POST /api/v1/pindai-hp/kirim HTTP/1.1',
+      'Host: sekolah',
+      `Cookie: pindai=${'A'.repeat(32)}`,
+      'Content-Type: multipart/form-data; boundary=batas',
+      'Content-Length: 9000000',
+    ];
+    await unchanged(target, async () => {
+      socket.write(`${head.join('\r\n')}\r\n\r\n--batas\r\n`);
+      expect(await answer).toMatch(/^HTTP\/1\.1 404 /);
+    });
+    socket.destroy();
+  });
+});
+
+test('fifty wrong codes from one address: what is wrong is told to wait, a right one still opens', async () => {
+  await open();
+  const guess = () => openLink(target.client({}), newKirim());
+  const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await guess()).status));
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  const late = await guess();
+  expectEnvelope(late as never);
+  expect(late.status).toBe(429);
+  expect(late.headers['retry-after']).toBeDefined();
+  const right = await newLink(admin);
+  expect((await openLink(target.client({}), right.kode)).status).toBe(200);
+});

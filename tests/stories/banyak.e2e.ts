@@ -1,0 +1,114 @@
+// Many at once: what is chosen is what is shown, asked once, each refusal told, undone where it can be.
+import { akunSiswa } from '@gerbang/contract/akun-siswa';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import type { Page } from '@playwright/test';
+import { type Api, formData, newSiswa, register, signIn } from './api.ts';
+import { enter, entry, expect, expectAccessible, isPhone, test, toast } from './story.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Yang dipilih' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Registers twelve students of one name; their addresses are proven by nobody. */
+async function registerTwelve(server: Parameters<typeof register>[0]): Promise<string> {
+  const { nim: mark } = newSiswa();
+  for (let n = 10; n < 22; n++) {
+    await register(server, { email: `a${mark}x${n}@surel.example`, nim: `${mark}${n}`, password: 'rahasia1' });
+  }
+  return mark;
+}
+
+async function addThree(admin: Api): Promise<string> {
+  const { nim: mark } = newSiswa();
+  for (const n of [1, 2, 3]) {
+    await admin.call(dataSiswa.create, { body: { ...formData, nama: `Pilih ${n} ${mark}`, nim: `${mark}${n}` } });
+  }
+  return mark;
+}
+
+// Rules: MASSAL-1, MASSAL-2, MASSAL-5
+test('twelve accounts are activated at once while another admin activates one of them @desk', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const mark = await registerTwelve(server);
+  const admin = await signIn(server, server.admin);
+  await enter(page, server.admin);
+  await page.goto(`/akun-siswa/nonaktif?search=${mark}`);
+  await page.getByLabel('Pilih semua di halaman ini').check();
+  await expect(bar(page)).toContainText('10 dipilih dari 12 hasil saringan');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pilih semua 12 hasil saringan' }).click();
+  await expect(bar(page)).toContainText('12 dipilih');
+
+  const { data } = await admin.call(akunSiswa.listNonaktif, { query: { search: `${mark}x15` } });
+  await admin.call(akunSiswa.aktivasi, { params: { id: data[0]?.id ?? '' } });
+  await bar(page).getByRole('button', { name: 'Aktivasi' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Aktivasi 0' })).toBeDisabled();
+  await dialog(page).getByLabel('Aktifkan juga 12 akun').check();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Aktivasi 12' }).click();
+  await expect(dialog(page).getByText('11 akun siswa diaktivasi, 1 tidak')).toBeVisible();
+  await expect(dialog(page).getByRole('listitem')).toHaveText(new RegExp(`${mark}x15@.*Akun siswa sudah aktif`));
+  await dialog(page).getByRole('button', { name: 'Tutup' }).first().click();
+  await expect(page.getByText('Semua Hasil Pencarian Ini Sudah Ditangani')).toBeVisible();
+
+  await page.goto(`/akun-siswa/aktif?search=${mark}`);
+  await entry(page, `${mark}x21@`).getByRole('checkbox').check();
+  await entry(page, `${mark}x19@`)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('3 dipilih');
+  await walkOverThree(page);
+  await bar(page).getByRole('button', { name: 'Batalkan pilihan' }).click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+async function walkOverThree(page: Page): Promise<void> {
+  await bar(page).getByRole('button', { name: 'WhatsApp' }).click();
+  for (const at of [1, 2, 3]) {
+    await expect(dialog(page).getByText(`(${at} dari 3)`)).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: 'Buka WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\//,
+    );
+    if (at === 1) await expectAccessible(page);
+    await dialog(page)
+      .getByRole('button', { name: at === 3 ? 'Selesai' : 'Berikutnya' })
+      .click();
+  }
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+// Rules: MASSAL-1, MASSAL-4, MASSAL-5
+test('records are chosen, printed, had as Excel, deleted and brought back @both', async ({ page, server }) => {
+  const mark = await addThree(await signIn(server, server.admin));
+  await page.addInitScript(() => {
+    const rows = () => document.querySelectorAll('main [data-row]').length;
+    Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: rows() }) });
+  });
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/valid?search=${mark}`);
+  if (isPhone(page)) await page.getByRole('button', { name: 'Pilih', exact: true }).click();
+  for (const n of [1, 3]) await page.getByLabel(`Pilih Pilih ${n} ${mark}`).check();
+  await expect(bar(page)).toContainText('2 dipilih dari 3 hasil saringan');
+  await expectAccessible(page);
+  if (!isPhone(page)) {
+    await bar(page).getByRole('button', { name: 'Cetak yang dipilih' }).click();
+    expect(await page.evaluate('window.printed')).toBe(2);
+  }
+  const download = page.waitForEvent('download');
+  await bar(page).getByRole('button', { name: 'Ekspor' }).click();
+  expect((await download).suggestedFilename()).toBe('laporan-data-siswa-terpilih.xlsx');
+
+  await bar(page).getByRole('button', { name: 'Hapus' }).click();
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Hapus 2' }).click();
+  await expect(entry(page, mark)).toHaveCount(1);
+  await expect(toast(page, '2 data siswa dihapus')).toBeVisible();
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await expect(toast(page, '2 dipulihkan')).toBeVisible();
+  await expect(entry(page, mark)).toHaveCount(3);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
