@@ -36,12 +36,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'server', from: 'tautan', to: 'auth', reason: 'a link sets a password, ends sessions and counts wrong tries' },
   { app: 'server', from: 'saran', to: 'ejaan-sekolah', reason: 'a school is offered for each of its spellings' },
   { app: 'server', from: 'data-diri', to: 'data-pribadi', reason: 'whoever enters their data agrees to the notice' },
-  {
-    app: 'web',
-    from: 'auth',
-    to: 'keamanan',
-    reason: 'the login page loads what a passkey needs when it is asked for',
-  },
+  { app: 'web', from: 'auth', to: 'keamanan', reason: 'the login page loads what a passkey needs when asked' },
   {
     app: 'web',
     from: 'data-siswa',
@@ -68,7 +63,6 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'web', from: 'pengaturan', to: 'sekolah', reason: 'the page of settings shows the sections of the school' },
   { app: 'web', from: 'akun-siswa', to: 'sekolah', reason: 'what is printed bears the letterhead of the school' },
   { app: 'web', from: 'data-inventaris', to: 'sekolah', reason: 'what is printed bears the letterhead of the school' },
-  { app: 'web', from: 'data-siswa', to: 'sekolah', reason: 'what is printed bears the letterhead of the school' },
   { app: 'web', from: 'sampah', to: 'sekolah', reason: 'what is printed bears the letterhead of the school' },
   { app: 'web', from: 'auth', to: 'data-pribadi', reason: 'registration names the notice that it agrees to' },
   { app: 'web', from: 'tautan', to: 'auth', reason: 'a link leads to a form like those of the sign-in' },

@@ -123,6 +123,12 @@ export const kinds = {
     const { akun } = await as('siswa');
     return (await db.selectFrom('sesi').select('id').where('akun_id', '=', akun.id).executeTakeFirstOrThrow()).id;
   },
+  'tampilan orang lain': async ({ build, db, clock }) => {
+    const [id, { id: akun_id }] = [newId(), await build.akun({ role: 'admin' })];
+    const row = { id, akun_id, daftar: 'sampah', nama: 'Semua', alamat: '', dibuat_pada: isoFromNow(clock) } as const;
+    await transaction(db, (db) => db.insertInto('tampilan').values(row).execute());
+    return id;
+  },
   'impor terbuka': (target) => addImpor(target, 'rencana'),
   'impor selesai': (target) => addImpor(target, 'selesai'),
   ekspor: async (target) => insertEkspor(target, (await target.build.akun({ role: 'pimpinan' })).id),

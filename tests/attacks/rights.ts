@@ -196,6 +196,12 @@ export const rights: Record<CallName, Rights> = {
   'sesi.bukaTab': everybody,
   'sesi.akhiri': { ...everybody, reaches: {} },
 
+  'tampilan.list': staff,
+  'tampilan.create': { ...staff, body: { daftar: 'sampah', nama: 'Semua', alamat: '' } },
+  'tampilan.simpanKolom': { ...staff, body: { daftar: 'sampah', kolom: [] } },
+  'tampilan.ubah': { ...staff, reaches: {} },
+  'tampilan.hapus': { ...staff, reaches: {} },
+
   'saran.cari': { roles: ['siswa', 'admin'] },
 
   'ejaanSekolah.list': staff,

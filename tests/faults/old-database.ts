@@ -250,6 +250,8 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
   const merged = { ejaan: 'SMAN 0', ke: 'SMA 0', nama: 'SMA 0', gabungan_id: newId(), digabung_pada: TIME };
   await put('ejaan_sekolah', { ...merged, digabung_oleh: admin });
   await put('persetujuan', { ...consent, tempat: 'registrasi', wali_nama: null, wali_hubungan: null, waktu: TIME });
+  const view = { daftar: 'sampah', nama: 'Lama', alamat: 'jenis=data-siswa', dibuat_pada: TIME };
+  await put('tampilan', { id: newId(), akun_id: admin, ...view });
   await put('pegangan', { data_siswa_id: record, akun_id: admin, sampai: TIME });
   await putImpor(put, { admin, record, picture });
 }

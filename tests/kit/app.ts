@@ -166,6 +166,7 @@ const compared = [
   'impor_pemetaan',
   'pengaturan_versi',
   'logo_sekolah',
+  'tampilan',
 ] as const;
 
 async function allRows(db: Db): Promise<Record<string, unknown[]>> {

@@ -43,6 +43,7 @@ import { trailOfFactors } from './trail-of-factors.ts';
 import { trailOfImpor } from './trail-of-impor.ts';
 import { trailOfPindai } from './trail-of-pindai.ts';
 import { trailOfSekolah } from './trail-of-sekolah.ts';
+import { trailOfTampilan } from './trail-of-tampilan.ts';
 
 const change = { ...validForm, nim: '2655001' };
 const seenOn = (rincian: Record<string, unknown>) => ofSiswa('lihat daftar', null, rincian);
@@ -83,6 +84,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   ...trailOfAkun,
   ...trailOfBanyak,
   ...trailOfPindai,
+  ...trailOfTampilan,
 
   'dataAdmin.list': list(),
   'dataAdmin.generateToken': token,

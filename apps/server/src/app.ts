@@ -27,6 +27,7 @@ import { appFiles } from './features/sekolah/app-files.ts';
 import { pageValues } from './features/sekolah/page.ts';
 import { sekolahRoutes } from './features/sekolah/routes.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
+import { tampilanRoutes } from './features/tampilan/routes.ts';
 import { tautanRoutes } from './features/tautan/routes.ts';
 import { kesiapanRoutes } from './operations/kesiapan/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -60,6 +61,7 @@ const features = [
   keamananRoutes,
   pengaturanRoutes,
   sekolahRoutes,
+  tampilanRoutes,
 ];
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -23,6 +23,7 @@ import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
 import { sekolah } from './sekolah.ts';
 import { sesi } from './sesi.ts';
+import { tampilan } from './tampilan.ts';
 import { tautan } from './tautan.ts';
 
 export const api = {
@@ -50,6 +51,7 @@ export const api = {
   keamanan,
   pengaturan,
   sekolah,
+  tampilan,
 };
 
 type Api = typeof api;

@@ -1,4 +1,5 @@
 // What signs somebody in, besides the account itself, and the settings of the school.
+import type { DaftarTampilan } from '@gerbang/contract/tampilan';
 import type { JenisTautan } from '@gerbang/contract/tautan';
 import type { Generated } from 'kysely';
 
@@ -99,6 +100,17 @@ type PengaturanTable = {
   diubah_oleh: string | null;
 };
 
+/** How staff keep a list for themselves; a row without a name is the columns that the list was last given. */
+type TampilanTable = {
+  id: string;
+  akun_id: string;
+  daftar: DaftarTampilan;
+  nama: string;
+  /** The query of the list's address; of a row without a name the keys of the columns, with commas between. */
+  alamat: string;
+  dibuat_pada: string;
+};
+
 export type SignInTables = {
   sesi: SesiTable;
   kode_otp: KodeOtpTable;
@@ -108,4 +120,5 @@ export type SignInTables = {
   kode_pemulihan: KodePemulihanTable;
   permintaan_lepas: PermintaanLepasTable;
   pengaturan: PengaturanTable;
+  tampilan: TampilanTable;
 };

@@ -1,7 +1,8 @@
 import type { SessionUser } from '@gerbang/contract/auth';
+import { isStaf } from '@gerbang/contract/endpoint';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
 import { queryClient } from '../lib/use-api.ts';
 import { FramePartsProvider } from '../ui/frame-parts.ts';
@@ -13,6 +14,14 @@ import { PaperQuestion } from './paper-question.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+// After the page, which goes without it where it does not arrive.
+const PaletteGate = lazy(() =>
+  import('./palette/gate.tsx').then(
+    ({ PaletteGate }) => ({ default: PaletteGate }),
+    () => ({ default: () => null }) as never,
+  ),
+);
 
 /** The layout as a route: everything behind the sign-in stands in it. */
 export function ShellPage() {
@@ -43,7 +52,16 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const parts = useMemo(
     () => ({
       menu: <IconButton icon="menu" label="Buka menu" onClick={() => drawer.current?.showModal()} />,
-      profile: <ProfileMenu user={user} compact={bare} />,
+      profile: (
+        <>
+          {isStaf(user.role.nama) && (
+            <Suspense>
+              <PaletteGate />
+            </Suspense>
+          )}
+          <ProfileMenu user={user} compact={bare} />
+        </>
+      ),
       help: () => void router.navigate({ to: '/bantuan', hash: router.latestLocation.pathname }),
     }),
     [user, bare, router],

@@ -8,11 +8,11 @@ import { logOut } from '../lib/session.ts';
 import { chooseTheme, chosenTheme, themeNames, themes } from '../lib/theme.ts';
 import { useAction } from '../lib/use-api.ts';
 import { Icon } from '../ui/icon.tsx';
+import popup from '../ui/popup.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { toast } from '../ui/toast.tsx';
-import popup from './popup.module.css';
+import { usePopup } from '../ui/use-popup.ts';
 import classes from './profile-menu.module.css';
-import { usePopup } from './use-popup.ts';
 
 /** Who is signed in, and the way out; `compact` where a page's own bar has no room for the name. */
 export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boolean }) {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../ui/icon.tsx';
+import popup from '../ui/popup.module.css';
+import { usePopup } from '../ui/use-popup.ts';
 import { Count } from './count.tsx';
 import { isAt, type MenuEntry, type MenuItem } from './menu.ts';
 import classes from './navigation.module.css';
-import popup from './popup.module.css';
-import { usePopup } from './use-popup.ts';
 
 type RailGroupProps = {
   item: Extract<MenuItem, { entries: readonly MenuEntry[] }>;

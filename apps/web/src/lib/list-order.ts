@@ -37,6 +37,8 @@ export function useListOrder(endpoint: ListEndpoint) {
     /** Up, then down, then the list's own order. */
     onSort: (key: string) =>
       go({ ...own, ...(key !== urut ? { urut: key } : down ? {} : { urut: key, arah: 'turun' }) }),
+    set: (key: string | undefined, isDown: boolean) =>
+      go({ ...own, ...(key !== undefined && { urut: key, ...(isDown && { arah: 'turun' }) }) }),
   };
   return {
     query: { ...(limit !== usual && { limit }), ...order },

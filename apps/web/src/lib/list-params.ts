@@ -1,18 +1,25 @@
-// Page, search, size and order of a list live in the address, so that back, forward and reload find them again.
+// Page, search, size, order and columns of a list live in the address, so that back, forward and reload find them again.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /** Search parameters of every list; absent means page 1, no search, and the list's own size and order. */
-export type ListSearch = { page?: number; search?: string; limit?: string; urut?: string; arah?: string };
+export type ListSearch = {
+  page?: number;
+  search?: string;
+  limit?: string;
+  urut?: string;
+  arah?: string;
+  kolom?: string;
+};
 
 /** Reads the address of a list; what is not a page from 1 or a text is dropped. For `validateSearch` of the routes. */
 export function listSearch(given: Record<string, unknown>): ListSearch {
   const page = /^[1-9]\d{0,8}$/.test(String(given.page)) ? Number(given.page) : 1;
   const search = typeof given.search === 'string' ? given.search.trim().slice(0, 255) : '';
-  const order = ['limit', 'urut', 'arah'].map((name) => [name, given[name]]).filter(([, value]) => value);
+  const order = ['limit', 'urut', 'arah', 'kolom'].map((name) => [name, given[name]]).filter(([, value]) => value);
   return { ...(page > 1 && { page }), ...(search && { search }), ...Object.fromEntries(order) };
 }
 
-/** Page number and search text of the list in the address, and how to change them; filters, size and order stay. */
+/** Page number and search text of the list in the address, and how to change them; filters, size, order and columns stay. */
 export function useListParams() {
   const { page: _page, search: _search, ...filters } = useSearch({ strict: false }) as ListSearch;
   // Careful: the router leaves what a route has dropped where it was.

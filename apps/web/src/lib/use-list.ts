@@ -7,6 +7,7 @@ import { listFailure, searchFailure } from './failure.ts';
 import { useListOrder } from './list-order.ts';
 import { useListParams } from './list-params.ts';
 import { useApi } from './use-api.ts';
+import { useTampilan } from './use-tampilan.ts';
 
 /** An endpoint that answers one page of rows. */
 type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
@@ -30,6 +31,7 @@ export type Tell = {
 export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell: Tell) {
   const { page, search, setPage, setSearch, correctPage } = useListParams();
   const { query: order, size, setSize, sort } = useListOrder(endpoint);
+  const own = useTampilan();
   const input = { query: { ...query, ...order, page, search } } as unknown as CallInput<E>;
   const { data, error, isFetching, isPlaceholderData, refetch } = useApi(endpoint, input, { keepPrevious: true });
   const answer = data as PageAnswer<RowOf<E>> | undefined;
@@ -51,7 +53,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
     /** The search in force, '' without one. */
     search,
     /** undefined while nothing is known yet. */
-    rows: beyond ? undefined : answer?.data,
+    rows: beyond || own?.isPending ? undefined : answer?.data,
     totalPages: answer?.totalPages,
     totalItems: answer?.totalItems,
     firstNumber: (page - 1) * size + 1,
@@ -60,6 +62,8 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
     /** undefined where the list has one size only. */
     setSize,
     sort,
+    /** What the person keeps of it: views and columns; undefined where a list has none. */
+    own,
     /** Whether there were rows for this search and these filters a moment ago, and all have been dealt with. */
     isEmptied,
     /** Whether other rows are on their way. */

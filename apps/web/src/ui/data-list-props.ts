@@ -11,6 +11,8 @@ export type Column<Row> = {
   align?: 'end';
   /** Shape while loading: a photo and a bar, a bar, or nothing. */
   skeleton?: 'person' | 'bar' | 'none';
+  /** Only there when it is chosen. */
+  extra?: boolean;
   /** Whether the text must stay on one line (numbers, codes). */
   nowrap?: boolean;
 };
@@ -23,6 +25,8 @@ export type Sort = {
   by: string | undefined;
   down: boolean;
   onSort: (key: string) => void;
+  /** Sorts so; without a key in the list's own order. */
+  set: (key: string | undefined, down: boolean) => void;
 };
 
 /** What stands on a card. */

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Cetak } from './cetak.tsx';
 import { DataList } from './data-list.tsx';
-import type { DataListProps, Sort } from './data-list-props.ts';
+import type { Column, DataListProps, Sort } from './data-list-props.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { FilterChips, type Filters } from './filter-chips.tsx';
 import { Row } from './layout.tsx';
 import { aboutChosen, type Choice, Chosen } from './list-choice.tsx';
+import { ListTools, type OwnList } from './list-tools.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager } from './pager.tsx';
 import { useListKeys } from './row-focus.ts';
 import { SearchBar } from './search-bar.tsx';
+import { shownColumns, widthOfColumns } from './shown-columns.ts';
 import { SizeBox } from './size-box.tsx';
 
 /** A paged, searched list as its screen needs it; `useList` makes one. */
@@ -30,6 +32,8 @@ export type ListState<R> = {
   sizes: readonly string[];
   setSize: ((size: string) => void) | undefined;
   sort: Sort;
+  /** What the person keeps of it, where it can be kept. */
+  own?: OwnList | undefined;
   /** Whether what the search or the filters found has all been dealt with. */
   isEmptied: boolean;
   /** Whether other rows are on their way. */
@@ -99,7 +103,9 @@ export function ListScreen<R>({
         hint={searchHint}
         totalItems={totalItems}
       />
-      {chooser}
+      <ListTools columns={table.columns} sort={list.sort} own={list.own}>
+        {chooser}
+      </ListTools>
       {filters && <FilterChips {...filters} />}
       <Chosen choice={choice} list={list} filters={filters}>
         {(list, boxes) => <Rows {...table} label={title} list={list} filters={filters} boxes={boxes} />}
@@ -123,11 +129,17 @@ type RowsProps<R> = Omit<DataListProps<R>, 'rows' | 'failedState'> & {
 };
 
 /** The rows, or why there are none. */
-function Rows<R>({ list, filters, nothingFound, emptyState, ...table }: RowsProps<R>) {
+function Rows<R>({ list, filters, nothingFound, emptyState, card, ...table }: RowsProps<R>) {
+  const { columns, minWidth } = table;
+  const chosen = list.own?.columns.chosen;
+  const shown = shownColumns(columns, chosen);
   const isFiltered = filters !== undefined && filters.chips.length > 0;
   return (
     <DataList
       {...table}
+      columns={shown}
+      minWidth={widthOfColumns(minWidth, { columns, shown })}
+      card={(row, number) => (chosen ? { ...card(row, number), lines: linesOf(shown, row) } : card(row, number))}
       rows={list.rows}
       firstNumber={list.firstNumber}
       sort={list.sort}
@@ -158,6 +170,14 @@ function Rows<R>({ list, filters, nothingFound, emptyState, ...table }: RowsProp
     />
   );
 }
+
+/** The facts of a card by the columns that were chosen, without its title. */
+const linesOf = <R,>([, ...columns]: readonly Column<R>[], row: R) =>
+  columns.map(({ key, header, cell }) => (
+    <span key={key}>
+      {header}: {cell(row)}
+    </span>
+  ));
 
 type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action' | 'kop'> & { list: ListState<unknown> };
 

@@ -18,7 +18,11 @@ export function PageHeader({ title, help, action }: PageHeaderProps) {
           <h1 className={classes.title}>{title}</h1>
           {help && <p className={classes.help}>{help}</p>}
         </div>
-        {action && <div className={classes.action}>{action}</div>}
+        {action && (
+          <div className={classes.action} data-page-actions>
+            {action}
+          </div>
+        )}
       </div>
       <HeaderRule />
     </div>

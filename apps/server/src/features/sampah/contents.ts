@@ -32,7 +32,7 @@ const account = {
     { table: 'kode_pemulihan', column: 'akun_id' },
     { table: 'akun_terlihat', column: 'siswa_id' },
   ],
-  ended: ['sesi', 'kode_otp', 'permintaan_lepas', 'tautan', 'pegangan', 'pindai'],
+  ended: ['sesi', 'kode_otp', 'permintaan_lepas', 'tautan', 'pegangan', 'pindai', 'tampilan'],
   managed: [
     { table: 'data_siswa', column: 'pengelola_id' },
     { table: 'data_inventaris', column: 'pengelola_id' },

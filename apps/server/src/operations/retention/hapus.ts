@@ -34,6 +34,7 @@ export async function erasePerson(
     );
     const surat = await takeLetters(db, emails);
     await takeRows(db, traces);
+    await takeViews(db, traces);
     const pieces = await takeEkspor(db, clock, aksi);
     const rincian = { gambar: keys.length, surat };
     const tabel = traces.data_siswa ? 'data_siswa' : 'akun';
@@ -102,6 +103,19 @@ async function takeLetters(db: Db, emails: string[]): Promise<number> {
   if (emails.length === 0) return 0;
   const letters = await db.deleteFrom('surat_keluar').where('penerima', 'in', emails).returning('id').execute();
   return letters.length;
+}
+
+/** Views of lists that staff keep, where one is of a search for this person. */
+async function takeViews(db: Db, { nim, akun, data_siswa, sampah }: Traces): Promise<void> {
+  const given = [nim, akun?.email, data_siswa?.nama, ...sampah.flatMap(({ email, nama }) => [email, nama])];
+  const words = given.filter((each) => each !== undefined).map((each) => each.toLowerCase());
+  const views = await db.selectFrom('tampilan').select(['id', 'nama', 'alamat']).execute();
+  const about = views.filter(({ nama, alamat }) => {
+    const said = `${nama}\n${new URLSearchParams(alamat).get('search') ?? ''}`.toLowerCase();
+    return words.some((word) => said.includes(word));
+  });
+  const ids = about.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('tampilan').where('id', 'in', ids).execute();
 }
 
 /** Sessions and codes go with the account, the history with the record. */

@@ -18,6 +18,7 @@ import { analisis } from './019-analisis.ts';
 import { pindai } from './020-pindai.ts';
 import { akun } from './021-akun.ts';
 import { pemulihan } from './022-pemulihan.ts';
+import { tampilan } from './024-tampilan.ts';
 import { kerja } from './025-kerja.ts';
 
 export const all: Record<string, typeof up> = {
@@ -40,5 +41,6 @@ export const all: Record<string, typeof up> = {
   '020-pindai': pindai,
   '021-akun': akun,
   '022-pemulihan': () => pemulihan,
+  '024-tampilan': tampilan,
   '025-kerja': kerja,
 };

@@ -2,7 +2,8 @@ import { saringAkun } from '@gerbang/contract/akun-siswa';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { formatTanggal } from '../../lib/format.ts';
-import type { AkunSearch } from '../../lib/saring-address.ts';
+import type { ListSearch } from '../../lib/list-params.ts';
+import { type AkunSearch, akunSiswaSearch } from '../../lib/saring-address.ts';
 import type { Filters } from '../../ui/filter-chips.tsx';
 
 const labels: Record<keyof AkunSearch, (value: string) => string> = {
@@ -14,15 +15,16 @@ const fields = Object.keys(labels) as (keyof AkunSearch)[];
 
 /** What the address narrows an account list by, for the API and as chips. What is not valid is no filter. */
 export function useTerdaftar(): { query: AkunSearch; filters: Filters } {
-  const given = useSearch({ strict: false }) as AkunSearch & { search?: string };
+  const given = useSearch({ strict: false }) as AkunSearch & ListSearch;
   const navigate = useNavigate();
   const query: AkunSearch = {};
   for (const field of fields) {
     const value = given[field];
     if (value !== undefined && z.safeParse(saringAkun[field], value).success) query[field] = value;
   }
+  const { search, limit, urut, arah, kolom } = given;
   const go = (next: AkunSearch) =>
-    void navigate({ to: '.', search: { ...(given.search && { search: given.search }), ...next } });
+    void navigate({ to: '.', search: { ...akunSiswaSearch({ search, limit, urut, arah, kolom }), ...next } });
   return {
     query,
     filters: {

@@ -2,7 +2,7 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
 import type { ReactNode } from 'react';
-import { formatWhatsapp, joinWords, namaPengelola, whatsappLink } from '../../lib/format.ts';
+import { formatWaktu, formatWhatsapp, joinWords, namaPengelola, whatsappLink } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -81,6 +81,13 @@ export function Person({ row, children }: { row: DataSiswaRow; children: ReactNo
 }
 
 const nim: Column<DataSiswaRow> = { key: 'nim', header: 'NIM', width: 92, cell: (row) => row.nim };
+const diubah: Column<DataSiswaRow> = {
+  key: 'diubah',
+  header: 'Terakhir Diubah',
+  extra: true,
+  width: 132,
+  cell: (row) => formatWaktu(row.diubah_pada),
+};
 const pengelola: Column<DataSiswaRow> = { key: 'pengelola', header: 'Admin Pengelola', cell: namaPengelola };
 
 /** Widths in px of the columns that both forms of the list have. */
@@ -111,7 +118,9 @@ const registration = ({ tahun, jurusan, kelas, whatsapp }: Widths): Column<DataS
   },
 ];
 
-export const waitingColumns = [nama, nim, ...registration({ tahun: 104, jurusan: 186, kelas: 108, whatsapp: 138 })];
+const wide = registration({ tahun: 104, jurusan: 186, kelas: 108, whatsapp: 138 });
+
+export const waitingColumns = [nama, nim, ...wide, diubah];
 
 /** Nine columns: the dense form. */
 export const validColumns = [
@@ -119,15 +128,18 @@ export const validColumns = [
   { ...nim, width: 76 },
   ...registration({ tahun: 84, jurusan: 156, kelas: 88, whatsapp: 116 }),
   { ...pengelola, width: 116, grow: 0.15 },
+  diubah,
 ];
 
 export const rejectedColumns: Column<DataSiswaRow>[] = [
   { ...nama, width: 300, grow: 0.3 },
   { ...nim, width: 100 },
+  ...wide.map((column) => ({ ...column, extra: true })),
   {
     key: 'alasan',
     header: 'Alasan Penolakan',
     cell: (row) => <span className={classes.reason}>{row.alasan_penolakan || 'Tidak ada keterangan'}</span>,
   },
   { ...pengelola, width: 160 },
+  diubah,
 ];

@@ -41,10 +41,10 @@ export function useSaring(): Saring {
     const value = given[field];
     if (value !== undefined && z.safeParse(saringDataSiswa[field], value).success) query[field] = value;
   }
-  const { search, limit, urut, arah } = given;
+  const { search, limit, urut, arah, kolom } = given;
   // Other filters are another list: it begins at page 1.
   const go = (next: SaringSearch) =>
-    void navigate({ to: '.', search: { ...dataSiswaSearch({ search, limit, urut, arah }), ...next } });
+    void navigate({ to: '.', search: { ...dataSiswaSearch({ search, limit, urut, arah, kolom }), ...next } });
   const without = (key: string): SaringSearch =>
     Object.fromEntries(Object.entries(query).filter(([field]) => field !== key));
   return {

@@ -59,7 +59,9 @@ export function useJenis() {
     kinds,
     jenis: jenisSampah.find((each) => each === given.jenis && kinds.includes(each)),
     /** Another kind is another list: it begins at page 1. */
-    setJenis: (jenis: string) =>
-      void navigate({ to: '.', search: { ...(given.search && { search: given.search }), ...(jenis && { jenis }) } }),
+    setJenis: (jenis: string) => {
+      const { page: _page, jenis: _jenis, ...others } = given;
+      void navigate({ to: '.', search: { ...others, ...(jenis && { jenis }) } });
+    },
   };
 }

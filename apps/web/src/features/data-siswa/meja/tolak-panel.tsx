@@ -60,7 +60,7 @@ export function TolakPanel({ record, beside, tolak, open, pending, failure, onCo
           rows={3}
           value={teks}
           error={typed || teks ? broken : undefined}
-          description="Tulis sendiri, atau tandai yang salah di bawah. Ctrl+Enter mengirim."
+          description={`Tulis sendiri, atau tandai yang salah di bawah.${hasKeys() ? ' Ctrl+Enter mengirim.' : ''}`}
           aside={`${alasan.length} / 1.000`}
           data-autofocus
           onChange={(event) => {
@@ -88,6 +88,9 @@ export function TolakPanel({ record, beside, tolak, open, pending, failure, onCo
     </Frame>
   );
 }
+
+/** Whether there is likely a keyboard to hold Ctrl on. */
+const hasKeys = () => matchMedia('(min-width: 640px) and (pointer: fine)').matches;
 
 /** Ctrl+Enter sends from wherever the focus is: in the reason Enter is a new line. */
 function useSendKey(send: () => void): void {

@@ -1,0 +1,101 @@
+// One's own views. Nothing of the school's data changes by them, so the trail does not tell them.
+import { type DaftarTampilan, MOST_TAMPILAN, type Tampilan } from '@gerbang/contract/tampilan';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { noTampilan, UNNAMED } from './queries.ts';
+
+type NewTampilan = Omit<Tampilan, 'id'> & { akunId: string };
+
+/** Keeps a view. HttpError 409 for a name that the list has already, and when there are as many as there may be. */
+export async function createTampilan(
+  db: Db,
+  clock: Clock,
+  { akunId, daftar, nama, alamat }: NewTampilan,
+): Promise<Tampilan> {
+  return transaction(db, async (db) => {
+    const known = await namesOf(db, { akunId, daftar });
+    if (known.length >= MOST_TAMPILAN) {
+      throw new HttpError(409, `Paling banyak ${MOST_TAMPILAN} tampilan tiap daftar. Hapus salah satu dahulu.`);
+    }
+    refuseTaken(known, nama);
+    const row = { id: newId(), daftar, nama, alamat };
+    await db
+      .insertInto('tampilan')
+      .values({ ...row, akun_id: akunId, dibuat_pada: isoFromNow(clock) })
+      .execute();
+    return row;
+  });
+}
+
+/** Names a view anew. HttpError 404 when it is not this account's, 409 when the list has the name already. */
+export async function renameTampilan(
+  db: Db,
+  { id, akunId, nama }: { id: string; akunId: string; nama: string },
+): Promise<void> {
+  await transaction(db, async (db) => {
+    const own = db.selectFrom('tampilan').select('daftar').where('id', '=', id).where('akun_id', '=', akunId);
+    const row = await own.where('nama', '<>', UNNAMED).executeTakeFirst();
+    if (!row) throw noTampilan();
+    const known = await namesOf(db, { akunId, daftar: row.daftar });
+    refuseTaken(
+      known.filter((other) => other.id !== id),
+      nama,
+    );
+    await db.updateTable('tampilan').set({ nama }).where('id', '=', id).execute();
+  });
+}
+
+/** Takes a view away. HttpError 404 when it is not this account's. */
+export async function hapusTampilan(db: Db, { id, akunId }: { id: string; akunId: string }): Promise<void> {
+  await transaction(db, async (db) => {
+    const gone = db.deleteFrom('tampilan').where('id', '=', id).where('akun_id', '=', akunId);
+    if (!(await gone.returning('id').executeTakeFirst())) throw noTampilan();
+  });
+}
+
+/** Remembers the columns of a list; none means its own. */
+export async function saveKolom(
+  db: Db,
+  clock: Clock,
+  { akunId, daftar, kolom }: { akunId: string; daftar: DaftarTampilan; kolom: string[] },
+): Promise<void> {
+  await transaction(db, async (db) => {
+    await lockAccount(db, akunId);
+    await db
+      .deleteFrom('tampilan')
+      .where('akun_id', '=', akunId)
+      .where('daftar', '=', daftar)
+      .where('nama', '=', UNNAMED)
+      .execute();
+    if (kolom.length === 0) return;
+    const row = { id: newId(), akun_id: akunId, daftar, nama: UNNAMED, alamat: kolom.join(',') };
+    await db
+      .insertInto('tampilan')
+      .values({ ...row, dibuat_pada: isoFromNow(clock) })
+      .execute();
+  });
+}
+
+async function namesOf(db: Db, { akunId, daftar }: { akunId: string; daftar: DaftarTampilan }) {
+  await lockAccount(db, akunId);
+  return db
+    .selectFrom('tampilan')
+    .select(['id', 'nama'])
+    .where('akun_id', '=', akunId)
+    .where('daftar', '=', daftar)
+    .where('nama', '<>', UNNAMED)
+    .execute();
+}
+
+/** Of two tabs at once the second waits, so that neither the number nor a name is passed by. */
+async function lockAccount(db: Db, akunId: string): Promise<void> {
+  await db.selectFrom('akun').select('id').where('id', '=', akunId).$call(untilTheEnd(db)).execute();
+}
+
+function refuseTaken(known: { nama: string }[], nama: string): void {
+  if (known.some((other) => other.nama.toLowerCase() === nama.toLowerCase())) {
+    throw new HttpError(409, 'Nama tampilan ini sudah dipakai di daftar ini');
+  }
+}

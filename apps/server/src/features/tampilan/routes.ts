@@ -1,0 +1,45 @@
+import { tampilan } from '@gerbang/contract/tampilan';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { createTampilan, hapusTampilan, renameTampilan, saveKolom } from './commands.ts';
+import { assertOwnTampilan, listTampilan } from './queries.ts';
+
+type Guarded = { params: { id: string }; user: { id: string } };
+
+export function tampilanRoutes({ db, clock }: Deps): Route[] {
+  const isOwn = ({ params, user }: Guarded) => assertOwnTampilan(db, { id: params.id, akunId: user.id });
+  return [
+    route(tampilan.list, async ({ user }) => ({
+      message: 'Tampilan ditemukan',
+      data: await listTampilan(db, user.id),
+    })),
+
+    route(tampilan.create, async ({ user, body }) => ({
+      message: 'Tampilan disimpan',
+      data: await createTampilan(db, clock, { ...body, akunId: user.id }),
+    })),
+
+    route(tampilan.simpanKolom, async ({ user, body }) => {
+      await saveKolom(db, clock, { ...body, akunId: user.id });
+      return { message: 'Kolom disimpan' };
+    }),
+
+    route(
+      tampilan.ubah,
+      async ({ params, user, body }) => {
+        await renameTampilan(db, { id: params.id, akunId: user.id, nama: body.nama });
+        return { message: 'Nama tampilan disimpan' };
+      },
+      isOwn,
+    ),
+
+    route(
+      tampilan.hapus,
+      async ({ params, user }) => {
+        await hapusTampilan(db, { id: params.id, akunId: user.id });
+        return { message: 'Tampilan dihapus' };
+      },
+      isOwn,
+    ),
+  ];
+}

@@ -1,0 +1,54 @@
+import { sentences } from '@gerbang/contract/wire';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+
+const words = 'Cari siswa, halaman, tindakan';
+
+type Loaded = typeof import('./palette.tsx');
+
+/** The way to the palette: its button, and Ctrl+K or ⌘K anywhere but in a dialog. What it opens is loaded then. */
+export function PaletteGate() {
+  const user = useSession();
+  // Such a page has a bar of its own, without the button.
+  const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
+  const [loaded, setLoaded] = useState<Loaded>();
+  const ask = () => void import('./palette.tsx').then(setLoaded, () => toast.error(sentences.networkError));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 'k' || altKey || shiftKey || ctrlKey === metaKey) return;
+      if (document.querySelector('[role="dialog"], dialog[open]')) return;
+      event.preventDefault();
+      ask();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+  return (
+    <>
+      {!bare && <AskButton onClick={ask} />}
+      {loaded && user && <loaded.Palette user={user} words={words} onClose={() => setLoaded(undefined)} />}
+    </>
+  );
+}
+
+/** On the phone only its sign. */
+function AskButton({ onClick }: { onClick: () => void }) {
+  const narrow = useNarrow();
+  if (narrow) return <IconButton icon="search" label={words} onClick={onClick} />;
+  return (
+    <Button
+      leftSection={<Icon name="search" size={16} />}
+      rightSection={<small>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</small>}
+      onClick={onClick}
+    >
+      {words}
+    </Button>
+  );
+}

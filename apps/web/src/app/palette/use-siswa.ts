@@ -1,0 +1,80 @@
+// Students for the palette: the search of the lists themselves, so that it finds and tells the trail what they do.
+import { thumbnailOf } from '@gerbang/contract/berkas';
+import { maySeeStatus, type StatusData } from '@gerbang/contract/choices';
+import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
+import type { Role } from '@gerbang/contract/endpoint';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../lib/use-api.ts';
+import { useNamaPilihan } from '../../lib/use-berlaku.ts';
+
+/** Below this every record would match, and no index helps. */
+const LEAST = 3;
+/** Rows of each status. */
+const SHOWN = 4;
+const WAIT_MS = 250;
+
+const lists = {
+  'Menunggu Validasi': { path: '/data-siswa/menunggu-validasi', name: 'Menunggu Validasi' },
+  Tervalidasi: { path: '/data-siswa/valid', name: 'Data Valid' },
+  Ditolak: { path: '/data-siswa/ditolak', name: 'Data Ditolak' },
+} as const satisfies Record<StatusData, unknown>;
+
+/** A student, or with `rest` the way to all that a list finds. */
+export type SiswaItem = {
+  id: string;
+  label: string;
+  detail: string;
+  href: string;
+  foto: string | undefined;
+  status: StatusData;
+  rest?: true;
+};
+
+/** The records that contain the text, of every status that the role may see. */
+export function usePaletteSiswa(role: Role, text: string) {
+  const search = useSettled(text.trim());
+  const enabled = search.length >= LEAST && text.trim().length >= LEAST;
+  const nama = useNamaPilihan();
+  const of = (statusData: StatusData) => ({ query: { statusData, search } });
+  const may = (status: StatusData) => ({ enabled: enabled && maySeeStatus(role, status) });
+  const answers = {
+    'Menunggu Validasi': useApi(dataSiswa.list, of('Menunggu Validasi'), may('Menunggu Validasi')),
+    Tervalidasi: useApi(dataSiswa.list, of('Tervalidasi'), may('Tervalidasi')),
+    Ditolak: useApi(dataSiswa.list, of('Ditolak'), may('Ditolak')),
+  };
+  const toItem = (row: DataSiswaRow): SiswaItem => ({
+    id: `siswa ${row.id}`,
+    label: row.nama,
+    detail: `NIM ${row.nim} · ${nama.jurusan(row.jurusan_pilihan)} · ${nama.kelas(row.kelas_pilihan)}`,
+    href: `${lists[row.status_data].path}/detail/${row.id}`,
+    foto: row.pas_foto_3x4 ? thumbnailOf(row.pas_foto_3x4) : undefined,
+    status: row.status_data,
+  });
+  const items = (Object.keys(lists) as StatusData[]).flatMap((status): SiswaItem[] => {
+    const found = enabled ? answers[status].data : undefined;
+    if (!found) return [];
+    const rows = found.data.slice(0, SHOWN).map(toItem);
+    if (found.totalItems <= rows.length) return rows;
+    const { path, name } = lists[status];
+    const label = `Semua ${found.totalItems} di ${name}`;
+    const href = `${path}?${new URLSearchParams({ search })}`;
+    return [...rows, { id: `semua ${status}`, label, detail: '', href, foto: undefined, status, rest: true }];
+  });
+  const asked = Object.values(answers);
+  return {
+    items,
+    /** Whether answers are still on their way. */
+    isPending: text.trim().length >= LEAST && (search !== text.trim() || asked.some((each) => each.isLoading)),
+    isFailed: enabled && asked.some(({ isError }) => isError),
+  };
+}
+
+/** The text as it was a moment without another key. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

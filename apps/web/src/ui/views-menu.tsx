@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Button, SubmitButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import classes from './list-tools.module.css';
+import popup from './popup.module.css';
+import { TextInput } from './text-input.tsx';
+import { toast } from './toast.tsx';
+import { usePopup } from './use-popup.ts';
+
+type View = { id: string; nama: string; alamat: string };
+/** Resolves with the sentence of what went wrong. */
+type Tried = Promise<string | undefined>;
+
+/** The views of a list that the person keeps, and the one that is on the screen. */
+export type Views = {
+  all: readonly View[];
+  current: View | undefined;
+  /** '' is the list as it begins. */
+  open: (alamat: string) => void;
+  save: (nama: string) => Tried;
+  rename: (id: string, nama: string) => Tried;
+  remove: (id: string) => Tried;
+};
+
+/** The named views of a list: opened, saved, renamed and deleted in one menu. */
+export function ViewsMenu(views: Views) {
+  const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
+  const done = () => {
+    // What was pressed goes with the menu.
+    trigger.ref.current?.focus();
+    close();
+  };
+  const show = (alamat: string) => {
+    views.open(alamat);
+    done();
+  };
+  return (
+    <div ref={ref} className={classes.place}>
+      <Button {...trigger} rightSection={<Icon name={open ? 'up' : 'down'} size={16} />}>
+        <span className={classes.name}>Tampilan: {views.current?.nama ?? 'bawaan'}</span>
+      </Button>
+      {open && (
+        <section className={`${popup.panel} ${classes.panel}`} aria-label="Tampilan">
+          <ul>
+            <li className={classes.view}>
+              <button type="button" className={classes.open} onClick={() => show('')}>
+                Bawaan
+              </button>
+            </li>
+            {views.all.map((view) => (
+              <Kept key={view.id} view={view} views={views} onOpen={() => show(view.alamat)} />
+            ))}
+          </ul>
+          {!views.current && (
+            <NameForm
+              label="Simpan tampilan ini sebagai"
+              button="Simpan"
+              save={views.save}
+              onSaved={() => {
+                toast.success('Tampilan disimpan');
+                done();
+              }}
+            />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+type KeptProps = { view: View; views: Views; onOpen: () => void };
+
+function Kept({ view: { id, nama }, views, onOpen }: KeptProps) {
+  const [renaming, setRenaming] = useState(false);
+  const remove = async () => {
+    const failure = await views.remove(id);
+    if (failure) toast.error(failure);
+    else toast.success(`Tampilan ${nama} dihapus`);
+  };
+  if (renaming) {
+    return (
+      <li>
+        <NameForm
+          label={`Nama baru ${nama}`}
+          button="Ganti nama"
+          nama={nama}
+          save={(next) => views.rename(id, next)}
+          onSaved={() => setRenaming(false)}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={classes.view}>
+      <button
+        type="button"
+        className={classes.open}
+        aria-current={views.current?.id === id ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        {nama}
+      </button>
+      <IconButton icon="edit" label={`Ganti nama ${nama}`} onClick={() => setRenaming(true)} />
+      <IconButton
+        icon="trash"
+        label={`Hapus tampilan ${nama}`}
+        onClick={(event) => {
+          // The button goes with its view: the menu's own button has the focus next.
+          event.currentTarget.closest('ul')?.querySelector('button')?.focus();
+          void remove();
+        }}
+      />
+    </li>
+  );
+}
+
+type NameFormProps = {
+  label: string;
+  button: string;
+  nama?: string;
+  save: (nama: string) => Tried;
+  onSaved: () => void;
+};
+
+function NameForm({ label, button, nama = '', save, onSaved }: NameFormProps) {
+  const [text, setText] = useState(nama);
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const send = async () => {
+    if (pending) return;
+    setPending(true);
+    const failure = text.trim() === '' ? 'Nama tampilan harus diisi' : await save(text.trim());
+    setPending(false);
+    setError(failure);
+    if (!failure) onSaved();
+  };
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextInput
+        label={label}
+        maxLength={60}
+        autoComplete="off"
+        value={text}
+        error={error}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <SubmitButton size="s" variant="default" pending={pending}>
+        {button}
+      </SubmitButton>
+    </form>
+  );
+}

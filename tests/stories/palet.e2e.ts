@@ -1,0 +1,106 @@
+// Views and columns that staff keep of a list, and the palette.
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { tampilan } from '@gerbang/contract/tampilan';
+import type { Page } from '@playwright/test';
+import { formData, newSiswa, signIn } from './api.ts';
+import { enter, expect, expectAccessible, test, toast } from './story.ts';
+
+const heads = (page: Page) => page.getByRole('columnheader').allTextContents();
+const menu = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('button', { name });
+
+// Rules: DAFTAR-15, DAFTAR-16
+test('columns are chosen and come back, a view is kept, renamed, opened and deleted @desk', async ({
+  page,
+  server,
+}) => {
+  const admin = await signIn(server, server.admin);
+  await admin.call(dataSiswa.create, { body: { ...formData, kelas_pilihan: 'Pagi', nim: newSiswa().nim } });
+  const retired = { daftar: 'data-siswa/valid', nama: 'Lama', alamat: 'gelombang=99&warna=biru&urut=nama' } as const;
+  await admin.call(tampilan.create, { body: retired });
+  await enter(page, server.admin);
+  await page.goto('/data-siswa/valid');
+  await chooseColumns(page);
+  await keepView(page);
+  await openAndDelete(page);
+});
+
+async function chooseColumns(page: Page): Promise<void> {
+  await menu(page, 'Kolom').click();
+  await page.getByLabel('Nomor Whatsapp').uncheck();
+  await page.getByLabel('Terakhir Diubah').check();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu(page, 'Kolom')).toBeFocused();
+  await expect(page).toHaveURL(/kolom=nama/);
+  await expect(page.getByRole('columnheader', { name: 'Terakhir Diubah' })).toBeVisible();
+  expect(await heads(page)).not.toContain('Nomor Whatsapp');
+  await page.goto('/data-siswa/valid');
+  await expect(page.getByRole('columnheader', { name: 'Terakhir Diubah' })).toBeVisible();
+  expect((await heads(page)).slice(0, 2)).toEqual(['No', 'Nama']);
+}
+
+async function keepView(page: Page): Promise<void> {
+  await page.goto('/data-siswa/valid?kelas_pilihan=Pagi&urut=nama');
+  await menu(page, 'Tampilan: bawaan').click();
+  await page.getByLabel('Simpan tampilan ini sebagai').fill('Kelas pagi');
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(toast(page, 'Tampilan disimpan')).toBeVisible();
+  await menu(page, 'Tampilan: Kelas pagi').click();
+  await page.getByRole('button', { name: 'Ganti nama Kelas pagi' }).click();
+  await page.getByLabel('Nama baru Kelas pagi').fill('lama');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nama tampilan ini sudah dipakai di daftar ini')).toBeVisible();
+  await page.getByLabel('Nama baru Kelas pagi').fill('Pagi');
+  await page.keyboard.press('Enter');
+  await expect(menu(page, 'Tampilan: Pagi')).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function openAndDelete(page: Page): Promise<void> {
+  // What the view names and no list has is left out; its order is there.
+  await page.getByRole('button', { name: 'Lama', exact: true }).click();
+  await expect(menu(page, 'Tampilan: ')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Saringan' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Nama', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  await menu(page, 'Tampilan: ').click();
+  await page.getByRole('button', { name: 'Hapus tampilan Lama' }).click();
+  await expect(toast(page, 'Tampilan Lama dihapus')).toBeVisible();
+  await page.getByRole('button', { name: 'Pagi', exact: true }).click();
+  await expect(page).toHaveURL(/kelas_pilihan=Pagi/);
+}
+
+// Rule: DAFTAR-17
+test('Ctrl+K finds a student by half a name, a page and an action, by keys alone @desk', async ({ page, server }) => {
+  const admin = await signIn(server, server.admin);
+  const mark = `Qx${newSiswa().nim}`;
+  await admin.call(dataSiswa.create, { body: { ...formData, nama: `Putri ${mark}ani`, nim: newSiswa().nim } });
+  await enter(page, server.admin);
+  await page.goto('/data-siswa/valid');
+  const button = page.getByRole('button', { name: 'Cari siswa, halaman, tindakan' });
+  await expect(button).toBeVisible();
+  await button.focus();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Cari siswa, halaman, tindakan' });
+  await expect(field).toBeFocused();
+  await field.fill(mark.toLowerCase());
+  await page.clock.runFor(300);
+  const found = page.getByRole('option', { name: `Putri ${mark}ani` });
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('tambah data');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Tambah Data', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/data-siswa/valid/tambah');
+
+  await page.keyboard.press('Control+k');
+  await field.fill(mark.toLowerCase());
+  await page.clock.runFor(300);
+  await expect(found).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Detail Data Siswa' })).toBeVisible();
+});
