@@ -21,7 +21,7 @@ const signInKit =
 
 /** What every screen behind the sign-in uses. */
 const frame =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|palette\/|routes|guard|access|root|error-screen)|lib\/(use-api|use-sekolah|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|popup|use-popup|empty-state|modal|use-modal|dialog|autocomplete|suggestions)\.)|contract\/src\/(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
+  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|palette\/|routes|guard|access|root|error-screen)|lib\/(use-api|use-sekolah|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|popup|use-popup|key-list|kbd|page-header|empty-state|modal|use-modal|dialog|autocomplete|suggestions)\.)|contract\/src\/(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
 
 /** What the form of a student's data uses, on the student's side and on the staff's. */
 const form =
@@ -78,6 +78,11 @@ export default defineConfig({
             // One file each for the frame of every screen and for the student's form, instead of dozens of small ones.
             { name: 'kerangka', test: frame },
             { name: 'formulir', test: form },
+            // What enlarges and turns a picture, asked for together when one is opened.
+            {
+              name: 'gambar',
+              test: /ui\/(image-stage|image-viewer-dialog|use-picture-view|picture-view|use-gestures|crop-dialog|crop-area)\./,
+            },
             // A phone beside the desk: one file for both, for each file has its name in the list that every visit loads.
             { name: 'pindai', test: /features\/pindai\/|contract\/src\/pindai\./ },
             // What the form loads where a school asks for more fields, and staff when they read them.

@@ -58,6 +58,10 @@ const kinds: Kind[] = [
   ['an asset', 200, 'public, max-age=31536000, immutable', () => get(asset)],
   ['a packed asset', 200, 'public, max-age=31536000, immutable', () => get(asset, { 'accept-encoding': 'br' })],
   ['the icon', 200, 'public, max-age=3600', () => get('/favicon.svg')],
+  ['the service worker', 200, 'no-cache', () => get('/sw.js')],
+  ['the manifest', 200, 'public, max-age=3600', () => get('/manifest.webmanifest')],
+  ['a sign to install', 200, 'public, max-age=3600', () => get('/tanda-512.png')],
+  ['a logo that there is not', 404, never, () => get('/ikon-512.png')],
   ['the state of life', 200, never, () => get('/healthz')],
   ['the state of readiness', 200, never, () => get('/readyz')],
   ['400', 400, never, () => admin.request('GET', '/api/v1/data-siswa?page=0')],
@@ -107,6 +111,38 @@ test('a picture and its refusal are told apart by nothing a cache would keep', a
   expect(reply.headers['content-type']).toBe('image/jpeg');
   expect(reply.headers).not.toHaveProperty('etag');
   expect(reply.headers).not.toHaveProperty('last-modified');
+});
+
+// Rules: DIRI-23, PERAN-23
+test('what a worker keeps is the same for everybody: files of the build, and a page that names nobody', async () => {
+  const siswa = await target.as('siswa');
+  const text = async (path: string, who?: Person) => {
+    const reply = who ? await who.request('GET', path) : await get(path);
+    expect(reply.status).toBe(200);
+    return reply.bytes.toString();
+  };
+  const worker = await text('/sw.js');
+  expect(await text('/sw.js', siswa)).toBe(worker);
+  const [, list] = /"files":(\[[^\]]*\])/.exec(worker) ?? [];
+  const files: string[] = JSON.parse(list ?? '[]');
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => !/^\/assets\/[\w.-]+\.(js|css|woff2)$/.test(file))).toEqual([]);
+  const page = await text('/');
+  for (const path of ['/', '/data-diri']) expect(await text(path, siswa)).toBe(page);
+  for (const theirs of [siswa.akun.email, siswa.akun.nim, siswa.akun.id]) expect(page + worker).not.toContain(theirs);
+});
+
+// Rule: PERAN-23
+test('each icon of the manifest is a PNG of the size that it says', async () => {
+  const { icons } = JSON.parse((await get('/manifest.webmanifest')).bytes.toString());
+  expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable']);
+  for (const { src, sizes, type } of icons) {
+    const { headers, bytes } = await get(src);
+    expect([type, headers['content-type']]).toEqual(['image/png', 'image/png']);
+    // The signature, then the head with width and height (PNG specification, 5.2 and 11.2.1).
+    expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
 });
 
 test('the documentation of the API has a policy of its own, which lets no foreign script in', async () => {

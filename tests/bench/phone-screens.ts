@@ -1,5 +1,5 @@
 // The screens that are measured, each for one role that may open it.
-import { access } from '../../apps/web/src/app/access.ts';
+import { screens as access } from '@gerbang/contract/screens';
 
 /** Who looks: the demo's accounts; `siswa baru` has no data yet. */
 export type Who = 'admin' | 'pimpinan' | 'siswa' | 'new siswa';

@@ -1,14 +1,17 @@
 // Who may open what: each screen, each role, and nobody.
 
+import type { Role } from '@gerbang/contract/endpoint';
+import { screens } from '@gerbang/contract/screens';
 import { unknownId } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';
 import { registerActive } from './api.ts';
-import { type Role, screens } from './screens.ts';
 import type { Credentials, Server } from './server.ts';
 import { closeMessages, enter, expect, expectAccessible, test, toast } from './story.ts';
 
 /** The address of each screen; no record is needed to be led away from one. */
-const routes = Object.entries(screens).map(([screen, roles]) => [screen.replace(':id', unknownId), roles] as const);
+const routes = Object.entries(screens).map(
+  ([screen, roles]: [string, readonly Role[]]) => [screen.replace('$id', unknownId), roles] as const,
+);
 
 /** Goes to an address without loading the page anew: one load was judged by the same guard. Earlier messages are gone. */
 async function visit(page: Page, address: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Everything by the keyboard alone: each role's way from the login to a list, a record and a dialog, and back.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Locator, Page } from '@playwright/test';
-import { formData, newSiswa, registerActive, signIn } from './api.ts';
+import { formData, newSiswa, registerActive, registerWithData, signIn } from './api.ts';
 import type { Credentials, Server } from './server.ts';
 import { expect, isPhone, test } from './story.ts';
 
@@ -84,6 +84,25 @@ async function asAdmin(page: Page, server: Server): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Detail Data Siswa' })).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Kembali' }));
   await expect(page).toHaveURL(/page=2/);
+  await validate(page, server);
+}
+
+/** One record checked and approved: from the menu to the list, the desk and its decision. */
+async function validate(page: Page, server: Server): Promise<void> {
+  const nama = `Tuti ${newSiswa().nim}`;
+  await registerWithData(server, { data: { nama } });
+  await openByMenu(page, 'Data Siswa', 'Menunggu Validasi');
+  await expect(page.getByRole('heading', { level: 1, name: 'Data Siswa Menunggu Validasi' })).toBeVisible();
+  await tabTo(page, page.getByLabel('Pencarian'));
+  await page.keyboard.type(nama);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Jumlah data : 1', { exact: true })).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Detail', exact: true }));
+  await expect(page.getByRole('heading', { level: 2, name: nama })).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
 }
 
 async function asPimpinan(page: Page, server: Server): Promise<void> {
@@ -108,13 +127,42 @@ test('staff: the admin at the desk to a dialog and a detail, the pimpinan on the
   else await asAdmin(page, server);
 });
 
+/** What is typed, and chosen by its first letters, in the order of the form. */
+const typed = [
+  ['Nama', 'Tuti Rahayu'],
+  ['Tempat Lahir', 'Padang'],
+  ['Tanggal Lahir', '14/03/2008'],
+  ['Agama', 'Islam'],
+  ['Asal Sekolah', 'SMP Negeri 3 Padang'],
+  ['Nomor Whatsapp', '081234567890'],
+  ['Tahun Ajaran', '2026/2027'],
+  ['Jurusan Pilihan', 'T'],
+  ['Kelas Pilihan', 'P'],
+  ['Tanggal Daftar', '02/11/2026'],
+  ['Gelombang Daftar', '1'],
+  ['Biaya Pendidikan', '12500000'],
+  ['Diskon', '0'],
+] as const;
+
 // Rule: PERAN-17
-test('siswa: to the form, and into its fields', { tag: '@siswa' }, async ({ page, server }) => {
+test('siswa: the whole form, from the login until it is sent', { tag: '@siswa' }, async ({ page, server }) => {
   await enter(page, await registerActive(server));
   await jump(page);
   await openByMenu(page, 'Data Diri');
   await press(page, page.getByRole('link', { name: /^Tambah Data/ }).first());
-  await tabTo(page, page.getByLabel('Nama', { exact: true }));
-  await page.keyboard.type('Tuti');
-  await tabTo(page, page.getByLabel('Jurusan Pilihan'));
+  for (const [label, text] of typed) {
+    const field = page.getByLabel(label, { exact: true });
+    await tabTo(page, field);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+    // What is offered beside a field is closed, not chosen.
+    await page.keyboard.press('Escape');
+    if (label === 'Tanggal Lahir') {
+      await page.keyboard.press('Tab');
+      await tabTo(page, page.getByRole('radio').first());
+      await page.keyboard.press('Space');
+    }
+  }
+  await press(page, page.getByRole('button', { name: 'Simpan' }));
+  await expect(page.getByText('Data diri berhasil ditambah')).toBeVisible();
 });

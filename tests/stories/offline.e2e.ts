@@ -22,7 +22,8 @@ async function reloadOffline(context: BrowserContext, page: Page): Promise<void>
 test('without a network a reload shows the form with the draft; a logout leaves nothing of it', {
   tag: '@siswa',
 }, async ({ page, context, server }) => {
-  await login(page, await registerActive(server));
+  const siswa = await registerActive(server);
+  await login(page, siswa);
   await kept(page);
   await page.goto('/tambah-data-diri');
   await page.getByLabel('Nama', { exact: true }).fill('Suharti');
@@ -48,6 +49,9 @@ test('without a network a reload shows the form with the draft; a logout leaves 
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(addresses.filter((each) => each !== '/' && !each.startsWith('/assets/'))).toEqual([]);
+  const keptPage = await page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '');
+  expect(keptPage).toContain('<html');
+  for (const theirs of [siswa.email, siswa.nim, 'Suharti', 'Hindu']) expect(keptPage).not.toContain(theirs);
   await logout(page);
   await expect.poll(() => cacheNames(page)).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('kunci');

@@ -3,7 +3,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn } from './api.ts';
-import { gates, screens } from './screens.ts';
+import { gates, namesOf } from './screens.ts';
 import { enter, expect, expectAccessible, test } from './story.ts';
 
 async function open(page: Page, address: string): Promise<void> {
@@ -34,10 +34,8 @@ test('a student reads everything in 320 px, and with letters of twice the size',
   const { siswa, record } = await registerWithData(server, { files: { fotokopi_ktp: await smallPhoto(2) } });
   const tanda = [{ bidang: 'fotokopi_ktp', alasan: 'foto buram' }];
   await (await signIn(server, server.admin)).call(dataSiswa.tolak, { params: { id: record.id }, body: { tanda } });
-  const withData = Object.keys(screens).filter(
-    (each) => screens[each]?.includes('siswa') && each !== '/tambah-data-diri',
-  );
-  const walk = async (addresses: string[]) => {
+  const withData = namesOf('siswa').filter((each) => each !== '/tambah-data-diri');
+  const walk = async (addresses: readonly string[]) => {
     for (const address of addresses) {
       await page.setViewportSize({ width: 320, height: 640 });
       await open(page, address);

@@ -1,38 +1,45 @@
-// The screens of this product with the roles that may open them, `:id` standing for a record.
-export type Role = 'siswa' | 'admin' | 'pimpinan';
-
-export const screens: Record<string, Role[]> = {
-  '/dashboard': ['admin', 'pimpinan'],
-  '/dashboard/analisis': ['admin', 'pimpinan'],
-  '/dashboard/ejaan-sekolah': ['admin', 'pimpinan'],
-  '/dashboard-siswa': ['siswa'],
-  '/data-diri': ['siswa'],
-  '/edit-data-diri': ['siswa'],
-  '/tambah-data-diri': ['siswa'],
-  '/akun-siswa/aktif': ['admin'],
-  '/akun-siswa/nonaktif': ['admin'],
-  '/data-siswa/valid': ['admin', 'pimpinan'],
-  '/data-siswa/valid/detail/:id': ['admin', 'pimpinan'],
-  '/data-siswa/valid/tambah': ['admin'],
-  '/data-siswa/valid/edit/:id': ['admin'],
-  '/data-siswa/menunggu-validasi': ['admin'],
-  '/data-siswa/menunggu-validasi/detail/:id': ['admin'],
-  '/data-siswa/ditolak': ['admin'],
-  '/data-siswa/ditolak/detail/:id': ['admin'],
-  '/data-admin': ['pimpinan'],
-  '/data-inventaris': ['admin', 'pimpinan'],
-  '/laporan': ['admin', 'pimpinan'],
-  '/impor': ['admin', 'pimpinan'],
-  '/ekspor': ['pimpinan'],
-  '/sampah': ['admin', 'pimpinan'],
-  '/kesiapan': ['admin', 'pimpinan'],
-  '/pengaturan': ['admin', 'pimpinan'],
-  '/pengaturan/mulai': ['pimpinan'],
-  '/keamanan-akun': ['admin', 'pimpinan'],
-  '/profile': ['siswa', 'admin', 'pimpinan'],
-  '/profile/perangkat': ['siswa', 'admin', 'pimpinan'],
-  '/profile/ganti-password': ['siswa', 'admin', 'pimpinan'],
-};
+// Addresses of all screens, with records behind them; who may open which says the contract.
+import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { dataSiswa } from '@gerbang/contract/data-siswa';
+import type { Role } from '@gerbang/contract/endpoint';
+import { type Screen, screensOf } from '@gerbang/contract/screens';
+import { smallPhoto } from '@gerbang/kit/pictures';
+import { addBarang, barangData, formData, newSiswa, register, registerWithData, signIn } from './api.ts';
+import type { Server } from './server.ts';
 
 /** What everybody may open who is not signed in. */
 export const gates = ['/login', '/registrasi', '/lupa-password', '/konfirmasi', '/bukan-saya', '/privasi', '/pindai'];
+
+/** What the pimpinan changes and an admin reads. */
+export const settings = ['identitas', 'pilihan', 'gelombang', 'syarat', 'keamanan'].map(
+  (each) => `/pengaturan?bagian=${each}`,
+);
+
+/** The screens of a role, but for those of `others`. */
+export function namesOf(role: Role, others?: Role): Screen[] {
+  const without: readonly Screen[] = others ? screensOf(others) : [];
+  return screensOf(role).filter((screen) => !without.includes(screen));
+}
+
+/** Their addresses, of the record that belongs to each list. */
+export const addressesOf = (names: readonly Screen[], records: Record<string, string>) =>
+  names.map((screen) => screen.replace('$id', records[screen.split('/').slice(0, 3).join('/')] ?? ''));
+
+/** Something in every list; the records of each state. */
+export async function fill(server: Server) {
+  const admin = await signIn(server, server.admin);
+  await register(server);
+  const files = { pas_foto_3x4: await smallPhoto(1), fotokopi_ktp: await smallPhoto(2) };
+  const [waiting, rejected] = [await registerWithData(server, { files }), await registerWithData(server)];
+  const alasan_penolakan = 'Foto KTP buram, dan tanggal lahir tidak sama dengan yang tertulis di ijazah.';
+  await admin.call(dataSiswa.tolak, { params: { id: rejected.record.id }, body: { alasan_penolakan } });
+  const { data: valid } = await admin.call(dataSiswa.create, { body: { ...formData, nim: newSiswa().nim }, files });
+  await addBarang(server, { files: { foto_barang: files.pas_foto_3x4 } });
+  const { id } = await addBarang(server, { data: { ...barangData, nama_barang: 'Printer Epson L3210' } });
+  await admin.call(dataInventaris.hapus, { params: { id } });
+  return {
+    '/data-siswa/valid': valid.id,
+    '/data-siswa/menunggu-validasi': waiting.record.id,
+    '/data-siswa/ditolak': rejected.record.id,
+  };
+}

@@ -27,16 +27,17 @@ test('a list without rows says what it has none of', { tag: '@desk' }, async ({ 
 });
 
 // Rules: DIRI-9, DIRI-11
-test('a rejection without a reason says so, and the dashboard leads to the record', { tag: '@siswa' }, async ({
-  page,
-  server,
-}) => {
-  const { siswa } = await registerWithData(server);
+test('a greeting by name; a rejection without a reason says so, and the dashboard leads to the record as it is stored', {
+  tag: '@siswa',
+}, async ({ page, server }) => {
+  const { siswa } = await registerWithData(server, { data: { nama: 'siti AMINAH binti umar' } });
   await enter(page, siswa);
   await page.goto('/dashboard-siswa');
+  await expect(page.getByText('Selamat datang, Siti Aminah binti Umar')).toBeVisible();
   await page.getByRole('link', { name: 'Cek Data Diri & Status Validasi' }).click();
   await page.waitForURL('**/data-diri');
   await expect(page.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'siti AMINAH binti umar' }).first()).toBeVisible();
 
   await page.route('**/api/v1/data-diri', async (route) => {
     const answer = await (await route.fetch()).json();

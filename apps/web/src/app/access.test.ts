@@ -1,17 +1,18 @@
 import type { Role } from '@gerbang/contract/endpoint';
+import { type Screen, screens } from '@gerbang/contract/screens';
 import { describe, expect, test } from 'vitest';
-import { access, fallbackOf, mayOpen, type Screen } from './access.ts';
+import { fallbackOf, mayOpen } from './access.ts';
 
 const guest = 'tamu' as Role;
 const user = (nama: Role) => ({ id: '1', email: 'a@b.id', role: { nama }, profile: null });
 
 // Rules: PERAN-3, PERAN-4, PERAN-5
 describe('a screen opens for its roles only', () => {
-  const screens = (Object.keys(access) as Screen[]).flatMap((screen) =>
+  const cases = (Object.keys(screens) as Screen[]).flatMap((screen) =>
     (['siswa', 'admin', 'pimpinan'] as const).map((role) => [role, screen] as const),
   );
-  test.each(screens)('%s at %s', (role, screen) => {
-    const allowed = (access[screen] as readonly string[]).includes(role);
+  test.each(cases)('%s at %s', (role, screen) => {
+    const allowed = (screens[screen] as readonly string[]).includes(role);
     expect(mayOpen(role, screen.replace('$id', '0190a'))).toBe(allowed);
     expect(mayOpen(role, `${screen.replace('$id', '0190a')}/`)).toBe(allowed);
   });
@@ -24,7 +25,7 @@ test('what is no screen opens for nobody', () => {
 });
 
 test('no screen opens for a role that is none', () => {
-  for (const screen of Object.keys(access)) expect(mayOpen(guest, screen.replace('$id', '0190a'))).toBe(false);
+  for (const screen of Object.keys(screens)) expect(mayOpen(guest, screen.replace('$id', '0190a'))).toBe(false);
 });
 
 // Rule: PERAN-6

@@ -57,10 +57,10 @@ export function guardIndex(): void {
 
 /** What stands below the sentence that the session has ended. */
 export function afterEnd(href: string, message: string): string {
-  // The statistics say the server's own words (STATISTIK-7), everything else what they mean.
-  if (/^\/dashboard\b(?!-)/.test(href)) return message;
-  const safe = /^\/(tambah|edit)-data-diri\b/.test(href) ? 'Isian Anda aman. ' : '';
-  return `${safe}Halaman ini terbuka lagi setelah login.`;
+  const back = 'Halaman ini terbuka lagi setelah login.';
+  // Of the statistics the server's own words are said whatever they are (GAGAL-5, STATISTIK-7).
+  if (/^\/dashboard\b(?![-/])/.test(href)) return `${message}. ${back}`;
+  return /^\/(tambah|edit)-data-diri\b/.test(href) ? `Isian Anda aman. ${back}` : back;
 }
 
 type SessionRouter = { invalidate: () => Promise<void>; latestLocation: { href: string } };

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { isStaf } from '@gerbang/contract/endpoint';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
 import { queryClient } from '../lib/use-api.ts';
@@ -46,6 +46,7 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
 
 function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
+  const router = useRouter();
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useMainFocus();
   const parts = useMemo(
@@ -61,8 +62,9 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
           <ProfileMenu user={user} compact={bare} />
         </>
       ),
+      help: () => void router.navigate({ to: '/bantuan', hash: router.latestLocation.pathname }),
     }),
-    [user, bare],
+    [user, bare, router],
   );
   return (
     <>

@@ -1,7 +1,8 @@
 // The sidebar's entries as data, in their order (PERAN-11).
 import type { Role } from '@gerbang/contract/endpoint';
+import type { Screen } from '@gerbang/contract/screens';
 import type { IconName } from '../ui/icon.tsx';
-import { mayOpen, type Screen } from './access.ts';
+import { mayOpen } from './access.ts';
 
 /** Things that wait for an admin, as the dashboard counts them. */
 export type WaitingCount = 'totalAkunPerluAktivasi' | 'totalDataSiswaPerluValidasi';

@@ -1,7 +1,7 @@
 import { auth, type SessionUser } from '@gerbang/contract/auth';
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import { isStaf, roleTable } from '@gerbang/contract/endpoint';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authFailure } from '../lib/failure.ts';
 import { logOut } from '../lib/session.ts';
@@ -19,6 +19,7 @@ export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boo
   const role = user.role.nama;
   const title = roleTable[role].accountPage;
   const nama = user.profile?.nama ?? user.email;
+  const pathname = useLocation({ select: (location) => location.pathname });
   const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
   const logout = useAction(auth.logout, {
     onSuccess: () => {
@@ -61,6 +62,10 @@ export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boo
           <Link className={popup.item} to="/profile/ganti-password" onClick={close}>
             <Icon name="key" />
             Ganti Password
+          </Link>
+          <Link className={popup.item} to="/bantuan" hash={pathname} onClick={close}>
+            <Icon name="info" />
+            Bantuan
           </Link>
           <ThemeItem />
           <hr className={classes.rule} />

@@ -2,18 +2,10 @@ import { createRoute, createRouter } from '@tanstack/react-router';
 import { listSearch } from '../lib/list-params.ts';
 import { akunSiswaSearch, dataSiswaSearch, sampahSearch } from '../lib/saring-address.ts';
 import { CrashPage } from './crash.page.tsx';
-import { guardScreen } from './guard.ts';
 import { PendingPage } from './root.tsx';
 import { about, page } from './route-page.ts';
+import { akunRoutes, shell } from './routes-akun.tsx';
 import { gateRoutes, root } from './routes-gate.tsx';
-
-/** Everything inside the layout; which role may open what stands in access.ts. */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: guardScreen,
-  component: page(() => import('./layout.tsx'), 'ShellPage'),
-});
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -213,34 +205,6 @@ const mulai = createRoute({
   ...about('Langkah Awal', 'Mengatur sekolah dalam lima langkah.'),
 });
 
-const keamananAkun = createRoute({
-  getParentRoute: () => shell,
-  path: '/keamanan-akun',
-  component: page(() => import('../features/keamanan/keamanan-akun.page.tsx'), 'KeamananAkunPage'),
-  ...about('Keamanan Akun', 'Passkey, aplikasi autentikator, dan kode pemulihan.'),
-});
-
-const profile = createRoute({
-  getParentRoute: () => shell,
-  path: '/profile',
-  component: page(() => import('../features/profile/profile.page.tsx'), 'ProfilePage'),
-  staticData: { title: 'Profile', titleSiswa: 'Info Akun', description: 'Siapa yang sedang login.' },
-});
-
-const perangkat = createRoute({
-  getParentRoute: () => shell,
-  path: '/profile/perangkat',
-  component: page(() => import('../features/sesi/sesi.page.tsx'), 'SesiPage'),
-  ...about('Perangkat yang Masuk', 'Tempat akun Anda sedang masuk.'),
-});
-
-const gantiPassword = createRoute({
-  getParentRoute: () => shell,
-  path: '/profile/ganti-password',
-  component: page(() => import('../features/auth/ganti-password.page.tsx'), 'GantiPasswordPage'),
-  ...about('Ganti Password', 'Ganti password akun Anda.'),
-});
-
 const routeTree = root.addChildren([
   ...gateRoutes,
   shell.addChildren([
@@ -270,10 +234,7 @@ const routeTree = root.addChildren([
     kesiapan,
     pengaturan,
     mulai,
-    keamananAkun,
-    profile,
-    perangkat,
-    gantiPassword,
+    ...akunRoutes,
   ]),
 ]);
 

@@ -1,4 +1,5 @@
 // The rows of a list under the keyboard: each by its own link, or by the first thing that can be done to it.
+import { useFrameParts } from './frame-parts.ts';
 import { usePageKeys } from './page-keys.ts';
 
 /** Moves the focus to a row; false where it has nothing to take it. */
@@ -9,9 +10,11 @@ export function focusRow(row: Element | null | undefined): boolean {
   return target !== null && target !== undefined;
 }
 
-/** `/` goes to the search, `j` and `k` to the next and the previous row. */
+/** `/` goes to the search, `j` and `k` to the next and the previous row, `?` to the help (list-keys.ts). */
 export function useListKeys(): void {
+  const { help } = useFrameParts();
   usePageKeys({
+    '?': help,
     '/': () => document.querySelector<HTMLElement>('main search input')?.focus(),
     j: () => step(1),
     k: () => step(-1),

@@ -1,0 +1,16 @@
+// Which file holds the help of which role; each is fetched by who has the role.
+import type { Role } from '@gerbang/contract/endpoint';
+import type { Bagian, BantuanScreen } from './bantuan.ts';
+
+export type Content = Partial<Record<BantuanScreen, Bagian>>;
+
+const files: Record<Role, () => Promise<Content>> = {
+  siswa: async () => (await import('./siswa.ts')).siswa,
+  admin: async () => (await import('./admin.ts')).admin,
+  pimpinan: async () => (await import('./pimpinan.ts')).pimpinan,
+};
+
+/** The help of a role; nothing for who has none. */
+export async function loadBantuan(role: Role | undefined): Promise<Content> {
+  return (role && (await files[role]?.())) ?? {};
+}

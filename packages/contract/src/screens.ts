@@ -1,0 +1,52 @@
+// Who may open which screen (PERAN-3 to PERAN-5). The server judges every call by itself.
+import { type Role, roles } from './endpoint.ts';
+
+/** Every screen that needs a signed-in user, with the roles that may open it; `$id` stands for a record. What is not listed is not a screen. */
+export const screens = {
+  '/dashboard': ['admin', 'pimpinan'],
+  '/dashboard/analisis': ['admin', 'pimpinan'],
+  '/dashboard/ejaan-sekolah': ['admin', 'pimpinan'],
+  '/dashboard-siswa': ['siswa'],
+  '/data-diri': ['siswa'],
+  '/edit-data-diri': ['siswa'],
+  '/tambah-data-diri': ['siswa'],
+  '/akun-siswa/nonaktif': ['admin'],
+  '/akun-siswa/aktif': ['admin'],
+  '/data-siswa/valid': ['admin', 'pimpinan'],
+  '/data-siswa/valid/detail/$id': ['admin', 'pimpinan'],
+  '/data-siswa/valid/tambah': ['admin'],
+  '/data-siswa/valid/edit/$id': ['admin'],
+  '/data-siswa/menunggu-validasi': ['admin'],
+  '/data-siswa/menunggu-validasi/detail/$id': ['admin'],
+  '/data-siswa/ditolak': ['admin'],
+  '/data-siswa/ditolak/detail/$id': ['admin'],
+  '/data-admin': ['pimpinan'],
+  '/data-inventaris': ['admin', 'pimpinan'],
+  '/laporan': ['admin', 'pimpinan'],
+  '/impor': ['admin', 'pimpinan'],
+  '/ekspor': ['pimpinan'],
+  '/sampah': ['admin', 'pimpinan'],
+  '/kesiapan': ['admin', 'pimpinan'],
+  '/pengaturan': ['admin', 'pimpinan'],
+  '/pengaturan/mulai': ['pimpinan'],
+  '/keamanan-akun': ['admin', 'pimpinan'],
+  '/bantuan': roles,
+  '/profile': roles,
+  '/profile/perangkat': roles,
+  '/profile/ganti-password': roles,
+} as const satisfies Record<`/${string}`, readonly Role[]>;
+export type Screen = keyof typeof screens;
+
+/** The screens of one role. */
+export type ScreenOf<R extends Role> = { [S in Screen]: R extends (typeof screens)[S][number] ? S : never }[Screen];
+
+export function screensOf<R extends Role>(role: R): ScreenOf<R>[] {
+  return (Object.keys(screens) as Screen[]).filter((screen) =>
+    (screens[screen] as readonly Role[]).includes(role),
+  ) as ScreenOf<R>[];
+}
+
+/** Whether an address is one of the screen. */
+export function isScreenAt(screen: Screen, pathname: string): boolean {
+  return new RegExp(`^${screen.replace('$id', '[^/]+')}/?$`).test(pathname);
+}
