@@ -94,7 +94,7 @@ describe('GET /sampah', () => {
 
   // Rule: SAMPAH-3
   test('sorted by each column, the last deleted last or first among equals, and 25 a page', async () => {
-    await discardSiswa({ nama: 'Urut Dewi', nim: 'URUT3' });
+    await discardSiswa({ nama: 'Urut Lemari', nim: 'URUT3' });
     app.clock.advance(1000);
     await discardAkun({ email: 'urut.budi@surel.example', nim: 'URUT2' });
     app.clock.advance(1000);
@@ -108,16 +108,16 @@ describe('GET /sampah', () => {
       return data.map(({ label }) => label);
     };
     const meja = Array.from({ length: 9 }, (_, n) => `Urut Meja ${n}`);
-    const [budi, dewi, ani] = ['urut.budi@surel.example', 'Urut Dewi', 'urut ani'];
-    expect(await labels({ urut: 'label' })).toEqual([ani, dewi, ...meja, budi]);
-    expect(await labels({ urut: 'label', arah: 'turun' })).toEqual([budi, ...meja.toReversed(), dewi, ani]);
+    const [budi, lemari, ani] = ['urut.budi@surel.example', 'Urut Lemari', 'urut ani'];
+    expect(await labels({ urut: 'label' })).toEqual([ani, lemari, ...meja, budi]);
+    expect(await labels({ urut: 'label', arah: 'turun' })).toEqual([budi, ...meja.toReversed(), lemari, ani]);
     for (const urut of ['pada', 'sisa', 'oleh']) {
       const first = await labels({ urut });
-      if (urut !== 'oleh') expect(first).toEqual([dewi, budi, ...meja, ani]);
+      if (urut !== 'oleh') expect(first).toEqual([lemari, budi, ...meja, ani]);
       expect(await labels({ urut, arah: 'turun' })).toEqual(first.toReversed());
     }
-    expect((await labels({ urut: 'jenis' })).slice(0, 2)).toEqual([budi, dewi]);
-    expect((await labels({ urut: 'jenis', arah: 'turun' })).slice(-2)).toEqual([dewi, budi]);
+    expect((await labels({ urut: 'jenis' })).slice(0, 2)).toEqual([budi, lemari]);
+    expect((await labels({ urut: 'jenis', arah: 'turun' })).slice(-2)).toEqual([lemari, budi]);
   });
 
   test.each<Record<string, string>>([
