@@ -4,7 +4,7 @@ import { profile } from '@gerbang/contract/profile';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { newSiswa, registerAdmin, signIn } from './api.ts';
-import { enter, entry, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, isPhone, login, openMenu, test, toast } from './story.ts';
 
 const newEmail = () => `admin.${newSiswa().email}`;
 
@@ -111,6 +111,12 @@ test('the list shows each profile with its photo, five admins a page', async ({ 
   await expect(page.getByText(`Halaman 1 dari ${pages}`)).toBeVisible();
   await page.goto('/data-admin?page=99');
   await expect(page.getByText(`Halaman ${pages} dari ${pages}`)).toBeVisible();
+  await page.goto('/data-admin?urut=email&arah=turun&limit=100');
+  const last = data.rows.map(({ email }) => email).sort();
+  if (isPhone(page)) return;
+  await expect(page.getByRole('cell').filter({ hasText: /^\S+@\S+$/ })).toHaveText(last.reverse());
+});
+  await expect(texts).toContainText(last.reverse());
 });
 
 // Rule: ADMIN-6

@@ -100,9 +100,12 @@ export function useWholeList<Row>({ path }: Endpoint, { rows, usual, texts }: Wh
   const totalPages = Math.max(1, Math.ceil((rows?.length ?? 0) / size));
   const page = rows ? Math.min(asked, totalPages) : asked;
   const first = (page - 1) * size;
+  // Careful: once. The way there renders again, and to set out anew each time would never arrive.
+  const correct = useRef(correctPage);
+  correct.current = correctPage;
   useEffect(() => {
-    if (page !== asked) correctPage(page);
-  });
+    if (page !== asked) correct.current(page);
+  }, [page, asked]);
   const text = sort.by === undefined ? undefined : texts[sort.by];
   const shown = own?.isPending ? undefined : rows && text ? sorted(rows, text, sort.down) : rows;
   return {
