@@ -108,16 +108,16 @@ describe('GET /sampah', () => {
       return data.map(({ label }) => label);
     };
     const meja = Array.from({ length: 9 }, (_, n) => `Urut Meja ${n}`);
-    const [budi, lemari, ani] = ['urut.budi@surel.example', 'Urut Lemari', 'urut ani'];
-    expect(await labels({ urut: 'label' })).toEqual([ani, lemari, ...meja, budi]);
-    expect(await labels({ urut: 'label', arah: 'turun' })).toEqual([budi, ...meja.toReversed(), lemari, ani]);
+    const [budi, siswa, ani] = ['urut.budi@surel.example', 'Urut Lemari', 'urut ani'];
+    expect(await labels({ urut: 'label' })).toEqual([ani, siswa, ...meja, budi]);
+    expect(await labels({ urut: 'label', arah: 'turun' })).toEqual([budi, ...meja.toReversed(), siswa, ani]);
     for (const urut of ['pada', 'sisa', 'oleh']) {
       const first = await labels({ urut });
-      if (urut !== 'oleh') expect(first).toEqual([lemari, budi, ...meja, ani]);
+      if (urut !== 'oleh') expect(first).toEqual([siswa, budi, ...meja, ani]);
       expect(await labels({ urut, arah: 'turun' })).toEqual(first.toReversed());
     }
-    expect((await labels({ urut: 'jenis' })).slice(0, 2)).toEqual([budi, lemari]);
-    expect((await labels({ urut: 'jenis', arah: 'turun' })).slice(-2)).toEqual([lemari, budi]);
+    expect((await labels({ urut: 'jenis' })).slice(0, 2)).toEqual([budi, siswa]);
+    expect((await labels({ urut: 'jenis', arah: 'turun' })).slice(-2)).toEqual([siswa, budi]);
   });
 
   test.each<Record<string, string>>([
