@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const project = (name: string, include: string[], { exclude = [], isolate = true }: Own = {}) => ({
   extends: true as const,
@@ -16,11 +17,24 @@ const ofTheOther = (
     : ['postgres*']
 ).map((name) => `tests/faults/${name}.test.ts`);
 
+/** Rooms whose files take long, and mostly wait for programs that start, stop and die. */
+const waiting = /\/tests\/(faults|attacks)\/|\/operations\//;
+
+/** Those first: beside them the others have the processor, and no long one is left alone at the end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => (waiting.test(moduleId) ? 0 : 1);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
-    // Two cores are what a CI machine has; two workers more go on while others wait for a program that starts or stops.
-    maxWorkers: 4,
+    // Two cores are what a CI machine has; more workers go on while others wait for a program that starts or stops.
+    maxWorkers: 6,
+    sequence: { sequencer: WaitingFirst },
     // A slow or busy machine is no failure; a test that hangs still ends.
     testTimeout: 20_000,
     hookTimeout: 30_000,
