@@ -53,10 +53,10 @@ export function DashboardPage() {
           isAdmin={isAdmin}
         />
         <KabarParagraph kabar={page.kabar} failed={failure !== undefined} isAdmin={isAdmin} />
-        <p>
+        <p className={classes.links}>
           <Link className={classes.analisis} to="/dashboard/analisis">
             Analisis: perjalanan, laju, target, uang, dan asal sekolah
-          </Link>{' '}
+          </Link>
           <Link className={classes.analisis} to="/laporan" search={saringTahun(page.tahunAjaran) as never}>
             Laporan tahun ini
           </Link>
