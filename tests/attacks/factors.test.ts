@@ -54,13 +54,14 @@ describe('the half of a sign-in', () => {
     const { codes } = await enrolApp(own(who), target.clock);
     await enrolApp(own(other), target.clock);
     const { langkah } = await halfOf(who);
-    const [nonce = '', , until = '', signature = ''] = langkah.split('.');
+    const [nonce = '', , until = '', mark = '', signature = ''] = langkah.split('.');
     const forged = [
       '',
       'x',
-      [nonce, other.akun.id, until, signature].join('.'),
-      [nonce, who.akun.id, String(Number(until) + 60_000), signature].join('.'),
-      [nonce, who.akun.id, until, 'A'.repeat(43)].join('.'),
+      [nonce, other.akun.id, until, mark, signature].join('.'),
+      [nonce, who.akun.id, String(Number(until) + 60_000), mark, signature].join('.'),
+      [nonce, who.akun.id, until, 'A'.repeat(43), signature].join('.'),
+      [nonce, who.akun.id, until, mark, 'A'.repeat(43)].join('.'),
     ];
     for (const each of forged) {
       await refused(target, { status: 401, message: /sudah lewat/ }, () => tryCode({ langkah: each }, codes[0] ?? ''));
@@ -70,13 +71,15 @@ describe('the half of a sign-in', () => {
     await refused(target, { status: 401, message: /tidak cocok/ }, () => tryCode(half, codes[0] ?? ''));
     expect((await tryCode({ langkah }, codes[0] ?? '')).status).toBe(200);
     await refused(target, { status: 401, message: /sudah lewat/ }, () => tryCode({ langkah }, codes[1] ?? ''));
-    // A changed password ends what was begun with the old one.
+    // A changed password ends what was begun with the old one, and says so.
     const late = await halfOf(who);
     const hash = (await target.withPassword('rahasia-lain')).password_hash;
     await transaction(target.db, (db) =>
       db.updateTable('akun').set({ password_hash: hash }).where('id', '=', who.akun.id).execute(),
     );
-    await refused(target, { status: 401, message: /sudah lewat/ }, () => tryCode(late, codes[2] ?? ''));
+    await refused(target, { status: 401, message: /^Password akun ini sudah diganti/ }, () =>
+      tryCode(late, codes[2] ?? ''),
+    );
   });
 });
 

@@ -136,8 +136,15 @@ test('an expired session leads to the login page and back to the same screen', a
   await context.clearCookies({ name: 'sesi' });
   await page.reload();
   await page.waitForURL('**/login');
+  await expect(toast(page, 'Anda belum login')).toBeVisible();
+  await expect(page.getByText(/token tidak/)).toHaveCount(0);
   await page.getByLabel('Email').fill(server.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill('salah sekali');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(toast(page, 'Email atau password salah')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(/\/akun-siswa\/aktif\?search=tidak/);
+  await expect(toast(page, 'Login berhasil')).toBeVisible();
+  await expect(toast(page, 'Anda belum login')).toHaveCount(0);
 });

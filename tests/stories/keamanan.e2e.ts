@@ -20,9 +20,10 @@ async function openSecurity(page: Page): Promise<void> {
 }
 
 /** Reads the recovery codes off their dialog and says that they are kept. */
-async function keepCodes(page: Page): Promise<string[]> {
+async function keepCodes(page: Page, { renewed = false } = {}): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Simpan kode pemulihan' });
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(/Kode lama/)).toHaveCount(renewed ? 1 : 0);
   await expectAccessible(page);
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
@@ -109,7 +110,7 @@ async function proveByKey(page: Page, { row, setUserVerified }: Key): Promise<vo
   await expect(renewing.getByRole('button', { name: 'Pakai Passkey' })).toBeVisible();
   await expectAccessible(page);
   await renewing.getByRole('button', { name: 'Pakai Passkey' }).click();
-  await keepCodes(page);
+  await keepCodes(page, { renewed: true });
   await row.getByRole('button', { name: 'Lepas Laptop Tata Usaha' }).click();
   const removing = page.getByRole('dialog', { name: 'Lepas passkey' });
   await setUserVerified(false);

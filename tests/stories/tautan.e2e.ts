@@ -71,11 +71,23 @@ test('a student proves the address by mail, and an admin ties the account to the
   await login(own, siswa);
   await expect(own.getByText(/Ada data dengan NIM Anda.*Mintalah kode konfirmasi/)).toBeVisible();
   await expectAccessible(own);
-  await own.goto(`/konfirmasi#${await tautanFor(server, siswa.email)}`);
+  const link = `/konfirmasi#${await tautanFor(server, siswa.email)}`;
+  await own.goto(link);
+  await own.getByText(siswa.email).waitFor();
+  // The address does not have the code any more, a reload has it.
+  await own.reload();
   await expect(own.getByText(siswa.email)).toBeVisible();
+  await expect(own.getByRole('heading', { level: 1, name: 'Konfirmasi Akun' })).toBeVisible();
   await expect(own).toHaveURL(/\/konfirmasi$/);
   await expectAccessible(own);
   await setPassword(own, 'rahasia-baru');
+  await own.goto(link);
+  await expect(own.getByText(/sudah dipakai, atau sudah kedaluwarsa/)).toBeVisible();
+  await expect(own.getByRole('heading', { level: 1, name: 'Tetapkan Password', exact: true })).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Lupa Password' })).toBeVisible();
+  await expectAccessible(own);
+  await own.getByRole('link', { name: 'Login' }).click();
+  await own.waitForURL('**/login');
   await tie(page, siswa, record.id);
 
   await login(own, { ...siswa, password: 'rahasia-baru' });
@@ -90,8 +102,9 @@ test('without a mail server an admin hands over a code, which the student types'
   await enter(page, server.admin);
   await page.goto(`/akun-siswa/aktif?search=${siswa.nim}`);
   await entry(page, siswa.email).getByRole('button', { name: 'Kelola Akun' }).click();
-  await page.getByRole('button', { name: 'Buat Kode Reset Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kelola Akun' });
+  await expect(dialog.getByText('yang sudah diserahkan tidak berlaku lagi')).toBeVisible();
+  await page.getByRole('button', { name: 'Buat Kode Reset Password' }).click();
   const kode = (await dialog.getByText(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}/).textContent()) ?? '';
   const chat = dialog.getByRole('link', { name: 'Kirim lewat WhatsApp' });
   await expect(chat).toHaveAttribute('href', new RegExp(`wa.me/.*konfirmasi%23${kode.trim().replaceAll('-', '')}`));
@@ -117,6 +130,8 @@ test('“Bukan Anda?” freezes an account after a button, and an admin opens it
   const stranger = await browser.newContext({ baseURL: server.url });
   const link = await stranger.newPage();
   await link.goto(`/bukan-saya#${await tautanFor(server, siswa.email, 'Akun Anda sudah aktif')}`);
+  await link.getByText(siswa.email).waitFor();
+  await link.reload();
   await expect(link.getByText(siswa.email)).toBeVisible();
   await expectAccessible(link);
   await link.getByRole('button', { name: 'Bekukan Akun Ini' }).click();

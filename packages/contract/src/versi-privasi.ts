@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export const versiPemberitahuan = '2';
 
 /**
- * The version of the notice that a person agreed to by sending a form (added). One that the server does not know is
- * not recorded and refuses nothing.
+ * The version of the notice that a person agreed to by sending a form (added). Absent or empty it refuses nothing; any
+ * other version than the present one is refused, because no consent to those words would be on record.
  */
 export const persetujuanPrivasi = z.optional(z.string());

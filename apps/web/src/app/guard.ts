@@ -69,11 +69,13 @@ type SessionRouter = { invalidate: () => Promise<void>; latestLocation: { href: 
 export function watchSession(router: SessionRouter): void {
   onSessionExpired(({ message }) => {
     const user = storedUser();
-    // Several calls may fail of the same session: the first one has told it already.
-    if (!user) return isLoggingOut();
+    // Several calls may fail of the same session, some late: the first one has told it already.
+    if (!user) return true;
     const { href } = router.latestLocation;
     sessionStorage.setItem(ADDRESS, `${user.id} ${href}`);
-    toast.error('Sesi Anda sudah berakhir, silakan login kembali', { detail: afterEnd(href, message) });
+    const said =
+      message === sentences.noToken ? sentences.notSignedIn : 'Sesi Anda sudah berakhir, silakan login kembali';
+    toast.error(said, { detail: afterEnd(href, message) });
     forgetUser();
     return true;
   });

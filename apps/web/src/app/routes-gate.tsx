@@ -54,7 +54,7 @@ const konfirmasi = createRoute({
   getParentRoute: () => root,
   path: '/konfirmasi',
   component: page(() => import('../features/tautan/tautan.page.tsx'), 'KonfirmasiPage'),
-  ...about('Konfirmasi Akun', 'Tetapkan password akun.'),
+  ...about('Tetapkan Password', 'Tetapkan password akun.'),
 });
 
 const bukanSaya = createRoute({

@@ -1,7 +1,7 @@
 // The views of the list on the screen, and its columns: kept for whoever is signed in, shown by the address.
 import { isStaf } from '@gerbang/contract/endpoint';
 import { type DaftarTampilan, daftarTampilan, tampilan } from '@gerbang/contract/tampilan';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from './api.ts';
 import { writeFailure } from './failure.ts';
 import { useSession } from './session.ts';
@@ -49,11 +49,13 @@ function sorted(alamat: string): string {
 
 /** Views and columns of the list at this address; undefined where a list has none. */
 export function useTampilan() {
-  const { pathname, search } = useLocation();
+  // Careful: the whole location changes before the page does, and a list that is drawn again in between corrects its page again.
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const daftar = daftarTampilan.find((each) => pathname === `/${each}`);
   const { own, isPending } = useOwnTampilan();
-  const given = search as Record<string, unknown> as Address;
+  const given = search as Address;
   const remembered = own?.kolom.find((each) => each.daftar === daftar)?.kolom;
   const chosen = given.kolom === undefined ? remembered : given.kolom.split(',');
   const go = (search: Address) => void navigate({ to: '.', search });

@@ -36,8 +36,8 @@ export const toast = {
   success: (sentence: string, options?: ToastOptions) => show('ok', sentence, options),
   error: (sentence: string, options?: ToastOptions) => show('bad', sentence, options),
   warning: (sentence: string, options?: ToastOptions) => show('warn', sentence, options),
-  /** Takes away what only tells a success: it was about what is no longer on the screen. */
-  dismissSuccess: () => replace(items.filter(({ tone, action }) => tone !== 'ok' || action)),
+  /** Takes messages away; all unless told which stay. */
+  dismiss: (stays: (item: ToastItem) => unknown = () => false) => replace(items.filter(stays)),
 };
 
 function subscribe(listener: () => void) {

@@ -14,7 +14,7 @@ import type { User } from '../../platform/http/sessions.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
 import type { ReadPemberitahuan } from '../data-pribadi/pemberitahuan.ts';
-import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
+import { refuseOtherVersion, writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { createSealedTautan } from '../tautan/tautan.ts';
@@ -54,12 +54,13 @@ type Registration = { body: z.output<typeof registrasiBody>; address: string };
 
 /**
  * Creates a student account that waits for activation, and mails a link that proves its address. HttpError 409 for a
- * known e-mail or NIM, or while no wave is open and the school says so, 429 when one address has heard so too often, or made
+ * known e-mail or NIM, or while no wave is open and the school says so, 400 for the consent to other words, 429 when one address has heard so too often, or made
  * too many.
  */
 export async function registrasiSiswa(deps: RegistrationDeps, { body, address }: Registration) {
   const closed = pendaftaranDitutup(await getBagian(deps.db, 'gelombang'), today(deps.clock.now()));
   if (closed) throw new HttpError(409, closed);
+  refuseOtherVersion(body);
   // Inside the turn, so that a whole class at once holds few places.
   return deps.passwords.inTurn(() =>
     withGuess(deps, [callLimit('registrasi', address)], () => createSiswa(deps, { body, address })),

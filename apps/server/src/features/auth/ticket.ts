@@ -17,7 +17,8 @@ export type Ticket = { nonce: string; subject: string; until: number };
 export function issueTicket({ clock, cookieKey }: Signer, facts: Facts): { value: string; ticket: Ticket } {
   const nonce = randomBytes(32).toString('base64url');
   const ticket = { nonce, subject: facts.subject, until: clock.now().getTime() + LIFETIME_MS };
-  return { value: `${payloadOf(ticket)}.${signatureOf(cookieKey, facts, payloadOf(ticket))}`, ticket };
+  const payload = [nonce, ticket.subject, ticket.until, markOf(cookieKey, facts, ticket)].join('.');
+  return { value: `${payload}.${signatureOf(cookieKey, facts, payload)}`, ticket };
 }
 
 /** For whom a ticket says to be, before anything of it is believed; undefined for what is none. */
@@ -26,11 +27,25 @@ export function claimedSubject(value: string | undefined): string | undefined {
 }
 
 /** The ticket, if it was issued for this and is not over; whether it was spent, `spendTicket` says. */
-export function readTicket({ clock, cookieKey }: Signer, facts: Facts, value: string | undefined): Ticket | undefined {
+export function readTicket(signer: Signer, facts: Facts, value: string | undefined): Ticket | undefined {
+  const ticket = openTicket(signer, facts, value);
+  return ticket && isTied(signer, facts, value) ? ticket : undefined;
+}
+
+/** Whether a ticket would be taken, had what it is tied to stayed the same. */
+export function isTiedToOther(signer: Signer, facts: Facts, value: string | undefined): boolean {
+  return openTicket(signer, facts, value) !== undefined && !isTied(signer, facts, value);
+}
+
+function isTied({ cookieKey }: Signer, facts: Facts, value: string | undefined): boolean {
+  const { ticket, mark } = parse(value) ?? {};
+  return ticket !== undefined && isSame(mark, markOf(cookieKey, facts, ticket));
+}
+
+function openTicket({ clock, cookieKey }: Signer, facts: Facts, value: string | undefined): Ticket | undefined {
   const { ticket, payload, signature } = parse(value) ?? {};
   if (!ticket || ticket.subject !== facts.subject) return undefined;
-  const [given, expected] = [Buffer.from(signature ?? ''), Buffer.from(signatureOf(cookieKey, facts, payload ?? ''))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!isSame(signature, signatureOf(cookieKey, facts, payload ?? ''))) return undefined;
   const left = ticket.until - clock.now().getTime();
   // Later than that it is of a clock that was wrong.
   return left > 0 && left <= LIFETIME_MS + CLOCK_SKEW_MS ? ticket : undefined;
@@ -49,15 +64,23 @@ export async function spendTicket(db: Db, clock: Clock, { nonce }: Ticket): Prom
   return spent !== undefined;
 }
 
-const payloadOf = ({ nonce, subject, until }: Ticket) => [nonce, subject, until].join('.');
-
 function parse(value: string | undefined) {
-  const [, payload, nonce, subject, until, signature] =
-    /^(([\w-]{43})\.([\w-]{0,64})\.(\d{1,15}))\.([\w-]{43})$/.exec(value ?? '') ?? [];
+  const [, payload, nonce, subject, until, mark, signature] =
+    /^(([\w-]{43})\.([\w-]{0,64})\.(\d{1,15})\.([\w-]{43}))\.([\w-]{43})$/.exec(value ?? '') ?? [];
   if (!payload || !nonce || subject === undefined) return undefined;
-  return { ticket: { nonce, subject, until: Number(until) }, payload, signature };
+  return { ticket: { nonce, subject, until: Number(until) }, payload, mark, signature };
 }
 
-function signatureOf(cookieKey: Buffer, { purpose, tied = '' }: Facts, payload: string): string {
-  return createHmac('sha256', cookieKey).update(`tiket.${purpose}.${payload}.${tied}`).digest('base64url');
+const signatureOf = (cookieKey: Buffer, { purpose }: Facts, payload: string) =>
+  sign(cookieKey, `tiket.${purpose}.${payload}`);
+
+/** What a ticket is tied to, which the browser that carries it cannot read. */
+const markOf = (cookieKey: Buffer, { tied = '' }: Facts, { nonce }: Ticket) =>
+  sign(cookieKey, `ikatan.${nonce}.${tied}`);
+
+const sign = (cookieKey: Buffer, text: string) => createHmac('sha256', cookieKey).update(text).digest('base64url');
+
+function isSame(given: string | undefined, expected: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

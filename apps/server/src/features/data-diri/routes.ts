@@ -5,8 +5,8 @@ import type { User } from '../../platform/http/sessions.ts';
 import { drafKey } from '../../platform/secrets.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { readPemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
-import { refuseHalfWali } from '../data-pribadi/persetujuan.ts';
-import { getDataDiri, partsOf, refuseClosed, updateDataDiri } from './commands.ts';
+import { refuseHalfWali, refuseOtherVersion } from '../data-pribadi/persetujuan.ts';
+import { getDataDiri, refuseClosed, updateDataDiri } from './commands.ts';
 import { createDataDiri, getPencocokan, refuseSecond } from './create.ts';
 
 /** Every student has a NIM: the database sees to it. */
@@ -34,6 +34,7 @@ export function dataDiriRoutes({ db, clock, images, secrets, namaSekolah, privas
       dataDiri.create,
       async ({ user, body, images: received, stillSignedIn }) => {
         refuseHalfWali(body);
+        refuseOtherVersion(body);
         const data = await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
           createDataDiri(db, deps, { user, nim: nimOf(user), body, stored }),
         );
@@ -45,8 +46,8 @@ export function dataDiriRoutes({ db, clock, images, secrets, namaSekolah, privas
     route(
       dataDiri.update,
       async ({ user, params, body, images: received, stillSignedIn }) => {
-        const { consent } = partsOf(body);
-        if (consent) refuseHalfWali(consent);
+        refuseHalfWali(body);
+        refuseOtherVersion(body);
         const data = await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
           updateDataDiri(db, deps, { id: params.id, user, nim: nimOf(user), body, stored }),
         );

@@ -3,6 +3,7 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { expectRefused } from '@gerbang/kit/refusal';
 import { validForm } from '@gerbang/kit/samples';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -16,6 +17,11 @@ const rows = () => app.db.selectFrom('persetujuan').selectAll().orderBy('waktu')
 const setuju = { persetujuan_privasi: versiPemberitahuan };
 const child = { ...validForm, tanggal_lahir: '2012-01-31' };
 const wali = { wali_nama: ' Siti Aminah ', wali_hubungan: 'Ibu', persetujuan_wali: 'ya' };
+const otherVersions = ['ya', '9', '1', 'x'.repeat(300)];
+const otherWords = {
+  status: 400,
+  message: 'Pemberitahuan Privasi sudah berganti. Muat ulang halaman, baca, lalu setujui lagi.',
+};
 const akunBaru = { email: 'dewi@surel.example', nim: '2610417', password: 'rahasia1', passwordKonfirmasi: 'rahasia1' };
 
 describe('the privacy notice', () => {
@@ -50,14 +56,16 @@ describe('registration', () => {
     expect(words[0]?.teks).toContain('Data yang dikumpulkan');
   });
 
-  test.each([undefined, '', '0', 'x'.repeat(300)])(
-    'goes through with %j as consent, and records none',
-    async (versi) => {
-      const body = versi === undefined ? akunBaru : { ...akunBaru, persetujuan_privasi: versi };
-      expect((await app.anyone.call(auth.registrasiSiswa, { body })).status).toBe(201);
-      expect(await rows()).toEqual([]);
-    },
-  );
+  test.each([undefined, ''])('goes through with %j as consent, and records none', async (versi) => {
+    const body = versi === undefined ? akunBaru : { ...akunBaru, persetujuan_privasi: versi };
+    expect((await app.anyone.call(auth.registrasiSiswa, { body })).status).toBe(201);
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each(otherVersions)('with the consent %j to other words is refused, and makes no account', async (versi) => {
+    const body = { ...akunBaru, persetujuan_privasi: versi };
+    await expectRefused(app, () => app.anyone.call(auth.registrasiSiswa, { body }), otherWords);
+  });
 
   test('that is refused records nothing', async () => {
     await app.build.akun({ email: akunBaru.email });
@@ -89,6 +97,16 @@ describe("a student's own record", () => {
     const state = (await siswa.call(dataPribadi.persetujuan)).body.data;
     expect(state.kurang).toEqual([]);
     expect(state.persetujuan.map(({ jenis, wali }) => [jenis, wali?.nama])).toContainEqual(['wali', 'Siti Aminah']);
+  });
+
+  // Rule: PRIBADI-2
+  test.each(otherVersions)('with the consent %j to other words is refused, new and changed', async (versi) => {
+    const siswa = await app.as('siswa');
+    const said = { persetujuan_privasi: versi };
+    await expectRefused(app, () => siswa.call(dataDiri.create, { body: { ...validForm, ...said } }), otherWords);
+    const { data } = (await siswa.call(dataDiri.create, { body: validForm })).body;
+    const change = { params: { id: data.id }, body: { nama: 'Lain', ...said } };
+    await expectRefused(app, () => siswa.call(dataDiri.update, change), otherWords);
   });
 
   // Rule: PRIBADI-4
@@ -136,9 +154,6 @@ describe('consent given later, on Info Akun', () => {
 
 test('consent to words that are not the present ones is refused, not lost without a word', async () => {
   const siswa = await app.as('siswa');
-  const reply = await siswa.call(dataPribadi.setuju, { body: { persetujuan_privasi: 'ya' } });
-  expect(reply).toMatchObject({
-    status: 400,
-    body: { message: expect.stringMatching(/^Pemberitahuan Privasi sudah berganti/) },
-  });
+  const body = { persetujuan_privasi: 'ya' };
+  await expectRefused(app, () => siswa.call(dataPribadi.setuju, { body }), otherWords);
 });

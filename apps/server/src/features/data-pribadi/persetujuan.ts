@@ -31,9 +31,12 @@ export function refuseHalfWali(consent: PersetujuanFields): void {
   if (fields[0]) throw new HttpError(400, fields[0].message, { fields });
 }
 
-/** HttpError 400 for the consent to words that are not the present ones: nothing of it would be written down. */
+/**
+ * HttpError 400 for the consent to words that are not the present ones: nothing of it would be written down. Whoever
+ * says nothing, or sends the field empty, consents to nothing and is not held up (PRIBADI-3).
+ */
 export function refuseOtherVersion({ persetujuan_privasi: given }: PersetujuanFields): void {
-  if (given !== undefined && given !== versi) {
+  if (given && given !== versi) {
     throw new HttpError(400, 'Pemberitahuan Privasi sudah berganti. Muat ulang halaman, baca, lalu setujui lagi.');
   }
 }

@@ -11,7 +11,7 @@ import { type EnterDeps, type EnteringBrowser, enter, placeOf } from '../auth/co
 import { holdAkun } from '../auth/queries.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';
 import { knownDevice, secondStepLimits, withGuess } from '../auth/throttle.ts';
-import { claimedSubject, issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
+import { claimedSubject, issueTicket, isTiedToOther, readTicket, spendTicket } from '../auth/ticket.ts';
 import { type FactorDeps, tellChange } from './changes.ts';
 import { countUse, findPasskey, provePasskey, unproven } from './passkey-proof.ts';
 import { countCodes, findCode, spendCode } from './recovery-codes.ts';
@@ -28,6 +28,10 @@ type Entered = { akun: Pick<Akun, 'id' | 'password_hash'>; secret: string };
 /** The page of the code has nothing to go on from: the password comes first. */
 const tooLate = () =>
   new HttpError(401, 'Waktu untuk langkah ini sudah lewat, silakan login kembali', { kode: kodeMasuk.lewat });
+const changedMeanwhile = () =>
+  new HttpError(401, 'Password akun ini sudah diganti, silakan login kembali dengan password baru', {
+    kode: kodeMasuk.lewat,
+  });
 const wrongCode = (kode: string) =>
   new HttpError(
     401,
@@ -47,6 +51,7 @@ export async function enterByCode(deps: EntryDeps, { kode, ...held }: Held & { k
   const akun = await findAkun(db, id);
   const facts = { purpose: 'langkah', subject: id, tied: akun?.password_hash ?? '' } as const;
   const ticket = readTicket(deps, facts, held.ticket);
+  if (akun && isTiedToOther(deps, facts, held.ticket)) throw changedMeanwhile();
   if (!akun || !ticket) throw tooLate();
   const limits = secondStepLimits(id, knownDevice(cookieKey, held.deviceCookie, akun));
   return withGuess(deps, limits, async () => {

@@ -113,6 +113,16 @@ test('says what there is nothing to take from, and changes nothing', slow, async
   expect(await house.db.selectFrom('jejak').select('nomor').where('aksi', '=', 'lepas faktor').execute()).toEqual([]);
 });
 
+test('asked for nothing says in one line how it is called', slow, async () => {
+  const { code, stderr } = await run('akun', []);
+  expect([code, stderr.trim().split('\n')]).toEqual([
+    1,
+    [
+      'Pemakaian: npm run akun -- --role admin --email nama@sekolah.id, atau npm run akun -- --lepas-faktor nama@sekolah.id',
+    ],
+  ]);
+});
+
 // Rules: KETAT-3, JALAN-3
 test('says one rule of passwords: six characters, or twelve while strict mode is on', slow, async () => {
   const { db, clock } = house;

@@ -42,6 +42,9 @@ function readArguments() {
   }
 }
 
+const usage =
+  'Pemakaian: npm run akun -- --role admin --email nama@sekolah.id, atau npm run akun -- --lepas-faktor nama@sekolah.id';
+
 const leaked =
   'Perhatian: password di baris perintah dapat dibaca pengguna lain di komputer ini dan tersimpan di log npm. ' +
   'Jalankan tanpa --password; program akan menanyakannya.';
@@ -110,6 +113,7 @@ async function createWithOthers(deps: Pick<Deps, 'db' | 'clock' | 'passwords'>, 
 
 async function main(): Promise<string> {
   const { 'lepas-faktor': lost, ...values } = readArguments();
+  if (process.argv.length === 2) throw new StartupError(usage);
   if (lost !== undefined) return lepasFaktor(lost);
   const config = readConfig(process.env);
   refuse(await wrongIn(config, values));

@@ -20,6 +20,10 @@ const touched = [
   dashboard.statistik,
 ];
 
+const lamaBerakhir = hasMailServer
+  ? 'Tautan baru menggantikan yang lama: yang sudah dikirim tidak berlaku lagi.'
+  : 'Kode baru menggantikan yang lama: yang sudah diserahkan tidak berlaku lagi.';
+
 type KelolaDialogProps = { akun: AkunSiswaRow; onClose: () => void; onCocokkan: () => void; onKeluarkan: () => void };
 
 /** What an admin can do for the owner of an account: links to send or hand over, the record to match, a freeze to end. */
@@ -75,6 +79,7 @@ export function KelolaDialog({ akun, onClose, onCocokkan, onKeluarkan }: KelolaD
           </>
         ) : (
           <>
+            <p>{lamaBerakhir}</p>
             {!akun.email_terbukti && (
               <Button fullWidth disabled={pending} onClick={() => send('konfirmasi')}>
                 {hasMailServer ? 'Kirim Tautan Konfirmasi' : 'Buat Kode Konfirmasi'}

@@ -23,6 +23,7 @@ export function LoginPage() {
     besides: shared ? { komputer_bersama: 'ya' } : {},
     failure: authFailure,
     onSuccess: ({ data }) => {
+      toast.dismiss();
       toast.success('Login berhasil');
       signIn(data.user, shared);
     },

@@ -20,13 +20,17 @@ export function LupaPasswordPage() {
     besides: namePeminta(),
     failure: sendKodeFailure,
     onSuccess: ({ message, tunggu }, { email = '' }) => {
-      toast.success(message);
+      // The next page shows all of it; on a phone a long message would stand there twice.
+      toast.success(hasMailServer ? message : 'Permintaan kode diterima');
       rememberKode({ email, pesan: message, tunggu });
       void navigate({ to: '/reset-password' });
     },
   });
   return (
-    <AuthFrame title="Lupa Password" help="Kami kirim kode 6 angka ke email akun Anda.">
+    <AuthFrame
+      title="Lupa Password"
+      help={hasMailServer ? 'Kami kirim kode 6 angka ke email akun Anda.' : 'Minta kode untuk membuat password baru.'}
+    >
       <AuthForm form={form}>
         <EmailInput enterKeyHint="send" {...form.field('email')} />
         {!hasMailServer && (

@@ -16,8 +16,8 @@ import { toast } from '../../ui/toast.tsx';
 import classes from './keamanan-akun.module.css';
 import { touchedByFactors } from './touched.ts';
 
-/** Codes as they were made, and by what they are said to be stored. */
-export type ShownCodes = { kode_pemulihan: string[]; dibuat_pada: string };
+/** Codes as they were made, by what they are said to be stored, and whether they replace others. */
+export type ShownCodes = { kode_pemulihan: string[]; dibuat_pada: string; replaces: boolean };
 
 /** The recovery codes, shown this once: the dialog closes when they are said to be kept, and those of before end (FAKTOR-5). */
 export function CodesDialog({ codes, onClose }: { codes: ShownCodes; onClose: () => void }) {
@@ -50,7 +50,8 @@ export function CodesDialog({ codes, onClose }: { codes: ShownCodes; onClose: ()
       <Stack gap={4}>
         <p>
           Dengan salah satu kode ini Anda masuk bila HP atau passkey hilang. Kode <b>hanya tampil sekali ini</b>. Unduh,
-          salin, atau catat, lalu simpan di tempat lain. Kode lama berakhir begitu Anda menekan Selesai.
+          salin, atau catat, lalu simpan di tempat lain.
+          {codes.replaces && ' Kode lama berakhir begitu Anda menekan Selesai.'}
         </p>
         <ol className={classes.codes} aria-label="Kode pemulihan">
           {codes.kode_pemulihan.map((code) => (

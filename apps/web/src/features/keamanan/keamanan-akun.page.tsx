@@ -23,7 +23,8 @@ export function KeamananAkunPage() {
   const [codes, setCodes] = useState<ShownCodes>();
   /** New codes are shown before anything else; then strict mode may have nothing left to wait for. */
   const onChanged = ({ kode_pemulihan, dibuat_pada }: Partial<KodeBaru>) => {
-    if (kode_pemulihan && dibuat_pada) setCodes({ kode_pemulihan, dibuat_pada });
+    const replaces = (data?.data.pemulihan?.sisa ?? 0) > 0;
+    if (kode_pemulihan && dibuat_pada) setCodes({ kode_pemulihan, dibuat_pada, replaces });
     else void refreshUser();
   };
   return (

@@ -81,6 +81,7 @@ function KodeForm({ way, shared }: { way: 'kode' | 'pemulihan'; shared: boolean 
     failure: authFailure,
     onSuccess: ({ data }) => {
       forgetLangkah();
+      toast.dismiss();
       toast.success('Login berhasil');
       signIn(data.user, shared);
     },

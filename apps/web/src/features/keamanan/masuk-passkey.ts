@@ -13,6 +13,7 @@ export async function masukPasskey(shared: boolean): Promise<void> {
     const credential = await startAuthentication({ optionsJSON: begun.data.options as never });
     const { data } = await call(keamanan.masuk, { body: { credential: credential as never, ...sharing(shared) } });
     forgetLangkah();
+    toast.dismiss();
     toast.success('Login berhasil');
     signIn(data.user, shared);
   } catch (error) {

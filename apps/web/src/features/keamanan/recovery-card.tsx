@@ -54,7 +54,7 @@ export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
           onClose={() => setAsked(false)}
           onConfirm={(proof) => renew.run({ body: proof })}
         >
-          <p>Kode lama berlaku sampai Anda menyimpan yang baru.</p>
+          {pemulihan && pemulihan.sisa > 0 && <p>Kode lama berlaku sampai Anda menyimpan yang baru.</p>}
         </ProofDialog>
       )}
     </div>

@@ -1,7 +1,17 @@
 import type { AnswerOf } from '@gerbang/contract/endpoint';
 import type { tautan } from '@gerbang/contract/tautan';
+import { Link } from '@tanstack/react-router';
 import { Note } from '../../ui/note.tsx';
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
+import { AuthLinks } from '../auth/auth-frame.tsx';
+
+/** Where to go on without a link that works. */
+export const OtherWays = () => (
+  <AuthLinks>
+    <Link to="/login">Login</Link>
+    <Link to="/lupa-password">Lupa Password</Link>
+  </AuthLinks>
+);
 
 type KodeFieldProps = {
   link: { kode: string; owner: AnswerOf<typeof tautan.periksa>['data'] | undefined; failure: string | undefined };
@@ -28,7 +38,12 @@ export function KodeField({
   if (kode && !failure) return null;
   return (
     <>
-      {failure && <Note tone="bad">{failure}</Note>}
+      {failure && (
+        <>
+          <Note tone="bad">{failure}</Note>
+          <OtherWays />
+        </>
+      )}
       <TextInput label="Kode" description={from} size="l" autoComplete="off" spellCheck={false} {...field} />
     </>
   );

@@ -11,8 +11,11 @@ import { AccountOfPassword, AuthForm } from '../auth/auth-form.tsx';
 import { AuthFrame } from '../auth/auth-frame.tsx';
 import { NewPassword } from '../auth/new-password.tsx';
 import { useAuthForm } from '../auth/use-auth-form.ts';
-import { KodeField } from './kode-field.tsx';
+import { KodeField, OtherWays } from './kode-field.tsx';
 import { useKode } from './use-kode.ts';
+
+/** What a link is for, once it is known; a used one does not tell. */
+const titles: Record<string, string> = { konfirmasi: 'Konfirmasi Akun', reset: 'Tetapkan Password Baru' };
 
 /** /konfirmasi: the owner of an address sets the password of the account (ALAMAT-2). */
 export function KonfirmasiPage() {
@@ -27,12 +30,13 @@ export function KonfirmasiPage() {
       toast.success(message);
       // All sessions of the account ended, so also the one that this browser may have.
       forgetUser();
-      void navigate({ to: '/login' });
+      // The code is used up: the way back does not lead to it.
+      void navigate({ to: '/login', replace: true });
     },
   });
   return (
     <AuthFrame
-      title={link.owner?.jenis === 'reset' ? 'Password Baru' : 'Konfirmasi Akun'}
+      title={titles[link.owner?.jenis ?? ''] ?? 'Tetapkan Password'}
       help="Tetapkan password, yang sama atau yang baru. Semua perangkat dikeluarkan."
     >
       <AuthForm form={form}>
@@ -43,6 +47,7 @@ export function KonfirmasiPage() {
           Simpan
         </SubmitButton>
       </AuthForm>
+      {!link.failure && <OtherWays />}
     </AuthFrame>
   );
 }

@@ -4,11 +4,15 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { writeFailure } from '../../lib/failure.ts';
 
-/** The code of the link that led here, taken out of the address: nobody copies it from there by mistake. */
+/**
+ * The code of the link that led here, taken out of the address: nobody copies it from there by mistake. The entry of the
+ * history keeps it for a reload.
+ */
 function takeKode(): string {
-  const kode = window.location.hash.slice(1);
-  if (kode) window.history.replaceState(window.history.state, '', window.location.pathname);
-  return kode;
+  const { hash, pathname } = window.location;
+  const { history } = window;
+  if (hash) history.replaceState({ ...history.state, kode: hash.slice(1) }, '', pathname);
+  return history.state?.kode ?? '';
 }
 
 type Owner = AnswerOf<typeof tautan.periksa>['data'];

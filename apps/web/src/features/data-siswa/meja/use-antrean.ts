@@ -46,7 +46,8 @@ export function useAntrean(id: string): AntreanState {
     giliran,
     open: (id, { replace = false, giliran = false } = {}) => {
       // It would lie over the next student's name.
-      toast.dismissSuccess();
+      // What only tells a success was about what is no longer on the screen.
+      toast.dismiss(({ tone, action }) => tone !== 'ok' || action);
       void navigate({
         to: '/data-siswa/menunggu-validasi/detail/$id',
         params: { id },
