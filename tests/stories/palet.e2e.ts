@@ -74,7 +74,8 @@ test('Ctrl+K finds a student by half a name, a page and an action, by keys alone
   const admin = await signIn(server, server.admin);
   const mark = `Qx${newSiswa().nim}`;
   await admin.call(dataSiswa.create, { body: { ...formData, nama: `Putri ${mark}ani`, nim: newSiswa().nim } });
-  await admin.call(dataSiswa.create, { body: { ...formData, nama: `Dwi ${mark}sari`, nim: newSiswa().nim } });
+  const dwi = { ...formData, nama: `Dwi ${mark}sari`, nim: newSiswa().nim };
+  const { data: other } = await admin.call(dataSiswa.create, { body: dwi });
   await enter(page, server.admin);
   await page.goto('/data-siswa/valid');
   const button = page.getByRole('button', { name: 'Cari siswa, halaman, tindakan' });
@@ -108,5 +109,5 @@ test('Ctrl+K finds a student by half a name, a page and an action, by keys alone
   await page.keyboard.press('Enter');
   await page.clock.resume();
   await expect(page.getByRole('heading', { level: 1, name: 'Detail Data Siswa' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(`Dwi ${mark}sari`).first()).toBeVisible();
+  expect(page.url()).toContain(other.id);
 });
