@@ -65,6 +65,23 @@ describe('a link that is over', () => {
     await expectDead();
   });
 
+  // Rule: PINDAI-9
+  test('by a newer one of the same desk: for the same record, and where no phone has opened it', async () => {
+    const { id: data_siswa_id } = await target.build.dataSiswa({ status_data: 'Tervalidasi' });
+    await open({ tujuan: 'ubah', data_siswa_id });
+    const elsewhere = await newLink(await target.as('admin'), { tujuan: 'ubah', data_siswa_id });
+    const newer = await newLink(admin, { tujuan: 'ubah', data_siswa_id });
+    await expectDead();
+    for (const { kode } of [newer, elsewhere]) expect((await openLink(target.client({}), kode)).status).toBe(200);
+    // Of two forms for new records the one with a phone goes on.
+    await open();
+    const unopened = await newLink(admin);
+    const last = await newLink(admin);
+    await refused(target, noLink, () => openLink(target.client({}), unopened.kode) as never);
+    expect((await openLink(target.client({}), last.kode)).status).toBe(200);
+    expect((await phone.call(pindai.hp)).status).toBe(200);
+  });
+
   test('by the logout of its admin', async () => {
     await open();
     await sendFoto(phone, 'fotokopi_ktp', foto);

@@ -112,7 +112,7 @@ async function putPindai(put: Put, desk: { sesi_hash: string; akun_id: string })
   const id = newId();
   const link = { id, kode_hash: '1'.repeat(64), tujuan: 'baru', data_siswa_id: null, minta: '["fotokopi_ktp"]' };
   const phone = { hp_hash: '2'.repeat(64), perangkat: 'Chrome di Android', sedang: 'fotokopi_ktp' };
-  await put('pindai', { ...desk, ...link, ...phone, dibuat_pada: TIME, berakhir_pada: LATER });
+  await put('pindai', { ...desk, ...link, ...phone, dibuat_pada: TIME, meja_pada: TIME, berakhir_pada: LATER });
   const sent = { pindai_id: id, bidang: 'fotokopi_ktp', kirim: '3'.repeat(32), objek: 'h'.repeat(32), berkas_id: null };
   await put('pindai_gambar', { ...sent, lebar: 3, tinggi: 2, ukuran: 9, diterima_pada: TIME });
 }

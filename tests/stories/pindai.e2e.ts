@@ -100,7 +100,7 @@ async function sendOverBrokenNetwork(phone: Page): Promise<void> {
   await photograph(phone, await smallPhoto());
   await phone.context().setOffline(true);
   await phone.getByRole('button', { name: 'Kirim, lalu Pas Foto 3x4' }).click();
-  await expect(phone.getByText('Foto aman di HP ini dan dikirim lagi otomatis.')).toBeVisible();
+  await expect(phone.getByText('Coba lagi nanti. Foto aman di HP ini dan dikirim lagi otomatis.')).toBeVisible();
   await phone.context().setOffline(false);
   await phone.getByRole('button', { name: 'Coba sekarang' }).click();
   await expect(phone.getByRole('heading', { name: 'Pas Foto 3x4' })).toBeVisible();

@@ -24,6 +24,8 @@ type PindaiTable = {
   /** Other phones that were refused. */
   ditolak: Generated<number>;
   dibuat_pada: string;
+  /** When the desk looked last, give or take a few seconds. */
+  meja_pada: string;
   berakhir_pada: string;
 };
 

@@ -58,19 +58,22 @@ export type ApiOptions = {
 type Polled<E extends Endpoint> = ApiOptions & {
   /** Reads again so many milliseconds after an answer; false: not by itself. */
   pollMs?: (answer: AnswerOf<E> | undefined) => number | false;
+  /** Also in a tab that nobody sees, as often as the browser lets it. */
+  pollHidden?: boolean;
 };
 
 /** Reads an endpoint and keeps its answer, keyed by method, path and input. */
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { keepPrevious = false, enabled = true, pollMs }: Polled<E> = {},
+  { keepPrevious = false, enabled = true, pollMs, pollHidden = false }: Polled<E> = {},
 ): UseQueryResult<AnswerOf<E>, Error> {
   return useQuery<AnswerOf<E>, Error>({
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled,
     refetchInterval: pollMs ? ({ state }) => pollMs(state.data) : false,
+    refetchIntervalInBackground: pollHidden,
     // Careful: the generic answer type is opaque to TanStack's guard against functions as placeholder data.
     placeholderData: (keepPrevious ? keepPreviousData : undefined) as undefined,
   });

@@ -29,10 +29,11 @@ export async function createPindai(db: Db, clock: Clock, { session, body }: NewL
   await transaction(db, async (db) => {
     if (data_siswa_id !== null) await refuseOther(db, { ...body, data_siswa_id });
     await endOver(db, clock);
+    await endOlder(db, clock, { session, data_siswa_id });
     await makeRoom(db, clock, session);
     const dibuat_pada = isoFromNow(clock);
     const { hash: sesi_hash, user } = session;
-    const times = { dibuat_pada, berakhir_pada: endOf(clock, dibuat_pada) };
+    const times = { dibuat_pada, meja_pada: dibuat_pada, berakhir_pada: endOf(clock, dibuat_pada) };
     const row = { id, kode_hash: hashSecret(kode), sesi_hash, akun_id: user.id, tujuan, data_siswa_id };
     await db
       .insertInto('pindai')
@@ -57,6 +58,23 @@ async function refuseOther(db: Db, { tujuan, data_siswa_id, minta }: Wanted): Pr
 
 export const alreadyThere = () => new HttpError(409, 'Dokumen ini sudah ada. Muat ulang halaman.');
 
+type Newer = { session: Session; data_siswa_id: string | null };
+
+/** One session has one link for a record. Forms of new records may be two students': there a phone in use goes on. */
+async function endOlder(db: Db, clock: Clock, { session, data_siswa_id }: Newer): Promise<void> {
+  const rows = await db
+    .selectFrom('pindai')
+    .select(['id', 'data_siswa_id'])
+    .where('sesi_hash', '=', session.hash)
+    .where((eb) =>
+      data_siswa_id === null
+        ? eb.and([eb('data_siswa_id', 'is', null), eb('hp_hash', 'is', null)])
+        : eb('data_siswa_id', '=', data_siswa_id),
+    )
+    .execute();
+  await endPindai(db, clock, { rows, actor: session.user, sebab: 'baru' });
+}
+
 async function makeRoom(db: Db, clock: Clock, { user }: Session): Promise<void> {
   const open = await db
     .selectFrom('pindai')
@@ -78,7 +96,7 @@ export async function gantiPindai(db: Db, clock: Clock, { id, session }: OwnLink
     await db
       .updateTable('pindai')
       .set({ kode_hash: hashSecret(kode), hp_hash: null, perangkat: null, sedang: null, ditolak: 0 })
-      .set({ dibuat_pada, berakhir_pada: endOf(clock, dibuat_pada) })
+      .set({ dibuat_pada, meja_pada: dibuat_pada, berakhir_pada: endOf(clock, dibuat_pada) })
       .where('id', '=', id)
       .execute();
     const rincian = { data_siswa_id };

@@ -144,16 +144,18 @@ describe('time', () => {
   // Rule: PINDAI-2
   test('ten minutes after the last use, half an hour at most, a link is over', async () => {
     admin = await app.as('admin');
-    const idle = await newLink(admin);
     const used = await newLink(admin);
     const phone = await phoneOf(app, used);
+    const idle = await newLink(admin);
     minutes(9);
+    await looked(used.id);
     expect((await sendFoto(phone, 'fotokopi_ktp', paper)).status).toBe(200);
     minutes(2);
     await expectRefused(app, () => admin.call(pindai.get, { params: { id: idle.id } }), over);
     for (let passed = 11; passed < 29; passed += 9) {
       expect((await phone.call(pindai.sedang, { body: { bidang: 'fotokopi_kk' } })).status).toBe(200);
       minutes(9);
+      await looked(used.id);
     }
     expect((await phone.call(pindai.sedang, { body: { bidang: 'fotokopi_kk' } })).status).toBe(200);
     minutes(1.1);
@@ -187,6 +189,44 @@ describe('time', () => {
     app.clock.advance(1000);
     await sweeper.sweep();
     expect(await app.storage.get(waiting?.objek as string)).toBeUndefined();
+  });
+
+  // Rule: PINDAI-9
+  test('without a look of its desk nobody opens a link after half a minute; a phone in use has two minutes', async () => {
+    admin = await app.as('admin');
+    const link = await newLink(admin);
+    const seconds = (n: number) => app.clock.advance(n * 1000);
+    const late = {
+      status: 404,
+      message: 'Tautan pindai ini tidak valid atau sudah berakhir. Minta kode QR baru di meja.',
+    };
+    seconds(31);
+    await expectRefused(app, () => openLink(app.client({}), link.kode), late);
+    // A computer that slept is there again: so is its code.
+    await looked(link.id);
+    seconds(29);
+    const phone = await phoneOf(app, link);
+    seconds(90);
+    expect((await sendFoto(phone, 'fotokopi_ktp', foto)).status).toBe(200);
+    seconds(2);
+    await expectRefused(app, () => phone.call(pindai.hp), late);
+    expect((await sendFoto(phone, 'fotokopi_kk', foto)).status).toBe(404);
+    expect((await looked(link.id)).kiriman).toHaveLength(1);
+    expect((await sendFoto(phone, 'fotokopi_kk', foto)).status).toBe(200);
+  });
+
+  // Rule: PINDAI-9
+  test('looks of a desk are written down every ten seconds', async () => {
+    admin = await app.as('admin');
+    const { id } = await newLink(admin);
+    const noted = () => app.db.selectFrom('pindai').select('meja_pada').where('id', '=', id).executeTakeFirstOrThrow();
+    const first = await noted();
+    app.clock.advance(9000);
+    await looked(id);
+    expect(await noted()).toEqual(first);
+    app.clock.advance(1000);
+    await looked(id);
+    expect(Date.parse((await noted()).meja_pada) - Date.parse(first.meja_pada)).toBe(10_000);
   });
 });
 

@@ -6,6 +6,7 @@ import { akhiriPindai, createPindai, gantiPindai, type Made } from './commands.t
 import { bukaPindai, getHp, noteSedang, putusPindai } from './hp.ts';
 import { admitKiriman, takeKiriman } from './kirim.ts';
 import { getGambar, getPindai, hpRowOf } from './queries.ts';
+import { noteMeja } from './tautan-pindai.ts';
 
 export function pindaiRoutes(deps: Deps): Route[] {
   return [...mejaRoutes(deps), ...hpRoutes(deps)];
@@ -23,10 +24,10 @@ function mejaRoutes({ db, clock, images, publicUrl }: Deps): Route[] {
       return { message: 'Tautan pindai dibuat', data: await told(made, session) };
     }),
 
-    route(pindai.get, async ({ params, session }) => ({
-      message: 'Tautan pindai ditemukan',
-      data: await getPindai(db, clock, { id: params.id, session }),
-    })),
+    route(pindai.get, async ({ params, session }) => {
+      await noteMeja(db, clock, { id: params.id, session });
+      return { message: 'Tautan pindai ditemukan', data: await getPindai(db, clock, { id: params.id, session }) };
+    }),
 
     route(pindai.gambar, async ({ params, session }) =>
       images.read(await getGambar(db, clock, { ...params, session }), 'penuh'),

@@ -5,7 +5,7 @@ import { PINDAI_MENIT, PINDAI_PALING_LAMA_MENIT, pindai } from '@gerbang/contrac
 import type { Selectable } from 'kysely';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { untilTheEnd } from '../../platform/database/engine.ts';
+import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { hashSecret, type Session, type User } from '../../platform/http/sessions.ts';
@@ -17,6 +17,10 @@ export type Pindai = Selectable<Tables['pindai']>;
 export type OpenPindai = { row: Pindai; user: User };
 
 const MINUTE = 60_000;
+/** So long after its last look a desk counts as left: for a link that no phone has opened, and for one that is in use. */
+const LEFT_MS = { unopened: 30_000, inUse: 2 * MINUTE };
+/** A look is written down when the last one is so long ago, not each. */
+const NOTED_MS = 10_000;
 
 export const noPindai = () => new HttpError(404, 'Pemindaian dari HP ini sudah berakhir');
 /** One sentence for each link that does not work: nobody learns which ones there were. */
@@ -40,7 +44,7 @@ export function tandaOf({ kode_hash }: Pick<Pindai, 'kode_hash'>): string {
 
 type Column = 'kode_hash' | 'hp_hash';
 
-/** The link of a code or of a phone's secret, while it and the session of its admin last. HttpError 404. */
+/** The link of a code or of a phone's secret, while it, its desk and the session of its admin last. HttpError 404. */
 export async function getOpen(db: Db, clock: Clock, by: { column: Column; secret: string | undefined }) {
   if (by.secret === undefined) throw noTautan();
   const row = await selectLiving(db, clock)
@@ -48,8 +52,24 @@ export async function getOpen(db: Db, clock: Clock, by: { column: Column; secret
     .$if(db.isTransaction, (query) => query.$call(untilTheEnd(db)))
     .executeTakeFirst();
   const user = row && (await findOpenUser(db, clock, row.sesi_hash));
-  if (!row || !user || !(pindai.create.roles as readonly string[]).includes(user.role)) throw noTautan();
+  if (!row || isLeft(clock, row) || !user || !(pindai.create.roles as readonly string[]).includes(user.role))
+    throw noTautan();
   return { row, user } satisfies OpenPindai;
+}
+
+/** Whether the page that shows the code is gone; a tab in the background looks once a minute. */
+function isLeft(clock: Clock, { hp_hash, meja_pada }: Pindai): boolean {
+  const limit = hp_hash === null ? LEFT_MS.unopened : LEFT_MS.inUse;
+  return clock.now().getTime() - Date.parse(meja_pada) > limit;
+}
+
+/** The desk looks at its link, and is there. HttpError 404. */
+export async function noteMeja(db: Db, clock: Clock, own: { id: string; session: Session }): Promise<void> {
+  const { id, meja_pada } = await getOwn(db, clock, own);
+  // Also where a clock was wrong and is right again.
+  if (Math.abs(clock.now().getTime() - Date.parse(meja_pada)) < NOTED_MS) return;
+  const now = { meja_pada: isoFromNow(clock) };
+  await transaction(db, (db) => db.updateTable('pindai').set(now).where('id', '=', id).execute());
 }
 
 /** The link of this very session. HttpError 404. */

@@ -23,6 +23,7 @@ const statements = ({ id, text, time }: (typeof columns)[Engine]) => [
     jumlah integer not null default 0 check (jumlah >= 0),
     ditolak integer not null default 0 check (ditolak >= 0),
     dibuat_pada ${time} not null,
+    meja_pada ${time} not null,
     berakhir_pada ${time} not null,
     constraint pindai_kode_unique unique (kode_hash),
     constraint pindai_hp_unique unique (hp_hash),

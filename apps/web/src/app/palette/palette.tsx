@@ -12,6 +12,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { actionsOfScreen, type Item, matching, pagesOf, viewsOf } from './items.ts';
 import classes from './palette.module.css';
+import { useChoice } from './use-choice.ts';
 import { type SiswaItem, usePaletteSiswa } from './use-siswa.ts';
 
 type Line = Item | SiswaItem;
@@ -32,12 +33,12 @@ function OpenPalette({ user, words, onClose }: PaletteProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const { groups, lines, said } = useLines(user, text);
+  const { groups, said, ...found } = useLines(user, text);
+  const { lines } = found;
   const choose = useChosen(onClose);
-  const { active, setActive, onKeyDown } = useChoice(lines, choose);
+  const { current, restart, onKeyDown } = useChoice({ ...found, choose });
   useModal(box, { onEscape: onClose, modal: true });
   const idOf = (line: Line) => `${id}-${lines.indexOf(line)}`;
-  const current = lines[active];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click beside it closes it; keys have Escape
     <div
@@ -54,7 +55,7 @@ function OpenPalette({ user, words, onClose }: PaletteProps) {
           value={text}
           onChange={(next) => {
             setText(next);
-            setActive(0);
+            restart();
           }}
           onKeyDown={onKeyDown}
           onClose={onClose}
@@ -169,22 +170,8 @@ function useLines(user: SessionUser, text: string) {
       : lines.length === 0
         ? 'Tidak ada yang cocok. Coba potongan nama atau NIM, paling sedikit 3 huruf.'
         : undefined;
-  return { groups, lines, said };
-}
-
-/** The line that the arrows are on, and the keys of the field. */
-function useChoice(lines: readonly Line[], choose: (line: Line, isOther: boolean) => void) {
-  const [asked, setActive] = useState(0);
-  const active = Math.min(asked, lines.length - 1);
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const line = lines[active];
-    if (step && lines.length > 0) setActive((active + step + lines.length) % lines.length);
-    else if (event.key === 'Enter' && line) choose(line, event.ctrlKey || event.metaKey);
-    else return;
-    event.preventDefault();
-  }
-  return { active, setActive, onKeyDown };
+  const { isPending, isFailed, onHurry } = siswa;
+  return { groups, lines, said, isPending, isFailed, onHurry };
 }
 
 /** Opens a line, in another tab where that is wanted, or does what it says. */

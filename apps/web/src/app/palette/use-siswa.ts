@@ -32,8 +32,10 @@ export type SiswaItem = {
 
 /** The records that contain the text, of every status that the role may see. */
 export function usePaletteSiswa(role: Role, text: string) {
-  const search = useSettled(text.trim());
-  const enabled = search.length >= LEAST && text.trim().length >= LEAST;
+  const wanted = text.trim();
+  const [search, onHurry] = useSettled(wanted);
+  // What an older text found is neither shown nor opened.
+  const enabled = search === wanted && wanted.length >= LEAST;
   const nama = useNamaPilihan();
   const of = (statusData: StatusData) => ({ query: { statusData, search } });
   const may = (status: StatusData) => ({ enabled: enabled && maySeeStatus(role, status) });
@@ -64,17 +66,18 @@ export function usePaletteSiswa(role: Role, text: string) {
   return {
     items,
     /** Whether answers are still on their way. */
-    isPending: text.trim().length >= LEAST && (search !== text.trim() || asked.some((each) => each.isLoading)),
+    isPending: wanted.length >= LEAST && (search !== wanted || asked.some((each) => each.isLoading)),
     isFailed: enabled && asked.some(({ isError }) => isError),
+    onHurry,
   };
 }
 
-/** The text as it was a moment without another key. */
-function useSettled(text: string): string {
+/** The text as it was a moment without another key, and what ends the moment. */
+function useSettled(text: string): [string, () => void] {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), WAIT_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return [settled, () => setSettled(text)];
 }

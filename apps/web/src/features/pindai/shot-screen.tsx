@@ -179,7 +179,7 @@ function Words({ shot: { phase, failure, shot }, children }: { shot: ShotState; 
   if (phase === 'waiting') {
     return (
       <Note tone="wait" role="status">
-        {failure} Foto aman di HP ini dan dikirim lagi otomatis.
+        {failure && asSentence(failure)} Foto aman di HP ini dan dikirim lagi otomatis.
       </Note>
     );
   }
@@ -193,6 +193,9 @@ function Words({ shot: { phase, failure, shot }, children }: { shot: ShotState; 
   if (shot?.foto.peringatan) return <Note tone="wait">{shot.foto.peringatan}</Note>;
   return <p>{children}</p>;
 }
+
+/** Some sentences of the specification have no full stop. */
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 type Tip = { bidang: Dokumen; isShot: boolean; hasPage: boolean; valid: boolean };
 

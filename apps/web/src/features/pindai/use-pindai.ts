@@ -1,8 +1,8 @@
 import type { Dokumen } from '@gerbang/contract/choices';
 import { type KirimanPindai, type NewPindai, pindai, type TujuanPindai } from '@gerbang/contract/pindai';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
 import { isMissing, writeFailure } from '../../lib/failure.ts';
+import { letGo } from '../../lib/let-go.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -36,7 +36,7 @@ export function usePindai({ tujuan, recordId, onKiriman }: PindaiOptions) {
   const looked = useApi(
     pindai.get,
     { params: { id: link?.id ?? '' } },
-    { enabled: link !== undefined, pollMs: () => LOOK_MS },
+    { enabled: link !== undefined, pollMs: () => LOOK_MS, pollHidden: true },
   );
   const seen = looked.data?.data;
   // Of another phone's code until the next look.
@@ -97,9 +97,11 @@ function useKiriman(
 function useEndWithPage(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
+    const end = () => void letGo(pindai.akhiri, { params: { id } });
+    window.addEventListener('pagehide', end);
     return () => {
-      // One that has ended already says so, and nobody needs to know.
-      call(pindai.akhiri, { params: { id } }).catch(() => {});
+      window.removeEventListener('pagehide', end);
+      end();
     };
   }, [id]);
 }

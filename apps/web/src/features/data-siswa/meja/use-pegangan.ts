@@ -1,7 +1,8 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { PEGANG_MINUTES, type Pegangan } from '@gerbang/contract/meja';
 import { useEffect, useRef, useState } from 'react';
-import { addressOf, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
+import { letGo } from '../../../lib/let-go.ts';
 
 /** A hold is asked for anew after so long, once somebody does something: an empty chair gives it up. */
 const RENEW_MS = (PEGANG_MINUTES / 2) * 60_000;
@@ -42,7 +43,7 @@ function holding(id: string, tell: (held: Pegangan, first: boolean) => void) {
     first = false;
   }
   const renew = () => Date.now() - asked > RENEW_MS && void claim(false);
-  const leave = () => void letGo(id);
+  const leave = () => void letGo(dataSiswa.lepas, { params: { id } });
   for (const sign of signs) window.addEventListener(sign, renew, { passive: true });
   window.addEventListener('pagehide', leave);
   void claim(false);
@@ -55,10 +56,4 @@ function holding(id: string, tell: (held: Pegangan, first: boolean) => void) {
       leave();
     },
   };
-}
-
-/** Careful: not by `call`. Nobody waits for it, the page may be going, and who has just left has no session any more. */
-async function letGo(id: string): Promise<void> {
-  const { method } = dataSiswa.lepas;
-  await fetch(addressOf(dataSiswa.lepas, { params: { id } }), { method, keepalive: true }).catch(() => undefined);
 }
