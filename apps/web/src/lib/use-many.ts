@@ -1,23 +1,20 @@
 // An action on many records at once: asked once, each refusal kept for the dialog, undone where it can be.
-import { banyak } from '@gerbang/contract/banyak';
+import type { banyak } from '@gerbang/contract/banyak';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { sampah } from '@gerbang/contract/sampah';
 import { useState } from 'react';
-import { type CallInput, call } from './api.ts';
+import type { CallInput } from './api.ts';
 import { actionFailure } from './failure.ts';
+import { type Tell, undoing } from './put-back.ts';
 import { refresh, useAction } from './use-api.ts';
 import { useToken } from './use-token.ts';
 
 type ManyEndpoint = Endpoint & { output: typeof banyak.pulihkan.output };
 type Done = { message: string; data: { berhasil: string[]; ditolak: { id: string; message: string }[] } };
 
-type Say = (sentence: string, options?: { action?: { label: string; run: () => void } | undefined }) => void;
-
 type ManyOptions = {
   /** Endpoints whose answers the action makes stale, also when it fails. */
   touched: readonly Endpoint[];
-  /** Says how it went; handed in because lib/ shows nothing. */
-  toast: Record<'success' | 'warning' | 'error', Say>;
+  toast: Tell;
   /** Whether what was done can be brought back from the bin. */
   undo?: boolean;
   /** Called when something was done: nothing is chosen any more. */
@@ -37,12 +34,11 @@ export function useMany<E extends ManyEndpoint>(endpoint: E, options: ManyOption
     onSuccess: (answer) => {
       const { message, data } = answer as unknown as Done;
       const { berhasil, ditolak } = data;
-      const back = undo && berhasil.length > 0 ? () => void putBack(berhasil, { touched, toast }) : undefined;
-      const undoing = { action: back && { label: 'Urungkan', run: back } };
-      if (ditolak.length === 0) toast.success(message, undoing);
+      const back = undo && berhasil.length > 0 ? undoing(berhasil, { touched, toast }) : undefined;
+      if (ditolak.length === 0) toast.success(message, back);
       else {
         setRefused({ sentence: message, ditolak });
-        if (back) toast.warning(message, undoing);
+        if (back) toast.warning(message, back);
       }
       onDone();
       if (ditolak.length === 0) onClose();
@@ -76,18 +72,6 @@ export function useManyDeletion<E extends ManyEndpoint>(
     tokenFailure: error ? actionFailure(error) : undefined,
     renew,
   };
-}
-
-/** Brings back from the bin what was just deleted. */
-async function putBack(ids: readonly string[], { touched, toast }: Pick<ManyOptions, 'touched' | 'toast'>) {
-  try {
-    const { message, data } = await call(banyak.pulihkan, { body: { data: ids.map((id) => ({ id })) } });
-    if (data.ditolak.length === 0) toast.success(message);
-    else toast.warning(`${message}. ${data.ditolak[0]?.message}`);
-  } catch (error) {
-    toast.error(actionFailure(error));
-  }
-  refresh([...touched, sampah.list]);
 }
 
 /** The chosen rows as the calls name them. */

@@ -3,6 +3,7 @@ import type { idParams, messageOnly, tokenAnswer } from '@gerbang/contract/wire'
 import { useEffect, useState } from 'react';
 import { call } from './api.ts';
 import { actionFailure } from './failure.ts';
+import { type Tell, undoing } from './put-back.ts';
 import { refresh, useAction } from './use-api.ts';
 
 type TokenEndpoint = Endpoint & { output: typeof tokenAnswer };
@@ -31,8 +32,9 @@ export function useToken(endpoint: TokenEndpoint) {
 type DeletionOptions = {
   /** Endpoints whose answers the deletion makes stale, also when it fails: somebody else may have been faster. */
   touched: readonly Endpoint[];
-  /** Says how it went, in a sentence; handed in because lib/ shows nothing. */
-  toast: Record<'success' | 'error', (sentence: string) => void>;
+  toast: Tell;
+  /** Whether it goes to the bin, from which it can be brought back. */
+  undo?: boolean;
   /** Called when the thing is gone. */
   onDone: () => void;
 };
@@ -41,13 +43,13 @@ type DeletionOptions = {
 export function useDeletion(
   endpoint: DeleteEndpoint,
   tokenEndpoint: TokenEndpoint,
-  { touched, toast, onDone }: DeletionOptions,
+  { touched, toast, undo, onDone }: DeletionOptions,
 ) {
   const { token, error, renew } = useToken(tokenEndpoint);
   const action = useAction(endpoint, {
     invalidates: touched,
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: ({ message }, { params: { id } }) => {
+      toast.success(message, undo ? undoing([String(id)], { touched, toast }) : undefined);
       onDone();
     },
     onError: (error) => {

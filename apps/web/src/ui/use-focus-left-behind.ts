@@ -5,7 +5,7 @@ type Rows = readonly { id: string }[] | undefined;
 
 /**
  * Keeps the keyboard at the list when an action takes a row away, and with it the button that had the focus: the next
- * row has it then. Spread `place` on an element around the list, call `expect` when the action succeeded.
+ * row, or without one the page's title, has it then. Spread `place` on an element around the list, call `expect` when the action succeeded.
  */
 export function useFocusLeftBehind(rows: Rows) {
   const ref = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function useFocusLeftBehind(rows: Rows) {
       const { activeElement } = document;
       if (activeElement !== document.body && activeElement?.id !== 'isi' && activeElement !== ref.current) return;
       if (!next || !focusRow(ref.current?.querySelector(`[data-row="${next.id}"]`))) {
-        ref.current?.focus({ preventScroll: true });
+        focusTitle(ref.current);
       }
     }, 200);
     return () => clearTimeout(timer);
@@ -29,6 +29,13 @@ export function useFocusLeftBehind(rows: Rows) {
     before.current = rows ?? [];
   };
   return { place: { ref, tabIndex: -1 }, expect };
+}
+
+/** The title is read aloud, unlike the whole list around it. */
+function focusTitle(place: HTMLElement | null): void {
+  const title = place?.querySelector('h1') ?? place;
+  if (title) title.tabIndex = -1;
+  title?.focus({ preventScroll: true });
 }
 
 /** Where the row stood that is gone; undefined while none is. */

@@ -73,7 +73,7 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
   const list = useList(endpoint, query, tell);
   const [asked, setAsked] = useState<Asked>();
   const { place, expect } = useFocusLeftBehind(list.rows);
-  const { choice, dialog } = useBanyakAkun(list, { aktif: !canActivate });
+  const { choice, dialog } = useBanyakAkun(list, { aktif: !canActivate, onGone: expect });
   const close = () => setAsked(undefined);
   const done = () => {
     expect();

@@ -23,10 +23,21 @@ const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statisti
 type Asked = { action: 'aktivasi' | 'hapus' | 'kabari'; rows: readonly AkunSiswaRow[] };
 type DialogProps = { rows: readonly AkunSiswaRow[]; onClose: () => void; onDone: () => void };
 
-const named = (rows: readonly AkunSiswaRow[]) => rows.map(({ id, email, nim }) => ({ id, name: `${email} · ${nim}` }));
+/** The accounts by name; with `proof` whose address is proven by nobody is told, too. */
+const named = (rows: readonly AkunSiswaRow[], { proof = false } = {}) =>
+  rows.map(({ id, email, nim, email_terbukti }) => ({
+    id,
+    name: `${email} · ${nim}${proof && !email_terbukti ? ' · belum dikonfirmasi' : ''}`,
+  }));
+
+type Options = {
+  aktif: boolean;
+  /** Rows are about to leave the list. */
+  onGone: () => void;
+};
 
 /** The choice of a list of accounts, and the dialog that is open for it. */
-export function useBanyakAkun(list: ListState<AkunSiswaRow>, { aktif }: { aktif: boolean }) {
+export function useBanyakAkun(list: ListState<AkunSiswaRow>, { aktif, onGone }: Options) {
   const selection = useSelection(list, ({ email }) => email);
   const [asked, setAsked] = useState<Asked>();
   const ask = (action: Asked['action']) => () => setAsked({ action, rows: selection.rows });
@@ -42,7 +53,11 @@ export function useBanyakAkun(list: ListState<AkunSiswaRow>, { aktif }: { aktif:
     { label: 'Hapus', icon: 'trash', run: ask('hapus') },
   ];
   const choice: Choice<AkunSiswaRow> = { selection, actions, most: MOST_AT_ONCE };
-  const ends = { onClose: () => setAsked(undefined), onDone: selection.clear };
+  const done = () => {
+    onGone();
+    selection.clear();
+  };
+  const ends = { onClose: () => setAsked(undefined), onDone: done };
   const dialog = asked && <AskedDialog asked={asked} aktif={aktif} {...ends} />;
   return { choice, dialog };
 }
@@ -71,8 +86,8 @@ function AktivasiBanyak({ rows, ...ends }: DialogProps) {
   return (
     <ManyDialog
       title="Aktivasi Akun"
-      confirmLabel={`Aktivasi ${going.length}`}
-      named={named(going)}
+      confirmLabel={going.length === 0 ? 'Aktivasi' : `Aktivasi ${going.length}`}
+      named={named(rows, { proof: true })}
       many={many}
       confirmDisabled={going.length === 0}
       onConfirm={() => many.run({ body: namedOf(going) })}

@@ -10,7 +10,7 @@ const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statisti
 
 /** Asks before an account is deleted, with the one-time token that was fetched when the dialog opened. */
 export function HapusDialog({ akun, onClose, onDone }: AkunDialogProps) {
-  const hapus = useDeletion(akunSiswa.hapus, akunSiswa.generateToken, { touched, toast, onDone });
+  const hapus = useDeletion(akunSiswa.hapus, akunSiswa.generateToken, { touched, toast, undo: true, onDone });
   return (
     <DeleteDialog title="Hapus" onClose={onClose} deletion={hapus} onConfirm={() => hapus.run(akun.id)}>
       <p>

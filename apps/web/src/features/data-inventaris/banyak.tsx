@@ -13,8 +13,8 @@ import { useSelection } from '../../ui/use-selection.ts';
 
 type Rows = readonly DataInventarisRow[];
 
-/** The choice of the inventory, and the dialog that is open for it. */
-export function useBanyakBarang(list: ListState<DataInventarisRow>) {
+/** The choice of the inventory, and the dialog that is open for it; `onGone`: rows are about to leave the list. */
+export function useBanyakBarang(list: ListState<DataInventarisRow>, onGone: () => void) {
   const selection = useSelection(list, ({ nama_barang }) => nama_barang);
   const [asked, setAsked] = useState<Rows>();
   const choice: Choice<DataInventarisRow> = {
@@ -23,7 +23,11 @@ export function useBanyakBarang(list: ListState<DataInventarisRow>) {
     most: MOST_AT_ONCE,
   };
   const close = () => setAsked(undefined);
-  const dialog = asked && <HapusBanyak rows={asked} onClose={close} onDone={selection.clear} />;
+  const done = () => {
+    onGone();
+    selection.clear();
+  };
+  const dialog = asked && <HapusBanyak rows={asked} onClose={close} onDone={done} />;
   return { choice, dialog };
 }
 

@@ -37,7 +37,7 @@ export function DataInventarisPage() {
   const manages = useSession()?.role.nama === 'admin';
   const [asked, setAsked] = useState<OpenDialog>();
   const { place, expect } = useFocusLeftBehind(list.rows);
-  const { choice, dialog } = useBanyakBarang(list);
+  const { choice, dialog } = useBanyakBarang(list, expect);
   const close = () => setAsked(undefined);
   const ask = (item: DataInventarisRow): Actions => ({
     nama: item.nama_barang,

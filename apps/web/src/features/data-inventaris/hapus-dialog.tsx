@@ -1,6 +1,7 @@
 import { type DataInventarisRow, dataInventaris, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { sampah } from '@gerbang/contract/sampah';
 import { writeFailure } from '../../lib/failure.ts';
+import { undoing } from '../../lib/put-back.ts';
 import { refresh, useAction } from '../../lib/use-api.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -21,7 +22,7 @@ export function HapusDialog({ item, onClose, onDone }: HapusDialogProps) {
   const hapus = useAction(dataInventaris.hapus, {
     invalidates: touched,
     onSuccess: ({ message }) => {
-      toast.success(message);
+      toast.success(message, undoing([item.id], { touched, toast }));
       onDone();
     },
     onError: (error) => {

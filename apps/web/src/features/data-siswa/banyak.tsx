@@ -25,8 +25,15 @@ const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list
 type Rows = readonly DataSiswaRow[];
 type Asked = { action: 'hapus' | 'kabari'; rows: Rows };
 
-/** The choice of a list of records, and the dialog that is open for it; `hapus`: whether they may be deleted. */
-export function useBanyakSiswa(list: ListState<DataSiswaRow>, { hapus }: { hapus: boolean }) {
+type Options = {
+  /** Whether they may be deleted. */
+  hapus: boolean;
+  /** Rows are about to leave the list. */
+  onGone: () => void;
+};
+
+/** The choice of a list of records, and the dialog that is open for it. */
+export function useBanyakSiswa(list: ListState<DataSiswaRow>, { hapus, onGone }: Options) {
   const selection = useSelection(list, ({ nama }) => nama);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -38,9 +45,13 @@ export function useBanyakSiswa(list: ListState<DataSiswaRow>, { hapus }: { hapus
     ...(hapus ? [deleting] : []),
   ];
   const choice: Choice<DataSiswaRow> = { selection, actions, most: MOST_AT_ONCE };
+  const done = () => {
+    onGone();
+    selection.clear();
+  };
   const dialog =
     asked?.action === 'hapus' ? (
-      <HapusBanyak rows={asked.rows} onClose={close} onDone={selection.clear} />
+      <HapusBanyak rows={asked.rows} onClose={close} onDone={done} />
     ) : (
       asked && <WalkDialog steps={asked.rows.map(stepOf)} onClose={close} />
     );

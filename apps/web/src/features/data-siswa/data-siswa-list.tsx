@@ -56,7 +56,7 @@ export function DataSiswaList({
   const list = useList(dataSiswa.list, { statusData: status, urut, ...query }, tell);
   const [asked, setAsked] = useState<DataSiswaRow>();
   const { place, expect } = useFocusLeftBehind(list.rows);
-  const { choice, dialog } = useBanyakSiswa(list, { hapus });
+  const { choice, dialog } = useBanyakSiswa(list, { hapus, onGone: expect });
   const saringan = useSaringan();
   const actionsOf = (row: DataSiswaRow) => ({
     row,

@@ -18,7 +18,7 @@ const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list
 
 /** Asks before a record is deleted, with the one-time token that was fetched when the dialog opened. */
 export function HapusDialog({ siswa, onClose, onDone }: HapusDialogProps) {
-  const hapus = useDeletion(dataSiswa.hapus, dataSiswa.generateToken, { touched, toast, onDone });
+  const hapus = useDeletion(dataSiswa.hapus, dataSiswa.generateToken, { touched, toast, undo: true, onDone });
   return (
     <DeleteDialog title="Hapus" onClose={onClose} deletion={hapus} onConfirm={() => hapus.run(siswa.id)}>
       <p>Hapus data siswa ini beserta semua berkasnya? Selama masih di Sampah, data dapat dipulihkan.</p>

@@ -14,8 +14,8 @@ import { touched } from './pulihkan-dialog.tsx';
 
 type Rows = readonly SampahRow[];
 
-/** The choice of the bin, and the dialog that is open for it. */
-export function useBanyakSampah(list: ListState<SampahRow>) {
+/** The choice of the bin, and the dialog that is open for it; `onGone`: rows are about to leave the list. */
+export function useBanyakSampah(list: ListState<SampahRow>, onGone: () => void) {
   const selection = useSelection(list, ({ label }) => label);
   const [asked, setAsked] = useState<Rows>();
   const choice: Choice<SampahRow> = {
@@ -24,7 +24,11 @@ export function useBanyakSampah(list: ListState<SampahRow>) {
     most: MOST_AT_ONCE,
   };
   const close = () => setAsked(undefined);
-  const dialog = asked && <PulihkanBanyak rows={asked} onClose={close} onDone={selection.clear} />;
+  const done = () => {
+    onGone();
+    selection.clear();
+  };
+  const dialog = asked && <PulihkanBanyak rows={asked} onClose={close} onDone={done} />;
   return { choice, dialog };
 }
 

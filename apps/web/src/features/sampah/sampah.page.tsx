@@ -27,8 +27,8 @@ export function SampahPage() {
   const { kinds, jenis, setJenis } = useJenis();
   const list = useList(sampah.list, { jenis }, tell);
   const [asked, setAsked] = useState<{ action: 'pulihkan' | 'hapus'; row: SampahRow }>();
-  const { choice, dialog: many } = useBanyakSampah(list);
   const { place, expect } = useFocusLeftBehind(list.rows);
+  const { choice, dialog: many } = useBanyakSampah(list, expect);
   const ask = (row: SampahRow): Actions => ({
     label: row.label,
     pulihkan: () => setAsked({ action: 'pulihkan', row }),
