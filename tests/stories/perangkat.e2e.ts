@@ -51,6 +51,8 @@ test('a draft is unreadable once the session is gone, back after signing in, and
 // Rule: DIRI-19
 test('a draft from before, which lay open, is taken over and sealed', { tag: '@phone' }, async ({ page, server }) => {
   await login(page, await registerActive(server));
+  // Where the app does not run, which would seal it at once.
+  await page.goto('/manifest.webmanifest');
   const buffer = (await smallPhoto()).toString('base64');
   await page.evaluate(async (bytes) => {
     const name = `gerbang.draf.${JSON.parse(localStorage.getItem('gerbang.pengguna') ?? '').id}`;
