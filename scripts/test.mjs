@@ -1,5 +1,5 @@
-// `npm test`, `npm run test:api`, `test:attacks`, `test:faults`, `test:stories`, `test:postgres`, `test:install` and `test:nightly`; further arguments
-// go to Vitest or Playwright.
+// `npm test`, `npm run test:api`, `test:attacks`, `test:faults`, `test:faults-small`, `test:stories`, `test:postgres`, `test:install` and
+// `test:nightly`; further arguments go to Vitest or Playwright.
 // The last line is always `N passed, N failed`; the exit code is 0 only when nothing failed.
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -18,11 +18,12 @@ const plans = {
   browsers: ['web', 'otherBrowsers'],
   postgres: ['web', 'postgres'],
   faults: ['faults', 'faultsOnPostgres'],
+  'faults-small': ['faultsInSmall'],
   install: ['install'],
   // Everything whole, on both engines.
   nightly: [
     'check',
-    'parts',
+    'api',
     'web',
     'attacks',
     'browser',
@@ -40,7 +41,7 @@ const NIGHTLY = { INTERLEAVING_ROUNDS: '200', FUZZ_SECONDS: '120', RUSH: '60', E
 const reports = join(root, '.cache/test');
 
 /** Plans whose faults are the program's own; those that also hurt its disk are told on a real one. */
-const IN_MEMORY = ['all', 'api', 'attacks', 'stories', 'postgres'];
+const IN_MEMORY = ['all', 'api', 'attacks', 'stories', 'postgres', 'faults-small'];
 const ROOM_BYTES = 4 * 2 ** 30;
 
 /** A place in memory for data folders that live for one test, where there is room for them; undefined elsewhere. */
@@ -65,10 +66,9 @@ const traces = join(root, 'test-results');
 /** Each step resolves with what it counted; a step without tests of its own counts only when it fails. */
 const steps = {
   check: async (node) => ({ passed: 0, failed: (await check(node)) ? 0 : 1 }),
-  parts: (node, args) => vitest(node, [...quick, '--project', '!faults', ...args], { DATABASE_URL: '' }),
-  api: (node, args) => vitest(node, [...quick, ...args], { DATABASE_URL: '' }),
+  api: (node, args) => vitest(node, [...others, '--project', '!attacks', ...args], { DATABASE_URL: '' }),
   // One run: what waits on one side leaves the processor to the other.
-  server: (node, args) => vitest(node, ['--project', '!install', ...args], { DATABASE_URL: '' }),
+  server: (node, args) => vitest(node, [...others, ...args], { DATABASE_URL: '' }),
   attacks: (node, args) => vitest(node, ['--project', 'attacks', ...args]),
   web: async (node) => {
     await buildWeb(node);
@@ -79,12 +79,13 @@ const steps = {
   postgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'faults', '--project', 'attacks', ...args]),
   partsOnPostgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'attacks', ...args]),
   faults: (node, args) => vitest(node, [...faults, ...args], { ...whole, DATABASE_URL: '' }),
+  faultsInSmall: (node, args) => vitest(node, ['--project', 'faults', ...args], { DATABASE_URL: '' }),
   install: (node, args) => vitest(node, ['--project', 'install', ...args]),
   faultsOnPostgres: (node, args) => onPostgres(node, [...faults, ...args], whole),
 };
 
-/** All but what has a step of its own. */
-const quick = ['--project', '!attacks', '--project', '!install'];
+/** All but what starts and kills whole programs, which has commands of its own. */
+const others = ['--project', '!install', '--project', '!faults'];
 
 /** What works on a database, faults and attacks apart. */
 const ofServer = ['--project', 'server', '--project', 'demo'];
