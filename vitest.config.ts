@@ -32,8 +32,8 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
-    // Two cores are what a CI machine has; more workers go on while others wait for a program that starts or stops.
-    maxWorkers: 6,
+    // Two cores are what a CI machine has; two workers more go on while others wait for a program that starts or stops.
+    maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
     // A slow or busy machine is no failure; a test that hangs still ends.
     testTimeout: 20_000,
